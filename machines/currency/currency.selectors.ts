@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Currency, Id } from '../model/entities';
+import type { currencyMachine } from './currency.machine';
+
+type CurrencySnapshot = SnapshotFrom<typeof currencyMachine>;
+
+/** The currency prices are shown in; null while none is known. */
+export const selectCurrency = (currency: CurrencySnapshot): Currency | null => currency.context.current;
+
+/** Whether lists may load: the starting currency has been decided, even if there is none. */
+export const selectIsDecided = (currency: CurrencySnapshot): boolean => !currency.matches('opening');
+
+/** What the dropdown offers: every currency but the current one (section 2, Bottom bar). */
+export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>
+  currency.context.currencies.filter((one) => one.id !== currency.context.current?.id);
+
+/** The code of a currency, or its id when it is not on the list any more (decisions, Cart). */
+export const selectCodeOf = (id: Id | null) => (currency: CurrencySnapshot): string =>
+  currency.context.currencies.find((one) => one.id === id)?.code ?? id ?? '';
+
+/** A currency of the list; null when it is not on it. */
+export const selectCurrencyOf = (id: Id | null) => (currency: CurrencySnapshot): Currency | null =>
+  currency.context.currencies.find((one) => one.id === id) ?? null;

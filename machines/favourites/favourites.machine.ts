@@ -1,0 +1,93 @@
+import { assign, setup } from 'xstate';
+import type { FavouriteItem, Id } from '../model/entities';
+
+/** A favourite's key: unique by title and edition id (section 4, Favourites). */
+export interface FavouriteKey {
+  title: string;
+  editionId: Id | null;
+}
+
+const isSame = (a: FavouriteKey) => (b: FavouriteKey): boolean => a.title === b.title && a.editionId === b.editionId;
+
+/** What the shopper keeps for later (section 4, Favourites). */
+export const favouritesMachine = setup({
+  types: {
+    context: {} as { items: FavouriteItem[]; pendingRemoval: FavouriteKey | null },
+    input: {} as { saved: FavouriteItem[] },
+    events: {} as
+      | { type: 'favourite.toggled'; item: FavouriteItem }
+      | { type: 'favourites.reloaded'; items: FavouriteItem[] }
+      | ({ type: 'removal.asked' } & FavouriteKey)
+      | { type: 'dialog.confirmed' }
+      | { type: 'dialog.cancelled' },
+  },
+  guards: {
+    isKept: ({ context }, key: FavouriteKey) => context.items.some(isSame(key)),
+  },
+  actions: {
+    keep: assign({ items: ({ context }, params: { item: FavouriteItem }) => [...context.items, params.item] }),
+    drop: assign({
+      items: ({ context }, params: { key: FavouriteKey | null }) =>
+        context.items.filter((item) => params.key === null || !isSame(params.key)(item)),
+    }),
+    adoptItems: assign({ items: (_, params: { items: FavouriteItem[] }) => params.items }),
+    rememberRemoval: assign({
+      pendingRemoval: (_, { title, editionId }: FavouriteKey) => ({ title, editionId }),
+    }),
+    forgetRemoval: assign({ pendingRemoval: null }),
+    /** Provided by wiring: writes `favourites`. */
+    saveFavourites: (_, _params: { items: FavouriteItem[] }) => {},
+  },
+}).createMachine({
+  id: 'favourites',
+  description: 'Editions kept for later, each once; stored on every change.',
+  context: ({ input }) => ({ items: input.saved, pendingRemoval: null }),
+  initial: 'listing',
+  on: {
+    'favourites.reloaded': {
+      description: 'The stored list was read again on demand.',
+      actions: [{ type: 'adoptItems', params: ({ event }) => event }],
+    },
+    'favourite.toggled': [
+      {
+        guard: { type: 'isKept', params: ({ event }) => event.item },
+        actions: [
+          { type: 'drop', params: ({ event }) => ({ key: event.item }) },
+          { type: 'saveFavourites', params: ({ context }) => context },
+        ],
+      },
+      {
+        actions: [
+          { type: 'keep', params: ({ event }) => event },
+          { type: 'saveFavourites', params: ({ context }) => context },
+        ],
+      },
+    ],
+  },
+  states: {
+    listing: {
+      description: 'No question is open.',
+      on: {
+        'removal.asked': {
+          guard: { type: 'isKept', params: ({ event }) => event },
+          target: 'confirmingRemoval',
+          actions: [{ type: 'rememberRemoval', params: ({ event }) => event }],
+        },
+      },
+    },
+    confirmingRemoval: {
+      description: '«Убрать из избранного?»',
+      on: {
+        'dialog.confirmed': {
+          target: 'listing',
+          actions: [
+            { type: 'drop', params: ({ context }) => ({ key: context.pendingRemoval }) },
+            { type: 'forgetRemoval' },
+            { type: 'saveFavourites', params: ({ context }) => context },
+          ],
+        },
+        'dialog.cancelled': { target: 'listing', actions: [{ type: 'forgetRemoval' }] },
+      },
+    },
+  },
+});

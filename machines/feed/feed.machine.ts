@@ -1,0 +1,10 @@
+import type { FeedItem } from '../model/entities';
+import { createPageMachine } from '../page/page.machine';
+
+/** The home feed (section 2, Home). */
+export const feedMachine = createPageMachine<FeedItem[]>({
+  id: 'feed',
+  description: 'Loads the banners and lists of the home screen, and again when the currency changes.',
+  failure: 'Ошибка при загрузке данных',
+  refreshFailure: 'Ошибка при загрузке данных',
+});

@@ -1,0 +1,152 @@
+import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { editionsIn } from '../model/editions';
+import type { Currency, Id, PriceType, Product } from '../model/entities';
+import { missingEffect } from '../model/missingEffect';
+import { priceOptions } from '../model/money';
+
+/** What the shopper has chosen: one edition, and one way to pay for it (section 3, Filters). */
+export interface Choice {
+  selectedEdition: Id | null;
+  /** At most one edition id, mapped to a price type. */
+  selectedPrices: Record<Id, PriceType>;
+}
+
+const NO_CHOICE: Choice = { selectedEdition: null, selectedPrices: {} };
+
+interface ItemContext extends Choice {
+  productId: Id;
+  currency: Currency | null;
+  product: Product | null;
+  /** The editions that are in the cart. */
+  inCart: Id[];
+}
+
+/** The edition with its first price option; the options' order does not depend on the time. */
+function choiceOf(product: Product | null, editionId: Id | undefined): Choice {
+  const edition = product?.editions.find((one) => one.id === editionId);
+  if (!edition) return NO_CHOICE;
+  const first = priceOptions(edition, 0)[0];
+  return { selectedEdition: edition.id, selectedPrices: first ? { [edition.id]: first.type } : {} };
+}
+
+/** The product page (section 4, Item page). */
+export const itemMachine = setup({
+  types: {
+    context: {} as ItemContext,
+    input: {} as { productId: Id },
+    events: {} as
+      | { type: 'currency.changed'; currency: Currency | null }
+      | { type: 'cart.changed'; editionIds: Id[] }
+      | { type: 'edition.chosen'; editionId: Id }
+      | { type: 'price.chosen'; editionId: Id; priceType: PriceType }
+      | { type: 'item.bought' }
+      | { type: 'page.retried' },
+  },
+  actors: {
+    followShop: fromCallback<EventObject>(missingEffect('followShop')),
+    fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(missingEffect('fetchProduct')),
+  },
+  guards: {
+    isInCart: ({ context }) => context.selectedEdition !== null && context.inCart.includes(context.selectedEdition),
+    hasChoice: ({ context }) =>
+      context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
+    isEdition: ({ context }, params: { editionId: Id }) =>
+      editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some((one) => one.id === params.editionId),
+    isOffered: ({ context }, params: { editionId: Id; priceType: PriceType }) =>
+      editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some(
+        (one) => one.id === params.editionId && priceOptions(one, 0).some((option) => option.type === params.priceType),
+      ),
+  },
+  delays: { confirmationPause: 2_000 },
+  actions: {
+    adoptCurrency: assign({ currency: (_, params: { currency: Currency | null }) => params.currency }),
+    adoptCart: assign({ inCart: (_, params: { editionIds: Id[] }) => params.editionIds }),
+    adoptProduct: assign({ product: (_, params: { product: Product }) => params.product }),
+    chooseFirstEdition: assign(({ context }) =>
+      choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
+    ),
+    chooseEdition: assign(({ context }, params: { editionId: Id }) => choiceOf(context.product, params.editionId)),
+    choosePrice: assign((_, params: { editionId: Id; priceType: PriceType }) => ({
+      selectedEdition: params.editionId,
+      selectedPrices: { [params.editionId]: params.priceType },
+    })),
+    clearProduct: assign({ product: null, ...NO_CHOICE }),
+    /** Provided by wiring: puts the chosen edition into the cart at the chosen price. */
+    addToCart: (_, _params: ItemContext) => {},
+    /** Provided by wiring. */
+    goToCart: () => {},
+    /** Provided by wiring: tells the console. */
+    logFailure: (_, _params: { text: string; error: unknown }) => {},
+  },
+}).createMachine({
+  id: 'item',
+  description: 'One product: its editions in the shopper’s currency, the choice among them, and the way into the cart.',
+  context: ({ input }) => ({ productId: input.productId, currency: null, product: null, inCart: [], ...NO_CHOICE }),
+  invoke: { id: 'followShop', src: 'followShop', onError: { target: '.failed' } },
+  initial: 'waiting',
+  on: {
+    'cart.changed': { actions: [{ type: 'adoptCart', params: ({ event }) => event }] },
+    'currency.changed': {
+      target: '.loading',
+      description: 'The game is fetched again; a request in another currency is dropped.',
+      actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'clearProduct' }],
+    },
+  },
+  states: {
+    waiting: { description: 'The starting currency is not known yet.' },
+    loading: {
+      description: 'The game is on its way.',
+      invoke: {
+        id: 'fetchProduct',
+        src: 'fetchProduct',
+        input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
+            { type: 'chooseFirstEdition' },
+          ],
+        },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) }],
+        },
+      },
+    },
+    shown: {
+      description: 'The product is on the screen.',
+      initial: 'choosing',
+      on: {
+        'edition.chosen': {
+          guard: { type: 'isEdition', params: ({ event }) => event },
+          target: '.choosing',
+          actions: [{ type: 'chooseEdition', params: ({ event }) => event }],
+        },
+        'price.chosen': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: '.choosing',
+          actions: [{ type: 'choosePrice', params: ({ event }) => event }],
+        },
+        'item.bought': [
+          { guard: { type: 'isInCart' }, actions: [{ type: 'goToCart' }] },
+          {
+            guard: { type: 'hasChoice' },
+            target: '.confirmed',
+            actions: [{ type: 'addToCart', params: ({ context }) => context }],
+          },
+        ],
+      },
+      states: {
+        choosing: { description: 'Editions and prices can be chosen.' },
+        confirmed: {
+          description: 'The button confirms for a moment that the edition is in the cart.',
+          after: { confirmationPause: { target: 'choosing' } },
+        },
+      },
+    },
+    failed: {
+      description: '«Ошибка при загрузке игры», with a way to try again.',
+      on: { 'page.retried': { target: 'loading' } },
+    },
+  },
+});

@@ -1,0 +1,68 @@
+import type { SnapshotFrom } from 'xstate';
+import { editionsIn, toCard, type Card } from '../model/editions';
+import type { CartItem, Edition, Id, PriceType, Product } from '../model/entities';
+import { cartItemOf } from '../model/cart';
+import { priceOptions, type PriceOption } from '../model/money';
+import type { itemMachine } from './item.machine';
+
+type Item = SnapshotFrom<typeof itemMachine>;
+type ItemContext = Item['context'];
+
+/** What the page shows: skeleton, failure, or the product. */
+export function selectItemView(item: Item): 'loading' | 'failed' | 'shown' {
+  if (item.matches('shown')) return 'shown';
+  return item.matches('failed') ? 'failed' : 'loading';
+}
+
+/** The product on the page. */
+export const selectProduct = (item: Item): Product | null => item.context.product;
+
+/** The editions the shopper may choose among: those of the chosen currency, in the server's order. */
+export const editionsOnSale = (context: Pick<ItemContext, 'product' | 'currency'>): Edition[] =>
+  editionsIn(context.product?.editions ?? [], context.currency?.id ?? null);
+
+/** The chosen edition. */
+export const selectChosenEdition = ({ context }: Item): Edition | null =>
+  context.product?.editions.find((edition) => edition.id === context.selectedEdition) ?? null;
+
+/** Which way to pay is active for an edition; null where none is. */
+export const selectChosenPrice = (editionId: Id) => (item: Item): PriceType | null =>
+  item.context.selectedPrices[editionId] ?? null;
+
+/** Whether the button leads to the cart instead of adding. */
+export const selectIsChosenInCart = ({ context }: Item): boolean =>
+  context.selectedEdition !== null && context.inCart.includes(context.selectedEdition);
+
+/** Whether the edition was put into the cart a moment ago. */
+export const selectIsConfirmed = (item: Item): boolean => item.matches({ shown: 'confirmed' });
+
+/** The card of the chosen edition, for the favourite button. */
+export function selectChosenCard(item: Item): Card | null {
+  const edition = selectChosenEdition(item);
+  return edition && item.context.product ? toCard(item.context.product, edition) : null;
+}
+
+/** The chosen way to pay at `now` (milliseconds since the epoch); null without a choice. */
+export function chosenOption({ product, selectedEdition, selectedPrices }: ItemContext, now: number): PriceOption | null {
+  const edition = product?.editions.find((one) => one.id === selectedEdition);
+  return (edition && priceOptions(edition, now).find((option) => option.type === selectedPrices[edition.id])) ?? null;
+}
+
+/** The cart line that the choice stands for at `now` (milliseconds since the epoch); null without a choice. */
+export function chosenCartItem(context: ItemContext, now: number): CartItem | null {
+  const edition = context.product?.editions.find((one) => one.id === context.selectedEdition);
+  const option = chosenOption(context, now);
+  if (!edition || !context.product || !option) return null;
+  return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);
+}
+
+/** What the page tells of the chosen edition, or of the game's first one while none is chosen (section 2, Product page). */
+export function characteristicsOf(product: Product, chosen: Edition | null) {
+  const edition = chosen ?? product.editions[0];
+  return {
+    platforms: product.platforms.map((platform) => platform.name).join(', ') || 'Платформа не указана',
+    editionType: edition?.edition_type ?? product.edition_type ?? 'Standard',
+    localizations: edition?.localizations.join(', ') || 'Нет данных о локализации',
+    description: edition?.description || product.description || 'Описание отсутствует',
+  };
+}

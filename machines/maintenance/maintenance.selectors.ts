@@ -1,0 +1,10 @@
+import type { SnapshotFrom } from 'xstate';
+import type { maintenanceMachine } from './maintenance.machine';
+
+/** Shown when the server says nothing of its own (decisions, Maintenance). */
+export const DEFAULT_MAINTENANCE_MESSAGE =
+  'Бот временно недоступен.\nВедутся технические работы.\nПожалуйста, попробуйте позже.';
+
+/** The notice's lines: the server's message, else the default one. */
+export const selectNotice = (maintenance: SnapshotFrom<typeof maintenanceMachine>): string[] =>
+  (maintenance.context.message.trim() || DEFAULT_MAINTENANCE_MESSAGE).split(/\r\n|\r|\n/);

@@ -1,0 +1,18 @@
+const LONG_DATE: Intl.DateTimeFormatOptions = {
+  day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit',
+};
+
+/**
+ * «Акция до 5 декабря 2026 г. в 23:59» in the shopper's time zone (section 2, product page).
+ * @param endDate ISO 8601, or null
+ * @param timeZone an IANA name; the device's own when left out
+ * @returns null for a promotion without a readable end
+ */
+export function promotionEndText(endDate: string | null, timeZone?: string): string | null {
+  if (!endDate) return null;
+  const time = Date.parse(endDate);
+  if (Number.isNaN(time)) return null;
+  const options = timeZone ? { ...LONG_DATE, timeZone } : LONG_DATE;
+  // Breaking between a number and its word reads badly on a narrow screen.
+  return `Акция до ${new Intl.DateTimeFormat('ru-RU', options).format(time).replaceAll(' ', '\u00A0')}`;
+}

@@ -1,0 +1,76 @@
+import type { Collection, Edition, Id, Platform, Product, ProductCard } from './entities';
+import { effectivePrice } from './money';
+
+export const DEFAULT_EDITION_NAME = 'Standard';
+export const DEFAULT_EDITION_TYPE = 'Game';
+export const NO_TITLE = 'Название недоступно';
+
+/** One edition as every list shows it: which product it belongs to and which edition it is. */
+export interface Card {
+  productId: Id;
+  title: string;
+  image: string | null;
+  type: string | null;
+  editionType: string;
+  platforms: Platform[];
+  subscription: Subscription | null;
+  edition: Edition;
+}
+
+/** A subscription that gives a product for free, and the collection route that shows its kind. */
+export type Subscription = 'ea-play' | 'ps-plus-essential' | 'ps-plus-extra' | 'ps-plus-deluxe';
+
+/** Whether an edition is sold in the currency; without a known currency nothing is filtered out. */
+export function isSoldIn(edition: Pick<Edition, 'displayCurrencyId'>, currencyId: Id | null): boolean {
+  return currencyId === null || edition.displayCurrencyId === currencyId;
+}
+
+/** The editions sold in the currency, in the server's order. */
+export function editionsIn(editions: readonly Edition[], currencyId: Id | null): Edition[] {
+  return editions.filter((edition) => isSoldIn(edition, currencyId));
+}
+
+/** The subscriptions that hold the product, EA Play first, then the tiers upwards. */
+export function subscriptionsOf(product: ProductCard): Subscription[] {
+  const held: Subscription[] = [];
+  if (product.free_with_ea_play) held.push('ea-play');
+  if (product.free_with_ps_plus_essential) held.push('ps-plus-essential');
+  if (product.free_with_ps_plus_extra) held.push('ps-plus-extra');
+  if (product.free_with_ps_plus_deluxe) held.push('ps-plus-deluxe');
+  return held;
+}
+
+/** The card of one product and one of its editions. */
+export const toCard = (product: ProductCard, edition: Edition): Card => ({
+  productId: product.id,
+  title: product.name ?? NO_TITLE,
+  image: product.image_url,
+  type: edition.type ?? product.type,
+  editionType: edition.edition_type ?? product.edition_type ?? DEFAULT_EDITION_TYPE,
+  platforms: edition.platforms.length > 0 ? edition.platforms : product.platforms,
+  subscription: subscriptionsOf(product)[0] ?? null,
+  edition,
+});
+
+const byPrice = (now: number) => (a: Card, b: Card): number =>
+  (effectivePrice(a.edition, now) ?? Infinity) - (effectivePrice(b.edition, now) ?? Infinity);
+
+/** A collection's cards: its editions of the currency, cheapest first (section 2, Collection). */
+export function collectionCards(collection: Pick<Collection, 'editions'>, currencyId: Id | null, now: number): Card[] {
+  return editionsIn(collection.editions, currencyId)
+    .flatMap((edition) => (edition.productCard ? [toCard(edition.productCard, edition)] : []))
+    .sort(byPrice(now));
+}
+
+/** One card a product, its cheapest edition of the currency; a product without one is left out. */
+export function productCards(products: readonly Product[], currencyId: Id | null, now: number): Card[] {
+  return products.flatMap((product) => {
+    const cards = editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition));
+    return cards.sort(byPrice(now)).slice(0, 1);
+  });
+}
+
+/** Cards in the order of their effective price, cheapest first. */
+export function cheapestFirst(cards: readonly Card[], now: number): Card[] {
+  return [...cards].sort(byPrice(now));
+}

@@ -1,0 +1,205 @@
+/**
+ * The entities of the specification (section 3) as the machines and views meet them:
+ * read and normalised by `src/api`, so every id is a string, every list is present,
+ * and a number is either finite or null.
+ */
+
+/** An identifier. Servers send numbers or strings; here it is always a string. */
+export type Id = string;
+
+/** How a shopper pays for one edition. */
+export type PriceType = 'standard' | 'ps_plus' | 'ea_play';
+
+/** A display currency. `icon` is a file name under /uploads or a URL. */
+export interface Currency {
+  id: Id;
+  code: string;
+  name: string;
+  icon: string | null;
+  symbol: string | null;
+}
+
+/** A console generation: its name and its icon (file name under /uploads or a URL). */
+export interface Platform {
+  id: Id;
+  name: string;
+  icon_url: string | null;
+}
+
+export interface Genre {
+  id: Id;
+  name: string;
+}
+
+/** What the shop knows of a game apart from its editions; travels inside editions as `productCard`. */
+export interface ProductCard {
+  id: Id;
+  name: string | null;
+  image_url: string | null;
+  type: string | null;
+  edition_type: string | null;
+  genres: Genre[];
+  /** From 0 to 5. */
+  rating: number;
+  ratingCount: number;
+  platforms: Platform[];
+  description: string | null;
+  free_with_ea_play: boolean;
+  free_with_ps_plus_essential: boolean;
+  free_with_ps_plus_extra: boolean;
+  free_with_ps_plus_deluxe: boolean;
+}
+
+/** A game or subscription with everything that can be bought of it. */
+export interface Product extends ProductCard {
+  editions: Edition[];
+}
+
+/**
+ * One thing that can be bought, in one display currency.
+ * Prices are in that currency; `price` counts only where `convertedPrice` is null.
+ * `discount_amount` is the discounted price itself, not a deduction. Dates are ISO 8601.
+ */
+export interface Edition {
+  id: Id;
+  editionName: string;
+  type: string | null;
+  edition_type: string | null;
+  price: number | null;
+  convertedPrice: number | null;
+  discount_amount: number | null;
+  promotion_end_date: string | null;
+  ps_plus_price: number | null;
+  ps_plus_promotion_end_date: string | null;
+  ea_play_price: number | null;
+  ea_play_promotion_end_date: string | null;
+  platforms: Platform[];
+  localizations: string[];
+  /** `display_currency_id`, else `displayCurrency.id`; null where the server names neither. */
+  displayCurrencyId: Id | null;
+  description: string | null;
+  productCard: ProductCard | null;
+}
+
+export interface Collection {
+  id: Id;
+  name: string;
+  banner_image: string | null;
+  image_url: string | null;
+  editions: Edition[];
+}
+
+/** One entry of the home feed: banners link to collections, lists show products of one. */
+export interface FeedItem {
+  id: Id;
+  type: 'banner' | 'list';
+  title: string;
+  collections: Collection[];
+  collection: Collection | null;
+}
+
+/**
+ * One line of the cart, as it is kept under the storage key `cart`.
+ * `price` is the original price; `discount_amount` the discounted one, null when none.
+ */
+export interface CartItem {
+  /** The edition's id. */
+  id: Id;
+  editionId: Id;
+  productId: Id;
+  title: string;
+  name: string;
+  image: string | null;
+  type: string | null;
+  platforms: Platform[];
+  edition: string;
+  editionName: string;
+  edition_type: string;
+  price: number;
+  discount_amount: number | null;
+  /** When the discount ends (ISO 8601), so that an ended one stops counting in the cart as well. */
+  promotion_end_date: string | null;
+  isPsPlus: boolean;
+  isEaPlay: boolean;
+  priceType: PriceType;
+  currencyId: Id | null;
+}
+
+/** A favourite, unique by title and edition id, as it is kept under the storage key `favourites`. */
+export interface FavouriteItem {
+  /** The product's id. */
+  id: Id;
+  image: string | null;
+  title: string;
+  name: string;
+  type: string | null;
+  platforms: Platform[];
+  editionId: Id | null;
+  editionName: string;
+  edition_type: string;
+  /** The one edition, slim: what the row shows and what the cart needs. Null: «Нет в наличии». */
+  edition: FavouriteEdition | null;
+}
+
+export type FavouriteEdition = Pick<
+  Edition,
+  | 'id' | 'price' | 'convertedPrice' | 'discount_amount' | 'promotion_end_date'
+  | 'ps_plus_price' | 'ps_plus_promotion_end_date' | 'ea_play_price' | 'ea_play_promotion_end_date'
+  | 'displayCurrencyId'
+>;
+
+/** A promo code the server accepted; `discount` in percent. */
+export interface Promo {
+  code: string;
+  discount: number;
+}
+
+export type PromoStatus = 'empty' | 'success' | 'error';
+
+/** Who is shopping. Both are null outside Telegram when nothing was saved. */
+export interface Identity {
+  telegramId: string | null;
+  telegramUsername: string | null;
+}
+
+/** A customer as the server knows them; absent fields are empty strings. */
+export interface User {
+  telegramId: string;
+  telegramUsername: string;
+  psStoreLogin: string;
+  psStorePassword: string;
+  psBackupCodes: string;
+  email: string;
+  currencyId: Id | null;
+}
+
+/** The notice that replaces the shop; `maintenanceMessage` may hold line breaks or be empty. */
+export interface MaintenanceStatus {
+  maintenanceMode: boolean;
+  maintenanceMessage: string;
+}
+
+/** What is kept of an order between its bill and its verification (storage key `paymentData`). */
+export interface PaymentData {
+  orderId: Id;
+  /** In the cart's currency. */
+  amount: number;
+  items: BilledItem[];
+  psLogin: string;
+  email: string;
+  paymentUrl: string;
+}
+
+/** One line of a bill (`gameInfo` of POST /payment/create-bill). */
+export interface BilledItem {
+  id: Id;
+  title: string;
+  editionId: Id;
+  edition_type: string;
+  edition: string;
+  editionName: string;
+  price: number;
+  finalPrice: number;
+  discount_amount: number | null;
+  currency: Id | null;
+}

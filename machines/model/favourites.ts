@@ -1,0 +1,30 @@
+import type { FavouriteItem } from './entities';
+import type { Card } from './editions';
+
+/** What is kept of a card in favourites: slim, because browser storage is small, but enough to show and to buy it. */
+export function favouriteOf(card: Card): FavouriteItem {
+  const { edition } = card;
+  return {
+    id: card.productId,
+    image: card.image,
+    title: card.title,
+    name: card.title,
+    type: card.type,
+    platforms: card.platforms,
+    editionId: edition.id,
+    editionName: edition.editionName,
+    edition_type: card.editionType,
+    edition: {
+      id: edition.id,
+      price: edition.price,
+      convertedPrice: edition.convertedPrice,
+      discount_amount: edition.discount_amount,
+      promotion_end_date: edition.promotion_end_date,
+      ps_plus_price: edition.ps_plus_price,
+      ps_plus_promotion_end_date: edition.ps_plus_promotion_end_date,
+      ea_play_price: edition.ea_play_price,
+      ea_play_promotion_end_date: edition.ea_play_promotion_end_date,
+      displayCurrencyId: edition.displayCurrencyId,
+    },
+  };
+}

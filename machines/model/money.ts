@@ -1,0 +1,114 @@
+import type { Currency, Edition, PriceType } from './entities';
+
+/** The fields of an edition that its prices are made of. */
+export type PricedEdition = Pick<
+  Edition,
+  | 'price' | 'convertedPrice' | 'discount_amount' | 'promotion_end_date'
+  | 'ps_plus_price' | 'ps_plus_promotion_end_date' | 'ea_play_price' | 'ea_play_promotion_end_date'
+>;
+
+/** One way to buy an edition. Prices in the display currency; `discountPercent` is 0 where none is shown. */
+export interface PriceOption {
+  type: PriceType;
+  label: string;
+  price: number;
+  /** The struck price, or null where nothing is struck. */
+  originalPrice: number | null;
+  discountPercent: number;
+  /** When the discount ends (ISO 8601), or null. */
+  promotionEndDate: string | null;
+}
+
+const NO_BREAK_SPACE = '\u00A0';
+const DEFAULT_LABEL = 'руб.';
+/** A discount smaller than this many currency units is given, but not advertised. */
+const SMALLEST_SHOWN_DIFFERENCE = 1;
+
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** «руб.» for roubles or an unknown currency, otherwise the currency's symbol, else its code (section 9). */
+export function priceLabel(currency: Currency | null): string {
+  if (!currency || currency.code.toUpperCase() === 'RUB') return DEFAULT_LABEL;
+  return currency.symbol || currency.code || DEFAULT_LABEL;
+}
+
+/** «4499 руб.»: whole units, rounded down, ungrouped; «0 руб.» for what is no amount (section 9). */
+export function formatPrice(value: unknown, currency: Currency | null): string {
+  if (!isAmount(value)) return `0${NO_BREAK_SPACE}${DEFAULT_LABEL}`;
+  return `${Math.floor(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
+}
+
+/** Whether a promotion still runs at `now` (milliseconds since the epoch). An absent or unreadable end never comes. */
+export function promotionRuns(endDate: string | null, now: number): boolean {
+  if (!endDate) return true;
+  const end = Date.parse(endDate);
+  return Number.isNaN(end) || now < end;
+}
+
+/** The price before any discount: the converted one, else the bare one; null when the server gave neither. */
+export function originalPrice(edition: PricedEdition): number | null {
+  return edition.convertedPrice ?? edition.price;
+}
+
+/** The discounted price while its discount is valid: above 0, below the original, not ended (section 5). */
+export function validDiscount(
+  sale: { original: number | null; discounted: number | null; endDate: string | null },
+  now: number,
+): number | null {
+  const { original, discounted, endDate } = sale;
+  if (original === null || discounted === null || discounted <= 0 || discounted >= original) return null;
+  return promotionRuns(endDate, now) ? discounted : null;
+}
+
+const editionDiscount = (edition: PricedEdition, now: number): number | null =>
+  validDiscount(
+    { original: originalPrice(edition), discounted: edition.discount_amount, endDate: edition.promotion_end_date },
+    now,
+  );
+
+/** What an edition costs at `now`: its valid discounted price, else its original; null without any price (section 9). */
+export function effectivePrice(edition: PricedEdition, now: number): number | null {
+  return editionDiscount(edition, now) ?? originalPrice(edition);
+}
+
+/** Rounded percent off; 0 when the price is not lower (section 9). */
+export function discountPercent(original: number, discounted: number): number {
+  return discounted < original ? Math.round(((original - discounted) / original) * 100) : 0;
+}
+
+/** The percent to show on a badge: 0 unless the difference exceeds one currency unit (section 5). */
+export function shownPercent(original: number, discounted: number): number {
+  return original - discounted > SMALLEST_SHOWN_DIFFERENCE ? discountPercent(original, discounted) : 0;
+}
+
+/** Every way to buy an edition at `now`, the ordinary price first (sections 3 and 5). Empty when it has no price. */
+export function priceOptions(edition: PricedEdition, now: number): PriceOption[] {
+  const original = originalPrice(edition);
+  const options: PriceOption[] = [];
+  if (original !== null) {
+    const discounted = editionDiscount(edition, now);
+    options.push({
+      type: 'standard',
+      label: 'Обычная цена',
+      price: discounted ?? original,
+      originalPrice: discounted === null ? null : original,
+      discountPercent: discounted === null ? 0 : shownPercent(original, discounted),
+      promotionEndDate: discounted === null ? null : edition.promotion_end_date,
+    });
+  }
+  const subscription = (type: PriceType, label: string, price: number | null, endDate: string | null): void => {
+    if (price === null || price <= 0) return;
+    const struck = original !== null && original - price > SMALLEST_SHOWN_DIFFERENCE && promotionRuns(endDate, now);
+    options.push({
+      type,
+      label,
+      price,
+      originalPrice: struck ? original : null,
+      discountPercent: struck ? shownPercent(original, price) : 0,
+      promotionEndDate: struck ? endDate : null,
+    });
+  };
+  subscription('ps_plus', 'С PS Plus', edition.ps_plus_price, edition.ps_plus_promotion_end_date);
+  subscription('ea_play', 'С EA Play', edition.ea_play_price, edition.ea_play_promotion_end_date);
+  return options;
+}

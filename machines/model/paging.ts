@@ -1,0 +1,28 @@
+/** How many numbered pages are offered at once (section 9). */
+export const PAGE_WINDOW = 5;
+/** Products on a page of a collection (section 9). */
+export const COLLECTION_PAGE_SIZE = 12;
+/** Results on a page of the search (section 9). */
+export const SEARCH_PAGE_SIZE = 20;
+
+/** How many pages `total` entries fill; at least one. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** The nearest page that exists. */
+export function clampPage(page: number, count: number): number {
+  return Math.min(Math.max(1, Math.trunc(page) || 1), count);
+}
+
+/** Up to five page numbers centred on `page`; at the edges the window keeps its length (section 9). */
+export function pageWindow(page: number, count: number): number[] {
+  const length = Math.min(PAGE_WINDOW, count);
+  const first = Math.min(Math.max(1, page - Math.floor(PAGE_WINDOW / 2)), count - length + 1);
+  return Array.from({ length }, (_, i) => first + i);
+}
+
+/** The entries of one page, counted from 1. */
+export function pageOf<T>(entries: readonly T[], page: number, pageSize: number): T[] {
+  return entries.slice((page - 1) * pageSize, page * pageSize);
+}

@@ -1,0 +1,116 @@
+import type { BilledItem, CartItem, Id, Identity, PaymentData, Promo } from './entities';
+import { billedItem, cartTotals } from './cart';
+
+/** What the shopper types to pay (section 3, Payment form). Lives in memory only. */
+export interface PaymentForm {
+  checkoutWithoutAccount: boolean;
+  psLogin: string;
+  psPassword: string;
+  psBackupCodes: string;
+  firstName: string;
+  lastName: string;
+  customerEmail: string;
+  /** YYYY-MM-DD, or empty. */
+  birthDate: string;
+  /** Where the receipt goes. */
+  email: string;
+}
+
+export type PaymentField = keyof PaymentForm;
+
+export const EMPTY_PAYMENT_FORM: PaymentForm = {
+  checkoutWithoutAccount: false,
+  psLogin: '', psPassword: '', psBackupCodes: '',
+  firstName: '', lastName: '', customerEmail: '', birthDate: '',
+  email: '',
+};
+
+/** The cart as payment sees it. */
+export interface Order {
+  items: CartItem[];
+  promo: Promo | null;
+  /** The server's total in the cart's currency, null while only the local one is known. */
+  serverTotal: number | null;
+  /** False while the cart's currency differs from the shopper's. */
+  currenciesAgree: boolean;
+}
+
+export const EMPTY_ORDER: Order = { items: [], promo: null, serverTotal: null, currenciesAgree: true };
+
+/** What an earlier visit left of an order. */
+export interface SavedPayment {
+  /** Kept under `paymentData` until its payment is verified or has failed. */
+  data: PaymentData | null;
+  /** How often the server was asked about it; null once it is known to be paid. */
+  attempts: number | null;
+}
+
+/** The server's word on an order; `paymentUrl` null where it gives none that may be opened. */
+export interface PaymentStatusAnswer {
+  status: string;
+  message: string;
+  paymentUrl: string | null;
+}
+
+/** How the payment page came up: a window we can watch, the platform's browser, or not at all. */
+export type PaymentWindow = 'popup' | 'external' | 'blocked';
+
+/** The body of POST /payment/create-bill (section 7). */
+export interface BillRequest {
+  amount: number;
+  email: string;
+  description: string;
+  telegramId: string;
+  telegramUsername?: string;
+  promoCode?: string;
+  gameInfo: BilledItem[];
+  currency: Id | null;
+  checkoutWithoutAccount: boolean;
+  psLogin?: string;
+  psPassword?: string;
+  psBackupCodes?: string;
+  firstName?: string;
+  lastName?: string;
+  customerEmail?: string;
+  birthDate?: string;
+}
+
+/**
+ * What is sent to have a bill made. Only the half of the form that the shopper sees travels:
+ * the account's credentials, or the name and birth date, never both.
+ * @param now milliseconds since the epoch, for the validity of discounts
+ */
+export function billRequest(order: Order, form: PaymentForm, identity: Identity, now: number): BillRequest {
+  const half = form.checkoutWithoutAccount
+    ? {
+        firstName: form.firstName.trim(),
+        lastName: form.lastName.trim(),
+        customerEmail: form.customerEmail.trim(),
+        birthDate: form.birthDate,
+      }
+    : { psLogin: form.psLogin.trim(), psPassword: form.psPassword, psBackupCodes: form.psBackupCodes.trim() };
+  return {
+    amount: cartTotals(order, now).final,
+    email: form.email.trim(),
+    description: `Подключение ${order.items.map((item) => item.title).join(', ')}`,
+    telegramId: identity.telegramId ?? '',
+    ...(identity.telegramUsername ? { telegramUsername: identity.telegramUsername } : {}),
+    ...(order.promo ? { promoCode: order.promo.code } : {}),
+    gameInfo: order.items.map((item) => billedItem(item, now)),
+    currency: order.items[0]?.currencyId ?? null,
+    checkoutWithoutAccount: form.checkoutWithoutAccount,
+    ...half,
+  };
+}
+
+/** What is kept of a bill until its payment is verified: exactly the fields of section 3, no password among them. */
+export function paymentDataOf(bill: { orderId: Id; paymentUrl: string }, request: BillRequest): PaymentData {
+  return {
+    orderId: bill.orderId,
+    amount: request.amount,
+    items: request.gameInfo,
+    psLogin: request.psLogin ?? '',
+    email: request.email,
+    paymentUrl: bill.paymentUrl,
+  };
+}

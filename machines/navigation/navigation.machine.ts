@@ -1,0 +1,108 @@
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
+import { missingEffect } from '../model/missingEffect';
+import { slideBetween, type Slide, type Visit } from '../model/routes';
+
+interface NavigationContext {
+  /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
+  stack: (string | null)[];
+  slide: Slide;
+}
+
+/** The shop's own stack of visited paths (section 2, Navigation behaviour). */
+export const navigationMachine = setup({
+  types: {
+    context: {} as NavigationContext,
+    input: {} as Visit,
+    events: {} as ({ type: 'navigation.arrived' } & Visit) | { type: 'navigation.back' } | { type: 'navigation.swiped' },
+  },
+  actors: {
+    followPlatformBack: fromCallback<EventObject>(missingEffect('followPlatformBack')),
+  },
+  guards: {
+    isHome: (_, params: { path: string }) => params.path === '/',
+    startsAtHome: ({ context }) => context.stack.at(-1) === '/',
+    hasPrevious: ({ context }) => context.stack.length > 1,
+  },
+  actions: {
+    recordVisit: assign({
+      slide: ({ context }, visit: Visit) => slideBetween(context.stack.at(-1) ?? '/', visit.path),
+      stack: ({ context }, visit: Visit) => [
+        ...Array.from({ length: visit.position }, (_, i) => context.stack[i] ?? null),
+        visit.path,
+      ],
+    }),
+    /** Heard by the shop. */
+    announceVisit: (_, _params: { path: string }) => {},
+    /** Provided by wiring: the platform's own window and buttons. */
+    expandWindow: () => {},
+    showBackButton: () => {},
+    hideBackButton: () => {},
+    closeApp: () => {},
+    /** Provided by wiring: the router. */
+    goBack: () => {},
+    goHome: () => {},
+  },
+}).createMachine({
+  id: 'navigation',
+  description: 'Keeps the stack of visited paths true, and answers the platform’s back button with it.',
+  context: ({ input }) => ({
+    stack: [...Array.from({ length: input.position }, () => null), input.path],
+    slide: 'none' as const,
+  }),
+  invoke: { id: 'followPlatformBack', src: 'followPlatformBack', onError: { target: '.starting' } },
+  initial: 'starting',
+  on: {
+    'navigation.arrived': [
+      {
+        guard: { type: 'isHome', params: ({ event }) => event },
+        target: '.atHome',
+        actions: [
+          { type: 'recordVisit', params: ({ event }) => event },
+          { type: 'announceVisit', params: ({ event }) => event },
+        ],
+      },
+      {
+        target: '.away',
+        actions: [
+          { type: 'recordVisit', params: ({ event }) => event },
+          { type: 'announceVisit', params: ({ event }) => event },
+        ],
+      },
+    ],
+  },
+  states: {
+    starting: {
+      description: 'Looks where the shop was opened: at home, or deeper by a link or a reload.',
+      always: [
+        {
+          guard: { type: 'startsAtHome' },
+          target: 'atHome',
+          actions: [{ type: 'announceVisit', params: ({ context }) => ({ path: context.stack.at(-1) ?? '/' }) }],
+        },
+        {
+          target: 'away',
+          actions: [{ type: 'announceVisit', params: ({ context }) => ({ path: context.stack.at(-1) ?? '/' }) }],
+        },
+      ],
+    },
+    atHome: {
+      description: 'No back button and no swipe; the platform’s own back closes the mini-app.',
+      entry: [{ type: 'hideBackButton' }, { type: 'expandWindow' }],
+      on: { 'navigation.back': { actions: [{ type: 'closeApp' }] } },
+    },
+    away: {
+      description: 'Any other screen: back pops the stack, and falls back to home where there is nothing to pop.',
+      entry: [{ type: 'showBackButton' }, { type: 'expandWindow' }],
+      on: {
+        'navigation.back': [
+          { guard: { type: 'hasPrevious' }, actions: [{ type: 'goBack' }] },
+          { actions: [{ type: 'goHome' }] },
+        ],
+        'navigation.swiped': [
+          { guard: { type: 'hasPrevious' }, actions: [{ type: 'goBack' }] },
+          { actions: [{ type: 'goHome' }] },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,482 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Id, Identity, PaymentData, User } from '../model/entities';
+import { errorText } from '../model/errors';
+import { missingEffect } from '../model/missingEffect';
+import {
+  EMPTY_ORDER, EMPTY_PAYMENT_FORM,
+  type Order, type PaymentField, type PaymentForm, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
+} from '../model/payment';
+
+interface PaymentContext {
+  identity: Identity;
+  form: PaymentForm;
+  order: Order;
+  data: PaymentData | null;
+  attempt: number;
+  attemptLimit: number;
+  /** The text under the form, in the overlay, or on the error screen. */
+  message: string;
+}
+
+export interface PaymentInput {
+  identity: Identity;
+  saved: SavedPayment;
+  /** 60 by default; smaller only where the graph is explored. */
+  attemptLimit?: number;
+}
+
+const PAID = new Set(['success', 'completed', 'paid']);
+const REFUSED = new Set(['error', 'failed']);
+
+const BILL_FAILED =
+  'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
+const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
+const VERIFICATION_FAILED = 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
+
+/** From the form to the verified order (section 4, Payment; section 5; decisions, Payment). */
+export const paymentMachine = setup({
+  types: {
+    context: {} as PaymentContext,
+    input: {} as PaymentInput,
+    events: {} as
+      | { type: 'screen.changed'; path: string }
+      | ({ type: 'identity.changed' } & Identity)
+      | ({ type: 'order.changed' } & Order)
+      | { type: 'form.changed'; field: PaymentField; value: string | boolean }
+      | { type: 'payment.submitted' }
+      | { type: 'window.requested' }
+      | { type: 'overlay.closed' },
+  },
+  actors: {
+    fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
+    createBill: fromPromise<PaymentData, { order: Order; form: PaymentForm; identity: Identity }>(missingEffect('createBill')),
+    openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(missingEffect('openPaymentWindow')),
+    fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(missingEffect('fetchStatus')),
+    isWindowClosed: fromPromise<boolean>(missingEffect('isWindowClosed')),
+    isShopperBack: fromPromise<boolean>(missingEffect('isShopperBack')),
+    verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(missingEffect('verifyPayment')),
+  },
+  guards: {
+    hasUnpaidOrder: ({ context }) => context.data !== null && context.attempt >= 0,
+    hasOrder: ({ context }) => context.data !== null,
+    isPaymentScreen: (_, params: { path: string }) => params.path === '/payment',
+    isSuccessScreen: (_, params: { path: string }) => params.path === '/success-payment',
+    isFailureScreen: (_, params: { path: string }) => params.path === '/failure-payment',
+    isResultScreen: (_, params: { path: string }) =>
+      params.path === '/success-payment' || params.path === '/failure-payment',
+    isErrorScreen: (_, params: { path: string }) => params.path === '/payment-error',
+    hasIdentity: ({ context }) => context.identity.telegramId !== null,
+    lacksIdentity: ({ context }) => context.identity.telegramId === null,
+    lacksReceiptEmail: ({ context }) => context.form.email.trim() === '',
+    cartIsEmpty: ({ context }) => context.order.items.length === 0,
+    currenciesDiffer: ({ context }) => !context.order.currenciesAgree,
+    isPaid: (_, answer: PaymentStatusAnswer) => PAID.has(answer.status),
+    isRefused: (_, answer: PaymentStatusAnswer) => REFUSED.has(answer.status),
+    attemptsRemain: ({ context }) => context.attempt < context.attemptLimit,
+    isPopup: (_, params: { window: PaymentWindow }) => params.window === 'popup',
+    isExternal: (_, params: { window: PaymentWindow }) => params.window === 'external',
+    isTrue: (_, params: { answer: boolean }) => params.answer,
+  },
+  delays: { pollInterval: 5_000, redirectPause: 1_500, windowCheck: 500, returnCheck: 1_000 },
+  actions: {
+    adoptIdentity: assign({ identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }) }),
+    adoptOrder: assign({
+      order: (_, { items, promo, serverTotal, currenciesAgree }: Order) => ({ items, promo, serverTotal, currenciesAgree }),
+    }),
+    changeField: assign({
+      form: ({ context }, params: { field: PaymentField; value: string | boolean }) => ({
+        ...context.form,
+        [params.field]: params.value,
+      }),
+    }),
+    // What the shopper has typed already stays.
+    fillFromProfile: assign({
+      form: ({ context: { form } }, user: User) => ({
+        ...form,
+        psLogin: form.psLogin || user.psStoreLogin,
+        psPassword: form.psPassword || user.psStorePassword,
+        psBackupCodes: form.psBackupCodes || user.psBackupCodes,
+        email: form.email || user.email,
+      }),
+    }),
+    forgetSecrets: assign({
+      form: ({ context }) => ({ ...context.form, psPassword: '', psBackupCodes: '', birthDate: '' }),
+    }),
+    clearForm: assign({ form: EMPTY_PAYMENT_FORM }),
+    explain: assign({ message: (_, params: { message: string }) => params.message }),
+    beSilent: assign({ message: '' }),
+    adoptBill: assign({ data: (_, data: PaymentData) => data, attempt: 0 }),
+    adoptPaymentUrl: assign({
+      data: ({ context }, answer: PaymentStatusAnswer) =>
+        context.data && answer.paymentUrl ? { ...context.data, paymentUrl: answer.paymentUrl } : context.data,
+    }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    forgetOrder: assign({ data: null, attempt: 0 }),
+    /** Provided by wiring: writes `paymentData` and the number of attempts (null: paid). */
+    savePayment: (_, _params: { data: PaymentData | null; attempts: number | null }) => {},
+    /** Provided by wiring: removes both. */
+    clearSavedPayment: () => {},
+    closePaymentWindow: () => {},
+    /** Provided by wiring: replaces the current entry of the browser's history. */
+    goTo: (_, _params: { path: string }) => {},
+    /** Provided by wiring: tells the platform whether closing the app needs a question. */
+    guardClosing: (_, _params: { unpaid: boolean }) => {},
+    /** Heard by the shop. */
+    announcePaid: () => {},
+  },
+}).createMachine({
+  id: 'payment',
+  description: 'One order from the form over its bill and the wait for its payment to its verification.',
+  context: ({ input }) => ({
+    identity: input.identity,
+    form: EMPTY_PAYMENT_FORM,
+    order: EMPTY_ORDER,
+    data: input.saved.data,
+    // A paid order is past counting.
+    attempt: input.saved.attempts ?? -1,
+    attemptLimit: input.attemptLimit ?? 60,
+    message: '',
+  }),
+  initial: 'resuming',
+  on: {
+    'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
+    'order.changed': { actions: [{ type: 'adoptOrder', params: ({ event }) => event }] },
+  },
+  states: {
+    resuming: {
+      description: 'Looks whether an earlier visit left an order: it is never billed twice.',
+      always: [
+        {
+          guard: { type: 'hasUnpaidOrder' },
+          target: 'awaitingPayment.window.closed',
+          description: 'Polling goes on; no window is opened without a tap.',
+        },
+        { guard: { type: 'hasOrder' }, target: 'confirming' },
+        { target: 'idle' },
+      ],
+    },
+    idle: {
+      description: 'No order and no form on the screen.',
+      entry: [{ type: 'beSilent' }],
+      on: {
+        'screen.changed': [
+          { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, target: 'filling' },
+          {
+            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
+            description: 'There is nothing to confirm.',
+            actions: [{ type: 'goTo', params: { path: '/' } }],
+          },
+          {
+            guard: { type: 'isFailureScreen', params: ({ event }) => event },
+            actions: [{ type: 'clearSavedPayment' }],
+          },
+        ],
+      },
+    },
+    filling: {
+      description: 'The form is on the screen.',
+      initial: 'recognising',
+      on: {
+        'form.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }] },
+        'screen.changed': [
+          {
+            guard: { type: 'isPaymentScreen', params: ({ event }) => event },
+            description: 'Still here.',
+          },
+          {
+            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
+            target: 'idle',
+            actions: [{ type: 'forgetSecrets' }, { type: 'goTo', params: { path: '/' } }],
+          },
+          {
+            target: 'idle',
+            description: 'Typed text stays for the next time, secrets do not outlive the form.',
+            actions: [{ type: 'forgetSecrets' }],
+          },
+        ],
+        'payment.submitted': [
+          {
+            guard: { type: 'lacksIdentity' },
+            target: '.editing',
+            actions: [{ type: 'explain', params: { message: 'Для оплаты необходимо открыть приложение через Telegram' } }],
+          },
+          {
+            guard: { type: 'lacksReceiptEmail' },
+            target: '.editing',
+            actions: [{ type: 'explain', params: { message: 'Пожалуйста, укажите email для чека' } }],
+          },
+          {
+            guard: { type: 'cartIsEmpty' },
+            target: '.editing',
+            actions: [{ type: 'explain', params: { message: 'Корзина пуста' } }],
+          },
+          {
+            guard: { type: 'currenciesDiffer' },
+            target: '.editing',
+            actions: [{
+              type: 'explain',
+              params: { message: 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину' },
+            }],
+          },
+          { target: 'creatingBill' },
+        ],
+      },
+      states: {
+        recognising: {
+          description: 'A profile can be asked for only with an id.',
+          always: [{ guard: { type: 'hasIdentity' }, target: 'loadingProfile' }, { target: 'editing' }],
+        },
+        loadingProfile: {
+          description: 'The form can be filled already; the profile fills what is still empty.',
+          invoke: {
+            id: 'fetchProfile',
+            src: 'fetchProfile',
+            input: ({ context }) => ({ telegramId: context.identity.telegramId ?? '' }),
+            onDone: { target: 'editing', actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }] },
+            onError: {
+              target: 'editing',
+              actions: [{ type: 'explain', params: { message: 'Ошибка при загрузке данных профиля' } }],
+            },
+          },
+        },
+        editing: { description: 'Waits for the shopper.' },
+      },
+    },
+    creatingBill: {
+      description: 'One bill is being made; nothing the shopper does can ask for a second one.',
+      entry: [{ type: 'beSilent' }],
+      invoke: {
+        id: 'createBill',
+        src: 'createBill',
+        input: ({ context: { order, form, identity } }) => ({ order, form, identity }),
+        onDone: {
+          target: 'awaitingPayment',
+          actions: [
+            { type: 'adoptBill', params: ({ event }) => event.output },
+            { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: 0 }) },
+            { type: 'forgetSecrets' },
+          ],
+        },
+        onError: {
+          target: 'filling.editing',
+          actions: [{ type: 'explain', params: ({ event }) => ({ message: errorText(event.error) || BILL_FAILED }) }],
+        },
+      },
+    },
+    awaitingPayment: {
+      description: 'The bill is open. The server is asked about it, and the payment window is watched beside.',
+      type: 'parallel',
+      entry: [{ type: 'guardClosing', params: { unpaid: true } }],
+      exit: [{ type: 'guardClosing', params: { unpaid: false } }],
+      on: {
+        'screen.changed': {
+          guard: { type: 'isResultScreen', params: ({ event }) => event },
+          description: 'There is no result yet: nothing to confirm, and nothing to give up.',
+          actions: [{ type: 'goTo', params: { path: '/payment' } }],
+        },
+      },
+      states: {
+        polling: {
+          description: 'The first question at once, the next 5 s after each answer, 60 at most.',
+          initial: 'counting',
+          states: {
+            counting: {
+              description: 'A resumed order may have no attempt left.',
+              always: [
+                { guard: { type: 'attemptsRemain' }, target: 'checking' },
+                {
+                  target: '#payment.failed',
+                  actions: [{ type: 'explain', params: { message: 'Превышено время ожидания оплаты' } }],
+                },
+              ],
+            },
+            checking: {
+              description: 'One question is on its way.',
+              entry: [
+                { type: 'countAttempt' },
+                { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: context.attempt }) },
+              ],
+              invoke: {
+                id: 'fetchStatus',
+                src: 'fetchStatus',
+                input: ({ context }) => ({ orderId: context.data?.orderId ?? '' }),
+                onDone: [
+                  { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: '#payment.paid' },
+                  {
+                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    target: '#payment.failed',
+                    actions: [{
+                      type: 'explain',
+                      params: ({ event }) => ({ message: event.output.message || 'Произошла ошибка при оплате' }),
+                    }],
+                  },
+                  {
+                    guard: { type: 'attemptsRemain' },
+                    target: 'waiting',
+                    actions: [
+                      { type: 'adoptPaymentUrl', params: ({ event }) => event.output },
+                      { type: 'explain', params: ({ event }) => ({ message: event.output.message }) },
+                    ],
+                  },
+                  {
+                    target: '#payment.failed',
+                    actions: [{ type: 'explain', params: { message: 'Превышено время ожидания оплаты' } }],
+                  },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'attemptsRemain' },
+                    target: 'waiting',
+                    description: 'Silent: the next question may be answered.',
+                  },
+                  {
+                    target: '#payment.failed',
+                    actions: [{ type: 'explain', params: { message: 'Ошибка при проверке статуса платежа' } }],
+                  },
+                ],
+              },
+            },
+            waiting: {
+              description: 'The next question is 5 s away.',
+              after: { pollInterval: { target: 'checking' } },
+            },
+          },
+        },
+        window: {
+          description: 'Where the payment page is. Whatever happens to it, polling goes on.',
+          initial: 'opening',
+          states: {
+            opening: {
+              description: 'The payment page is being opened.',
+              invoke: {
+                id: 'openPaymentWindow',
+                src: 'openPaymentWindow',
+                input: ({ context }) => ({ url: context.data?.paymentUrl ?? '' }),
+                onDone: [
+                  { guard: { type: 'isPopup', params: ({ event }) => ({ window: event.output }) }, target: 'watched' },
+                  { guard: { type: 'isExternal', params: ({ event }) => ({ window: event.output }) }, target: 'away' },
+                  { target: 'closed', description: 'The browser blocked it.' },
+                ],
+                onError: { target: 'closed' },
+              },
+            },
+            watched: {
+              description: 'Our own window is open.',
+              after: { windowCheck: { target: 'checkingWindow' } },
+            },
+            checkingWindow: {
+              description: 'Looks whether the shopper closed it.',
+              invoke: {
+                id: 'isWindowClosed',
+                src: 'isWindowClosed',
+                onDone: [
+                  { guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) }, target: 'closed' },
+                  { target: 'watched' },
+                ],
+                onError: { target: 'closed' },
+              },
+            },
+            away: {
+              description: 'The platform opened its browser: there is no window to watch.',
+              after: { returnCheck: { target: 'checkingReturn' } },
+            },
+            checkingReturn: {
+              description: 'Looks whether the shop is visible again.',
+              invoke: {
+                id: 'isShopperBack',
+                src: 'isShopperBack',
+                onDone: [
+                  { guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) }, target: 'closed' },
+                  { target: 'away' },
+                ],
+                onError: { target: 'closed' },
+              },
+            },
+            closed: {
+              description: '«Открыть окно оплаты» is offered.',
+              on: { 'window.requested': { target: 'opening' } },
+            },
+          },
+        },
+      },
+    },
+    paid: {
+      description: 'Paid: cart and form are cleared, the order is kept until it is verified.',
+      entry: [
+        { type: 'clearForm' },
+        { type: 'beSilent' },
+        { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: null }) },
+        { type: 'closePaymentWindow' },
+        { type: 'announcePaid' },
+      ],
+      after: { redirectPause: { target: 'confirming' } },
+    },
+    confirming: {
+      description: 'The success screen is on its way; it starts the verification.',
+      entry: [{ type: 'goTo', params: { path: '/success-payment' } }],
+      on: {
+        'screen.changed': { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, target: 'verifying' },
+      },
+    },
+    verifying: {
+      description: '«Проверяем статус платежа...»',
+      invoke: {
+        id: 'verifyPayment',
+        src: 'verifyPayment',
+        input: ({ context }) => ({
+          orderId: context.data?.orderId ?? '',
+          telegramUsername: context.identity.telegramUsername ?? '',
+          email: context.data?.email ?? '',
+        }),
+        onDone: [
+          { guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) }, target: 'verified' },
+          { target: 'unverified', actions: [{ type: 'explain', params: { message: NOT_CONFIRMED } }] },
+        ],
+        onError: { target: 'unverified', actions: [{ type: 'explain', params: { message: VERIFICATION_FAILED } }] },
+      },
+    },
+    verified: {
+      description: '«Оплата успешна!»',
+      entry: [{ type: 'forgetOrder' }, { type: 'clearSavedPayment' }],
+      on: {
+        'screen.changed': [
+          { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, description: 'Still here.' },
+          { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, target: 'filling' },
+          { target: 'idle' },
+        ],
+      },
+    },
+    unverified: {
+      description: 'The payment could not be confirmed; the error screen says whom to ask.',
+      entry: [
+        { type: 'forgetOrder' },
+        { type: 'clearSavedPayment' },
+        { type: 'goTo', params: { path: '/payment-error' } },
+      ],
+      on: {
+        'screen.changed': [
+          { guard: { type: 'isErrorScreen', params: ({ event }) => event }, description: 'Its text is still needed.' },
+          { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, target: 'filling', actions: [{ type: 'beSilent' }] },
+          { target: 'idle' },
+        ],
+      },
+    },
+    failed: {
+      description: '«Ошибка при оплате» with the reason, for a moment or until it is closed.',
+      entry: [{ type: 'closePaymentWindow' }],
+      on: { 'overlay.closed': { target: 'leaving' } },
+      after: { redirectPause: { target: 'leaving' } },
+    },
+    leaving: {
+      description: 'The failure screen is on its way; on display it clears what was saved.',
+      entry: [{ type: 'goTo', params: { path: '/failure-payment' } }],
+      on: {
+        'screen.changed': {
+          guard: { type: 'isFailureScreen', params: ({ event }) => event },
+          target: 'idle',
+          actions: [{ type: 'forgetOrder' }, { type: 'clearSavedPayment' }],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,193 @@
+import { assign, sendParent, sendTo, setup } from 'xstate';
+import { cartMachine } from '../cart/cart.machine';
+import { currencyMachine } from '../currency/currency.machine';
+import { favouritesMachine } from '../favourites/favourites.machine';
+import { maintenanceMachine } from '../maintenance/maintenance.machine';
+import type { SavedCart } from '../model/cart';
+import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../model/entities';
+import type { SavedPayment } from '../model/payment';
+import type { Visit } from '../model/routes';
+import { navigationMachine } from '../navigation/navigation.machine';
+import { paymentMachine } from '../payment/payment.machine';
+import { sessionMachine, type SessionInput } from '../session/session.machine';
+
+/** Everything the shop starts from: launch data, what earlier visits saved, and where it was opened. */
+export interface ShopInput {
+  session: SessionInput;
+  visit: Visit;
+  saved: {
+    currency: Currency | null;
+    cart: SavedCart;
+    favourites: FavouriteItem[];
+    payment: SavedPayment;
+  };
+}
+
+/** The cart as it announces itself. */
+interface CartNews {
+  items: CartItem[];
+  promo: Promo | null;
+  serverTotal: number | null;
+  currencyId: Id | null;
+  shopperCurrencyId: Id | null;
+}
+
+type ShopEvent =
+  | { type: 'maintenance.started' }
+  | { type: 'maintenance.ruledOut' }
+  | ({ type: 'identity.changed' } & Identity)
+  | { type: 'currency.changed'; currency: Currency | null }
+  | ({ type: 'cart.changed' } & CartNews)
+  | { type: 'screen.changed'; path: string }
+  | { type: 'order.paid' };
+
+/** The flows, each announcing to the shop what others may want to hear. */
+export const shopActors = {
+  session: sessionMachine.provide({
+    actions: { announceIdentity: sendParent((_, identity: Identity) => ({ type: 'identity.changed', ...identity })) },
+  }),
+  maintenance: maintenanceMachine.provide({
+    actions: {
+      announceOn: sendParent({ type: 'maintenance.started' }),
+      announceOff: sendParent({ type: 'maintenance.ruledOut' }),
+    },
+  }),
+  currency: currencyMachine.provide({
+    actions: {
+      announceChange: sendParent((_, params: { currency: Currency | null }) => ({ type: 'currency.changed', ...params })),
+    },
+  }),
+  cart: cartMachine.provide({
+    actions: {
+      announceCart: sendParent((_, { items, promo, serverTotal, currencyId, shopperCurrencyId }: CartNews) => ({
+        type: 'cart.changed', items, promo, serverTotal, currencyId, shopperCurrencyId,
+      })),
+    },
+  }),
+  favourites: favouritesMachine,
+  navigation: navigationMachine.provide({
+    actions: { announceVisit: sendParent((_, { path }: { path: string }) => ({ type: 'screen.changed', path })) },
+  }),
+  payment: paymentMachine.provide({ actions: { announcePaid: sendParent({ type: 'order.paid' }) } }),
+};
+
+/** The root: opens the shop, keeps its long-lived flows, and is the one place that knows who listens to whom. */
+export const shopMachine = setup({
+  types: {
+    context: {} as ShopInput & { identity: Identity },
+    input: {} as ShopInput,
+    events: {} as ShopEvent,
+    children: {} as {
+      session: 'session';
+      maintenance: 'maintenance';
+      currency: 'currency';
+      cart: 'cart';
+      favourites: 'favourites';
+      navigation: 'navigation';
+      payment: 'payment';
+    },
+  },
+  actors: shopActors,
+  delays: { maintenancePatience: 1_500 },
+  actions: {
+    adoptIdentity: assign({
+      identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
+    }),
+    tellSessionOpened: sendTo('session', { type: 'shop.opened' }),
+    tellCurrencyIdentity: sendTo('currency', (_, { telegramId }: Identity) => ({ type: 'identity.changed', telegramId })),
+    tellPaymentIdentity: sendTo('payment', (_, { telegramId, telegramUsername }: Identity) => ({
+      type: 'identity.changed', telegramId, telegramUsername,
+    })),
+    tellCartCurrency: sendTo('cart', (_, { currency }: { currency: Currency | null }) => ({
+      type: 'currency.changed', currencyId: currency?.id ?? null,
+    })),
+    tellPaymentOrder: sendTo('payment', (_, { items, promo, serverTotal, currencyId, shopperCurrencyId }: CartNews) => ({
+      type: 'order.changed',
+      items,
+      promo,
+      serverTotal,
+      currenciesAgree: currencyId === null || shopperCurrencyId === null || currencyId === shopperCurrencyId,
+    })),
+    tellPaymentScreen: sendTo('payment', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
+    tellCartPaid: sendTo('cart', { type: 'cart.emptied' }),
+  },
+}).createMachine({
+  id: 'shop',
+  description: 'Opens once maintenance is ruled out; while open, carries the news from flow to flow.',
+  context: ({ input }) => ({ ...input, identity: { telegramId: null, telegramUsername: null } }),
+  invoke: [
+    {
+      id: 'session',
+      src: 'session',
+      input: ({ context }) => context.session,
+      onError: { target: '.broken' },
+    },
+    { id: 'maintenance', src: 'maintenance', onError: { target: '.broken' } },
+  ],
+  initial: 'opening',
+  on: {
+    'maintenance.started': { target: '.closed' },
+  },
+  states: {
+    opening: {
+      description: 'The first question is whether the shop is under maintenance; it is not waited for long.',
+      on: {
+        'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
+        'maintenance.ruledOut': { target: 'open' },
+      },
+      after: { maintenancePatience: { target: 'open' } },
+    },
+    open: {
+      description: 'Goods, cart and payment.',
+      entry: [{ type: 'tellSessionOpened' }],
+      invoke: [
+        {
+          id: 'payment',
+          src: 'payment',
+          input: ({ context }) => ({ identity: context.identity, saved: context.saved.payment }),
+          onError: { target: 'broken' },
+        },
+        {
+          id: 'cart',
+          src: 'cart',
+          input: ({ context }) => ({ saved: context.saved.cart }),
+          onError: { target: 'broken' },
+        },
+        {
+          id: 'favourites',
+          src: 'favourites',
+          input: ({ context }) => ({ saved: context.saved.favourites }),
+          onError: { target: 'broken' },
+        },
+        {
+          id: 'currency',
+          src: 'currency',
+          input: ({ context }) => ({ saved: context.saved.currency, telegramId: context.identity.telegramId }),
+          onError: { target: 'broken' },
+        },
+        {
+          id: 'navigation',
+          src: 'navigation',
+          input: ({ context }) => context.visit,
+          onError: { target: 'broken' },
+        },
+      ],
+      on: {
+        'identity.changed': {
+          actions: [
+            { type: 'adoptIdentity', params: ({ event }) => event },
+            { type: 'tellCurrencyIdentity', params: ({ event }) => event },
+            { type: 'tellPaymentIdentity', params: ({ event }) => event },
+          ],
+        },
+        'currency.changed': { actions: [{ type: 'tellCartCurrency', params: ({ event }) => event }] },
+        'cart.changed': { actions: [{ type: 'tellPaymentOrder', params: ({ event }) => event }] },
+        'screen.changed': { actions: [{ type: 'tellPaymentScreen', params: ({ event }) => event }] },
+        'order.paid': { actions: [{ type: 'tellCartPaid' }] },
+        'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },
+      },
+    },
+    closed: { description: 'Only the maintenance notice is shown, and only its poll runs.' },
+    broken: { description: 'A flow ended with an error of our own: the error screen offers a fresh start.' },
+  },
+});

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { BrowserRouter } from 'react-router-dom';
+import { selectFace } from '../machines/shop/shop.selectors';
+import { MaintenanceScreen } from './screens/maintenance/MaintenanceScreen';
+import { Boundary } from './screens/shared/Boundary';
+import { BrokenShop } from './screens/shared/BrokenShop';
+import { OpeningScreen } from './screens/shared/OpeningScreen';
+import { Screens } from './screens/Screens';
+import { ShopProvider, useShopWorld, type ShopWorld } from './wiring/react';
+import { RouterBridge } from './wiring/RouterBridge';
+
+/** The whole shop in a page: its face, and the boundary under everything. */
+export function App({ world }: { world: ShopWorld }) {
+  return (
+    <Boundary fallback={<BrokenShop onReload={() => world.effects.page.reload()} />}>
+      <ShopProvider world={world}>
+        <Face />
+      </ShopProvider>
+    </Boundary>
+  );
+}
+
+function Face() {
+  const { shop, effects } = useShopWorld();
+  switch (useSelector(shop, selectFace)) {
+    case 'opening':
+      return <OpeningScreen />;
+    case 'closed':
+      return <MaintenanceScreen />;
+    case 'broken':
+      return <BrokenShop onReload={() => effects.page.reload()} />;
+    case 'open':
+      return (
+        <BrowserRouter>
+          <RouterBridge />
+          <Screens />
+        </BrowserRouter>
+      );
+  }
+}

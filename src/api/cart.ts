@@ -1,0 +1,37 @@
+import type { AxiosInstance } from 'axios';
+import * as v from 'valibot';
+import { subtotal, type TotalAnswer, type TotalRequest } from '../../machines/model/cart';
+import { ApiError } from './errors';
+import { number, price, readObject, text } from './read';
+
+const totalSchema = v.object({
+  total: price,
+  appliedPromo: v.fallback(v.nullable(v.object({ name: text, discount: number })), null),
+});
+
+/**
+ * POST /products/calculate-cart-total.
+ * @param now milliseconds since the epoch, for the validity of the items' discounts
+ * @throws ApiError also when the answer holds no usable total
+ */
+export async function calculateTotal(
+  client: AxiosInstance,
+  { items, currencyId, promo }: TotalRequest,
+  now: number,
+  signal: AbortSignal,
+): Promise<TotalAnswer> {
+  const body = {
+    editionIds: items.map((item) => item.editionId),
+    selectedCurrencyId: currencyId,
+    currentTotal: subtotal(items, now),
+    priceTypes: Object.fromEntries(items.map((item) => [item.editionId, item.priceType])),
+    ...(promo ? { promoCode: promo.code } : {}),
+  };
+  const { data } = await client.post<unknown>('/products/calculate-cart-total', body, { signal });
+  const { total, appliedPromo } = readObject(totalSchema, data, 'calculate-cart-total');
+  if (total === null) throw new ApiError('', null, 'UNREADABLE');
+  return {
+    total,
+    promo: appliedPromo && promo ? { code: promo.code, discount: appliedPromo.discount ?? promo.discount } : null,
+  };
+}

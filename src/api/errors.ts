@@ -1,0 +1,26 @@
+/** A call that failed. `message` is the server's own text for the shopper, or empty. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status, null where no answer came. */
+  readonly status: number | null;
+  /** The client's own word for what happened, such as `ECONNABORTED` for a timeout. */
+  readonly code: string | null;
+
+  constructor(message: string, status: number | null = null, code: string | null = null) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const LONGEST_TEXT = 300;
+
+const text = (value: unknown): string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT ? value.trim() : '';
+
+/** The text of an error answer: `error`, else `message`, also inside `data`; '' where the server says nothing. */
+export function serverText(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const { error, message, data } = body as { error?: unknown; message?: unknown; data?: unknown };
+  return text(error) || text(message) || (data === undefined ? '' : serverText(data));
+}

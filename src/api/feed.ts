@@ -1,0 +1,14 @@
+import type { AxiosInstance } from 'axios';
+import type { FeedItem, Id } from '../../machines/model/entities';
+import { readList } from './read';
+import { feedItemSchema } from './schemas';
+
+/** The query of every list call; without a known currency the server decides. */
+export const inCurrency = (currencyId: Id | null): { currency_id?: Id } =>
+  currencyId === null ? {} : { currency_id: currencyId };
+
+/** GET /feed in the given currency. */
+export async function fetchFeed(client: AxiosInstance, currencyId: Id | null, signal: AbortSignal): Promise<FeedItem[]> {
+  const { data } = await client.get<unknown>('/feed', { params: inCurrency(currencyId), signal });
+  return readList(feedItemSchema, data, 'feed');
+}

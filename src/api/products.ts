@@ -1,0 +1,19 @@
+import type { AxiosInstance } from 'axios';
+import type { Id, Product } from '../../machines/model/entities';
+import { inCurrency } from './feed';
+import { readObject } from './read';
+import { productSchema } from './schemas';
+
+/** GET /products/{id} with all its editions. @throws Error 'Game ID is required' without an id (section 5) */
+export async function fetchProduct(
+  client: AxiosInstance,
+  { productId, currencyId }: { productId: Id; currencyId: Id | null },
+  signal: AbortSignal,
+): Promise<Product> {
+  if (productId === '') throw new Error('Game ID is required');
+  const { data } = await client.get<unknown>(`/products/${encodeURIComponent(productId)}`, {
+    params: inCurrency(currencyId),
+    signal,
+  });
+  return readObject(productSchema, data, 'product');
+}

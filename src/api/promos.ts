@@ -1,0 +1,26 @@
+import type { AxiosInstance } from 'axios';
+import * as v from 'valibot';
+import type { Promo } from '../../machines/model/entities';
+import { ApiError } from './errors';
+import { number, readObject, text } from './read';
+
+const promoSchema = v.object({ code: text, discount: number });
+
+/** The texts of section 8; any other failure is 'Ошибка при проверке промокода'. */
+const TEXTS: Partial<Record<number, string>> = {
+  400: 'Вы уже использовали этот промокод',
+  401: 'Необходима авторизация',
+  404: 'Промокод не найден или неактивен',
+};
+
+/** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with the text of section 8 */
+export async function checkPromo(client: AxiosInstance, code: string, signal: AbortSignal): Promise<Promo> {
+  try {
+    const { data } = await client.get<unknown>(`/promos/${encodeURIComponent(code)}`, { signal });
+    const promo = readObject(promoSchema, data, 'promo');
+    return { code, discount: Math.min(Math.max(promo.discount ?? 0, 0), 100) };
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : null;
+    throw new ApiError((status !== null && TEXTS[status]) || 'Ошибка при проверке промокода', status);
+  }
+}

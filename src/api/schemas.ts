@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import type {
+  Collection, Currency, Edition, FeedItem, Genre, MaintenanceStatus, Platform, Product, ProductCard, User,
+} from '../../machines/model/entities';
+import { DEFAULT_EDITION_NAME } from '../../machines/model/editions';
+import { flag, id, listOf, number, optionalId, plainText, price, text } from './read';
+
+const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
+const maybeNamed = v.fallback(v.nullable(named), null);
+const withId = v.fallback(v.nullable(v.object({ id })), null);
+
+export const currencySchema: v.GenericSchema<unknown, Currency> = v.pipe(
+  v.object({ id, code: v.pipe(v.string(), v.nonEmpty()), name: plainText, icon: text, symbol: text }),
+);
+
+export const platformSchema: v.GenericSchema<unknown, Platform> = v.pipe(
+  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()), icon_url: text }),
+  v.transform((platform) => ({ ...platform, id: platform.id ?? platform.name })),
+);
+
+export const genreSchema: v.GenericSchema<unknown, Genre> = v.object({ id, name: v.pipe(v.string(), v.nonEmpty()) });
+
+const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
+  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()) }),
+  v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),
+);
+
+const RATING_LIMIT = 5;
+
+const cardEntries = {
+  id,
+  name: text,
+  image_url: text,
+  type: text,
+  edition_type: text,
+  genres: listOf(namedGenre),
+  rating: v.pipe(number, v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT))),
+  ratingCount: v.pipe(number, v.transform((count) => Math.max(Math.trunc(count ?? 0), 0))),
+  platforms: listOf(platformSchema),
+  description: text,
+  free_with_ea_play: flag,
+  free_with_ps_plus_essential: flag,
+  free_with_ps_plus_extra: flag,
+  free_with_ps_plus_deluxe: flag,
+};
+
+const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
+
+const localization = v.pipe(
+  v.union([named, v.pipe(v.string(), v.nonEmpty(), v.transform((name) => ({ name })))]),
+  v.transform(({ name }) => name),
+);
+
+export const editionSchema: v.GenericSchema<unknown, Edition> = v.pipe(
+  v.object({
+    id,
+    editionName: v.fallback(v.nullable(v.union([named, text])), null),
+    edition_name: maybeNamed,
+    name: text,
+    type: text,
+    edition_type: text,
+    price,
+    convertedPrice: price,
+    discount_amount: price,
+    promotion_end_date: text,
+    ps_plus_price: price,
+    ps_plus_promotion_end_date: text,
+    ea_play_price: price,
+    ea_play_promotion_end_date: text,
+    platforms: listOf(platformSchema),
+    localizations: listOf(localization),
+    display_currency_id: optionalId,
+    displayCurrency: withId,
+    description: text,
+    productCard: v.fallback(v.nullable(productCardSchema), null),
+  }),
+  v.transform(({ editionName, edition_name, name, display_currency_id, displayCurrency, ...edition }): Edition => ({
+    ...edition,
+    editionName:
+      (typeof editionName === 'string' ? editionName : editionName?.name) ?? edition_name?.name ?? name ?? DEFAULT_EDITION_NAME,
+    displayCurrencyId: display_currency_id ?? displayCurrency?.id ?? null,
+  })),
+);
+
+export const productSchema: v.GenericSchema<unknown, Product> = v.object({ ...cardEntries, editions: listOf(editionSchema) });
+
+export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({
+  id, name: plainText, banner_image: text, image_url: text, editions: listOf(editionSchema),
+});
+
+export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
+  v.object({
+    id: optionalId,
+    type: v.picklist(['banner', 'list']),
+    title: plainText,
+    collections: listOf(collectionSchema),
+    collection: v.fallback(v.nullable(collectionSchema), null),
+  }),
+  v.transform((item) => ({ ...item, id: item.id ?? '' })),
+);
+
+export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
+  v.object({
+    telegramId: optionalId,
+    telegramUsername: text,
+    username: text,
+    psStoreLogin: plainText,
+    psStorePassword: plainText,
+    psBackupCodes: plainText,
+    email: plainText,
+    currencyId: optionalId,
+    currentCurrency: withId,
+  }),
+  v.transform(({ telegramId, telegramUsername, username, currencyId, currentCurrency, ...user }) => ({
+    ...user,
+    telegramId: telegramId ?? '',
+    telegramUsername: telegramUsername ?? username ?? '',
+    currencyId: currencyId ?? currentCurrency?.id ?? null,
+  })),
+);
+
+export const maintenanceSchema: v.GenericSchema<unknown, MaintenanceStatus> = v.object({
+  maintenanceMode: flag,
+  maintenanceMessage: plainText,
+});

@@ -1,0 +1,72 @@
+import { hash } from './random';
+import type { GenreKey, ProductKind, SubscriptionSlug, Title, TitleEdition } from './types';
+
+/**
+ * One title as the data files write it:
+ * name, genres (space-separated keys), platforms ('5', '4', '54'), rating, ratings given,
+ * base price in roubles, editions (letters of `editionLetters`), localizations (letters of
+ * `localizationLetters`), marks (letters of `markLetters`), description.
+ */
+export type TitleRow = readonly [string, string, string, number, number, number, string, string, string, string];
+
+const editionLetters: Record<string, TitleEdition> = {
+  S: { name: 'Standard', editionType: 'Полная игра', factor: 1 },
+  D: { name: 'Deluxe', editionType: 'Премиум-издание', factor: 1.22 },
+  L: { name: 'Digital Deluxe', editionType: 'Премиум-издание', factor: 1.16 },
+  G: { name: 'Gold', editionType: 'Премиум-издание', factor: 1.38 },
+  U: { name: 'Ultimate', editionType: 'Премиум-издание', factor: 1.55 },
+  P: { name: 'Premium', editionType: 'Премиум-издание', factor: 1.42 },
+  C: { name: 'Complete', editionType: 'Набор', factor: 1.34 },
+  Y: { name: 'Game of the Year', editionType: 'Набор', factor: 1.28 },
+  B: { name: 'Cross-Gen Bundle', editionType: 'Набор', factor: 1.12 },
+  X: { name: 'Director’s Cut', editionType: 'Полная игра', factor: 1.18 },
+};
+
+const localizationLetters: Record<string, string> = {
+  i: 'Русский интерфейс',
+  r: 'Русские субтитры',
+  R: 'Русская озвучка',
+  e: 'Английские субтитры',
+  E: 'Английская озвучка',
+  J: 'Японская озвучка',
+};
+
+// PlayStation Plus tiers nest: what a lower tier holds, every higher one holds too.
+const markLetters: Record<string, SubscriptionSlug[]> = {
+  e: ['ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'],
+  x: ['ps-plus-extra', 'ps-plus-deluxe'],
+  d: ['ps-plus-deluxe'],
+  a: ['ea-play'],
+};
+
+/** A file-name-safe form of a name; names that hold no Latin letters get a hash. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f™®’']/g, '')
+    .replace(/\+/g, ' plus ')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return /[а-яё]/i.test(name) ? `${slug ? `${slug}-` : ''}${hash(name).toString(36)}` : slug;
+}
+
+/** Reads a row of a data file. `kind` tells what is sold. */
+export function titleOf(row: TitleRow, kind: ProductKind = 'Игра'): Title {
+  const [name, genres, platforms, rating, ratingCount, price, editions, localizations, marks, description] = row;
+  return {
+    slug: slugOf(name),
+    name,
+    kind,
+    genres: genres.split(' ') as GenreKey[],
+    platforms: [...platforms].map((digit) => (digit === '5' ? 'PS5' : 'PS4')),
+    rating,
+    ratingCount,
+    price,
+    editions: [...editions].map((letter) => editionLetters[letter] as TitleEdition),
+    localizations: [...localizations].map((letter) => localizationLetters[letter] as string),
+    ea: marks.includes('A'),
+    free: [...new Set([...marks].flatMap((letter) => markLetters[letter] ?? []))],
+    description,
+  };
+}

@@ -1,0 +1,128 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { checkInitData } from '../initData';
+import type { DemoShop } from '../shop';
+import { malformedAnswer } from './malformed';
+
+/** What a handler is told about a call. */
+export interface ApiCall {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** The parsed JSON body; undefined when there was none. */
+  body: unknown;
+  /** The shopper; undefined when the call names none. */
+  userId: string | undefined;
+  /** Scheme and host the call came to, for absolute links. */
+  origin: string;
+}
+
+type Method = 'get' | 'put' | 'post';
+
+/** Who may call: anyone, or only calls whose signature (where one is needed) holds. */
+type Access = 'open' | 'signed';
+
+/** Refuses a call with a Russian text. Thrown by validation, answered as `{error}`. */
+export class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, text: string) {
+    super(text);
+    this.status = status;
+  }
+}
+
+/** An error answer in the shape of the contract. */
+export function refuse(status: number, error: string): Response {
+  return HttpResponse.json({ error }, { status });
+}
+
+/** An answer with a status and no body. */
+export function bare(status: number): Response {
+  return new HttpResponse(null, { status });
+}
+
+function identify(shop: DemoShop, request: Request, access: Access): string | undefined {
+  const claimed = request.headers.get('x-telegram-user-id')?.trim() || undefined;
+  if (!shop.botToken) return claimed;
+  const signed = /^tma (.+)$/s.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (signed === undefined) {
+    if (access === 'signed') throw new Refusal(401, 'Необходима авторизация');
+    return undefined;
+  }
+  const check = checkInitData(signed, shop.botToken, shop.now());
+  if (!check.valid) {
+    if (access === 'signed') throw new Refusal(401, `Необходима авторизация: ${check.reason}`);
+    return undefined;
+  }
+  if (claimed !== undefined && claimed !== check.userId)
+    throw new Refusal(401, 'Telegram ID не совпадает с данными запуска');
+  return check.userId;
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.method === 'GET') return undefined;
+  const text = await request.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal(400, 'Тело запроса — не JSON');
+  }
+}
+
+function originOf(request: Request): string {
+  const url = new URL(request.url);
+  const host = request.headers.get('host');
+  const protocol = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
+  return `${protocol || url.protocol.slice(0, -1)}://${host || url.host}`;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * One API call as an MSW handler: records it, applies the scenarios that concern the whole server,
+ * checks who calls, and turns a `Refusal` into an error answer.
+ * @param path below `/api`, with MSW parameters
+ */
+export function route(
+  shop: DemoShop,
+  method: Method,
+  path: string,
+  access: Access,
+  answer: (call: ApiCall) => Response | Promise<Response>,
+): HttpHandler {
+  return http[method](`*/api${path}`, async ({ request, params }) => {
+    const url = new URL(request.url);
+    let body: unknown;
+    let response: Response;
+    try {
+      body = await readBody(request);
+      if (shop.scenarios.has('server-slow')) await pause(shop.scenarios.number('server-slow', 'ms'));
+      if (shop.scenarios.has('server-down')) response = HttpResponse.error();
+      else if (shop.scenarios.has('server-error')) response = refuse(500, 'Внутренняя ошибка сервера');
+      else {
+        const userId = identify(shop, request, access);
+        response = await answer({
+          params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+          query: url.searchParams,
+          body,
+          userId,
+          origin: originOf(request),
+        });
+        if (shop.scenarios.has('malformed')) response = await malformedAnswer(shop, response);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      response = refuse(error.status, error.message);
+    }
+    const { pathname, search } = url;
+    const at = new Date(shop.now()).toISOString();
+    shop.calls.add({
+      at,
+      method: request.method,
+      path: pathname,
+      query: search,
+      status: response.status,
+      body: body ?? null,
+    });
+    return response;
+  });
+}

@@ -1,0 +1,153 @@
+/** One thing that can go wrong (or be made to happen) on the demo server. */
+export interface ScenarioDefinition {
+  name: ScenarioName;
+  /** What it does, one Russian sentence. */
+  description: string;
+  /** Option names with their defaults. */
+  options?: Record<string, number | string | boolean>;
+}
+
+const definitions = {
+  normal: { description: 'Всё работает; выключает остальные сценарии.' },
+  maintenance: { description: 'Идут технические работы, текст пуст.' },
+  'maintenance-message': {
+    description: 'Идут технические работы, с текстом в несколько строк.',
+    options: { message: 'Обновляем витрину.\nВернёмся в 15:00 по Москве.\nКорзина сохранится.' },
+  },
+  'promo-used': { description: 'Любой промокод уже использован (400).' },
+  'promo-unknown': { description: 'Любой промокод не найден (404).' },
+  'promo-unauthorized': { description: 'Проверка промокода требует авторизации (401).' },
+  'promo-error': { description: 'Проверка промокода падает (500 без тела).' },
+  'bill-refused': {
+    description: 'Счёт не выставляется: ответ 200 с success: false.',
+    options: { message: 'Платёжный сервис отклонил заказ' },
+  },
+  'bill-error': { description: 'Создание счёта падает (500 без тела).' },
+  'bill-without-link': { description: 'Счёт создан, но без ссылки на оплату.' },
+  'paid-after': { description: 'Заказ оплачивается сам после заданного числа проверок.', options: { polls: 3 } },
+  'payment-failed': {
+    description: 'Проверка платежа отвечает «failed».',
+    options: { message: 'Банк отклонил платёж' },
+  },
+  'payment-pending-forever': { description: 'Платёж вечно ожидает оплаты.' },
+  'payment-status-down': { description: 'Проверка платежа недоступна (503).' },
+  'verification-refused': { description: 'Подтверждение платежа отвечает отказом.' },
+  'verification-error': { description: 'Подтверждение платежа падает (500).' },
+  'server-slow': { description: 'Каждый ответ задерживается.', options: { ms: 3000 } },
+  'server-down': { description: 'Соединение с сервером обрывается.' },
+  'server-error': { description: 'Сервер на всё отвечает 500.' },
+  malformed: {
+    description: 'Сервер отвечает 200 и бессмыслицей: html, обрывок, null, не тот тип, испорченный список.',
+    options: { kind: 'cycle' },
+  },
+  'feed-empty': { description: 'Лента пуста.' },
+  'feed-error': { description: 'Лента не загружается (500).' },
+  'feed-malformed': { description: 'В ленте целые записи вперемешку с испорченными.' },
+  'profile-error': { description: 'Профиль не читается и не сохраняется (500).', options: { silent: false } },
+  'currency-refused': { description: 'Смена валюты отклоняется (400).' },
+  'total-error': { description: 'Расчёт корзины падает (500).' },
+} as const satisfies Record<string, { description: string; options?: Record<string, number | string | boolean> }>;
+
+export type ScenarioName = keyof typeof definitions;
+
+/** Every scenario, `normal` first. */
+export const scenarioDefinitions: readonly ScenarioDefinition[] = (Object.keys(definitions) as ScenarioName[]).map(
+  (name) => ({
+    name,
+    ...definitions[name],
+  }),
+);
+
+export type ScenarioOptions = Record<string, unknown>;
+
+/** The scenarios that are on, with their options. */
+export interface Scenarios {
+  /** Names that are on; `['normal']` when none is. */
+  active(): ScenarioName[];
+  has(name: ScenarioName): boolean;
+  /** A numeric option of a scenario, or its default. */
+  number(name: ScenarioName, option: string): number;
+  /** A text option of a scenario, or its default. */
+  text(name: ScenarioName, option: string): string;
+  /** A yes/no option of a scenario, or its default. */
+  flag(name: ScenarioName, option: string): boolean;
+  /**
+   * Replaces what is on. `normal` turns everything off. Throws an Error with a Russian text when a
+   * name or an option is unknown or an option has the wrong type; then nothing changes.
+   */
+  use(names: string | readonly string[], options?: ScenarioOptions): void;
+  /** Takes `name[:option value][,name…]`, as in `?scenario=`. Throws like `use`. */
+  useQuery(text: string): void;
+  reset(): void;
+}
+
+function definitionOf(name: string): ScenarioDefinition {
+  const found = scenarioDefinitions.find((each) => each.name === name);
+  if (found) return found;
+  throw new Error(`Неизвестный сценарий «${name}». Есть: ${scenarioDefinitions.map((each) => each.name).join(', ')}.`);
+}
+
+function readOption(definition: ScenarioDefinition, option: string, value: unknown): number | string | boolean {
+  const standard = definition.options?.[option];
+  if (standard === undefined) throw new Error(`У сценария «${definition.name}» нет настройки «${option}».`);
+  if (typeof standard === 'number') {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    if (typeof number !== 'number' || !Number.isFinite(number) || number < 0) {
+      throw new Error(`Настройка «${option}» сценария «${definition.name}» должна быть числом не меньше нуля.`);
+    }
+    return number;
+  }
+  if (typeof standard === 'boolean') return value === true || value === 'true';
+  if (typeof value !== 'string')
+    throw new Error(`Настройка «${option}» сценария «${definition.name}» должна быть строкой.`);
+  return value;
+}
+
+/** A fresh set of scenarios with none on. */
+export function createScenarios(): Scenarios {
+  let on = new Map<ScenarioName, Record<string, number | string | boolean>>();
+  const value = (name: ScenarioName, option: string) => on.get(name)?.[option] ?? definitionOf(name).options?.[option];
+
+  function use(names: string | readonly string[], options: ScenarioOptions = {}): void {
+    const chosen = (typeof names === 'string' ? [names] : names).map(definitionOf);
+    for (const option of Object.keys(options)) {
+      if (chosen.some((each) => each.options?.[option] !== undefined)) continue;
+      throw new Error(`У сценариев «${chosen.map((each) => each.name).join(', ')}» нет настройки «${option}».`);
+    }
+    const next: typeof on = new Map();
+    for (const definition of chosen) {
+      if (definition.name === 'normal') continue;
+      const own = Object.entries(options).filter(([option]) => definition.options?.[option] !== undefined);
+      next.set(
+        definition.name,
+        Object.fromEntries(own.map(([option, each]) => [option, readOption(definition, option, each)])),
+      );
+    }
+    on = next;
+  }
+
+  return {
+    active: () => (on.size === 0 ? ['normal'] : [...on.keys()]),
+    has: (name) => on.has(name),
+    number: (name, option) => Number(value(name, option)),
+    text: (name, option) => String(value(name, option)),
+    flag: (name, option) => value(name, option) === true,
+    use,
+    useQuery(text) {
+      const options: ScenarioOptions = {};
+      const names = text
+        .split(',')
+        .filter(Boolean)
+        .map((part) => {
+          const [name = '', ...rest] = part.split(':');
+          const option = Object.keys(definitionOf(name).options ?? {})[0];
+          if (rest.length > 0) options[option ?? rest.join(':')] = rest.join(':');
+          return name;
+        });
+      use(names, options);
+    },
+    reset() {
+      on = new Map();
+    },
+  };
+}

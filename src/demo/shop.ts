@@ -1,0 +1,59 @@
+import { type CallLog, createCallLog } from './calls';
+import { type Catalogue, createCatalogue } from './catalogue/catalogue';
+import { createOrders, type Order, type Orders, type OrderStatus } from './orders';
+import { createPromos, type Promos } from './promos';
+import { createScenarios, type Scenarios } from './scenarios';
+import { createUsers, type Users } from './users';
+
+export interface DemoShopOptions {
+  /** How many products; without it all the real ones. */
+  products?: number;
+  /** With it the server checks launch-data signatures; without it it trusts the id header. */
+  botToken?: string;
+  /** The present, ms since the epoch. */
+  now?: () => number;
+}
+
+/** Everything one demo server knows. Two shops share nothing. */
+export interface DemoShop {
+  catalogue: Catalogue;
+  users: Users;
+  orders: Orders;
+  promos: Promos;
+  scenarios: Scenarios;
+  calls: CallLog;
+  botToken: string | undefined;
+  now: () => number;
+  /** Ends an order that is still pending; a paid one spends its promo. */
+  settle(order: Order, status: Exclude<OrderStatus, 'pending'>): void;
+  /** Back to the first day: users, orders, promos, scenarios and the log. */
+  reset(): void;
+}
+
+/** Opens a demo shop. */
+export function createDemoShop({ products, botToken, now = Date.now }: DemoShopOptions = {}): DemoShop {
+  const users = createUsers();
+  const orders = createOrders(now);
+  const promos = createPromos();
+  const scenarios = createScenarios();
+  const calls = createCallLog();
+  return {
+    catalogue: createCatalogue(products === undefined ? { now } : { products, now }),
+    users,
+    orders,
+    promos,
+    scenarios,
+    calls,
+    botToken: botToken || undefined,
+    now,
+    settle(order, status) {
+      if (order.status !== 'pending') return;
+      order.status = status;
+      if (status === 'paid' && order.promoCode) promos.spend(order.promoCode, order.userId);
+    },
+    reset() {
+      for (const part of [users, orders, promos, scenarios]) part.reset();
+      calls.clear();
+    },
+  };
+}

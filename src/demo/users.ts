@@ -1,0 +1,82 @@
+/** A shopper as the API shows one. */
+export interface DemoUser {
+  id: number;
+  telegramId: string;
+  telegramUsername: string;
+  psStoreLogin: string;
+  psStorePassword: string;
+  psBackupCodes: string;
+  email: string;
+  currencyId: number;
+  currentCurrency: { id: number };
+}
+
+/** The fields a PUT may change. */
+export const profileFields = ['psStoreLogin', 'psStorePassword', 'psBackupCodes', 'email'] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+function seeds(): DemoUser[] {
+  const empty = {
+    psStoreLogin: '',
+    psStorePassword: '',
+    psBackupCodes: '',
+    email: '',
+    currencyId: 1,
+    currentCurrency: { id: 1 },
+  };
+  return [
+    {
+      ...empty,
+      id: 1,
+      telegramId: '1001',
+      telegramUsername: 'demo',
+      psStoreLogin: 'demo.player@example.com',
+      psStorePassword: 'Demo-Pass-1',
+      psBackupCodes: 'AB12CD EF34GH IJ56KL',
+      email: 'demo@example.com',
+    },
+    { ...empty, id: 2, telegramId: '1002', telegramUsername: 'newcomer' },
+  ];
+}
+
+/** The shoppers: 1001 with a filled profile, 1002 with an empty one, and whoever comes. */
+export function createUsers() {
+  const users = new Map<string, DemoUser>();
+  const fill = () => {
+    users.clear();
+    for (const user of seeds()) users.set(user.telegramId, user);
+  };
+  fill();
+  return {
+    find: (telegramId: string): DemoUser | undefined => users.get(telegramId),
+    all: (): DemoUser[] => [...users.values()],
+    /** The user, made with an empty profile when not known yet. */
+    ensure(telegramId: string, telegramUsername = ''): DemoUser {
+      const known = users.get(telegramId);
+      if (known) return known;
+      const user: DemoUser = {
+        id: users.size + 1,
+        telegramId,
+        telegramUsername,
+        psStoreLogin: '',
+        psStorePassword: '',
+        psBackupCodes: '',
+        email: '',
+        currencyId: 1,
+        currentCurrency: { id: 1 },
+      };
+      users.set(telegramId, user);
+      return user;
+    },
+    setField(user: DemoUser, field: ProfileField, value: string): void {
+      user[field] = value;
+    },
+    setCurrency(user: DemoUser, currencyId: number): void {
+      user.currencyId = currencyId;
+      user.currentCurrency = { id: currencyId };
+    },
+    reset: fill,
+  };
+}
+
+export type Users = ReturnType<typeof createUsers>;

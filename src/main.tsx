@@ -1,0 +1,24 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { loadTelegram } from './platform/telegram';
+import { logUncaught } from './platform/uncaught';
+import { createEffects, startShop } from './wiring/world';
+import './ui/tokens.css';
+import './ui/base.css';
+
+logUncaught(window);
+const telegram = await loadTelegram(window, (error) => console.error('Telegram', error));
+const world = startShop(createEffects(window, telegram));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id «root»');
+createRoot(root, {
+  // The boundaries show what happened; it is told to the console once, by the shop itself.
+  onUncaughtError: (error) => console.error(error),
+  onCaughtError: (error) => console.error(error),
+}).render(
+  <StrictMode>
+    <App world={world} />
+  </StrictMode>,
+);

@@ -1,0 +1,45 @@
+import type { Visit } from '../../machines/model/routes';
+
+/** The way machines move between screens. React Router attaches itself once it is mounted. */
+export interface RouterPort {
+  push(path: string): void;
+  /** Takes the place of the current entry of the browser's history. */
+  replace(path: string): void;
+  back(): void;
+  /** Where the shop stands now. */
+  visit(): Visit;
+  attach(navigate: Navigate): () => void;
+}
+
+type Navigate = (to: string | number, options?: { replace: boolean }) => void;
+
+/** The position React Router keeps in the entries of the browser's history. */
+const positionOf = (state: unknown): number => {
+  const position = (state as { idx?: unknown } | null)?.idx;
+  return typeof position === 'number' && position >= 0 ? position : 0;
+};
+
+/** @param browser the window whose location and history the shop lives in */
+export function createRouterPort(browser: Window): RouterPort {
+  let navigate: Navigate | null = null;
+  let waiting: ((navigate: Navigate) => void)[] = [];
+  const run = (act: (navigate: Navigate) => void): void => {
+    if (navigate) act(navigate);
+    else waiting.push(act);
+  };
+  return {
+    push: (path) => run((go) => go(path)),
+    replace: (path) => run((go) => go(path, { replace: true })),
+    back: () => run((go) => go(-1)),
+    visit: () => ({ path: browser.location.pathname, position: positionOf(browser.history.state) }),
+    attach(attached) {
+      navigate = attached;
+      const due = waiting;
+      waiting = [];
+      for (const act of due) act(attached);
+      return () => {
+        navigate = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Text by key that never throws: where the browser's storage is missing, full or refuses, the shop goes on in memory. */
+export interface Storage {
+  read(key: StorageKey): string | null;
+  write(key: StorageKey, value: string): void;
+  remove(key: StorageKey): void;
+}
+
+/** The keys of section 9, and what a payment needs to survive a reload. */
+export type StorageKey =
+  | 'telegramId' | 'telegramUsername'
+  | 'cart' | 'promoDiscount' | 'promoCode' | 'promoStatus' | 'cartCurrencyId'
+  | 'favourites' | 'userCurrency'
+  | 'paymentData' | 'paymentAttempts';
+
+/**
+ * @param browserStorage asked once; it may throw, as it does where cookies are blocked
+ * @param log told about each key that could not be kept, without its value
+ */
+export function createStorage(browserStorage: () => globalThis.Storage | undefined, log: (text: string) => void): Storage {
+  const memory = new Map<StorageKey, string | null>();
+  let kept: globalThis.Storage | undefined;
+  try {
+    kept = browserStorage();
+  } catch {
+    log('Хранилище браузера недоступно: данные останутся до закрытия магазина');
+  }
+  const attempt = <T>(key: StorageKey, act: (storage: globalThis.Storage) => T): T | undefined => {
+    if (!kept) return undefined;
+    try {
+      return act(kept);
+    } catch {
+      log(`Хранилище браузера не приняло «${key}»: значение останется до закрытия магазина`);
+      return undefined;
+    }
+  };
+  return {
+    read(key) {
+      // What could not be written is newer than what the browser still holds.
+      if (memory.has(key)) return memory.get(key) ?? null;
+      return attempt(key, (storage) => storage.getItem(key)) ?? null;
+    },
+    write(key, value) {
+      memory.set(key, value);
+      attempt(key, (storage) => {
+        storage.setItem(key, value);
+        memory.delete(key);
+      });
+    },
+    remove(key) {
+      memory.set(key, null);
+      attempt(key, (storage) => {
+        storage.removeItem(key);
+        memory.delete(key);
+      });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Identity } from '../../machines/model/entities';
+
+type WebApp = typeof import('@twa-dev/sdk').default;
+
+/** What the shop uses of Telegram, with a fallback for every browser outside it (section 1; platform.md). */
+export interface Telegram {
+  /** Whether launch data exist. */
+  isInside: boolean;
+  /** `ios`, `android`, `tdesktop`, `weba` …; `unknown` outside. */
+  platform: string;
+  /** The signed launch data, a credential; empty outside. */
+  initData: string;
+  /** The user of the launch data; null without one. */
+  user: Identity | null;
+  expand(): void;
+  close(): void;
+  showBackButton(): void;
+  hideBackButton(): void;
+  /** Calls back on each press of the platform's back button. @returns the unsubscription */
+  onBack(listener: () => void): () => void;
+  /** Opens a link in the platform's browser, or a new tab. */
+  openLink(url: string): void;
+  /** Opens a https://t.me/… link in the platform, or a new tab. */
+  openTelegramLink(url: string): void;
+  closeScanQrPopup(): void;
+  confirmClosing(needed: boolean): void;
+}
+
+const hasTyping = (): boolean =>
+  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+
+const openTab = (url: string): void => {
+  window.open(url, '_blank', 'noopener,noreferrer');
+};
+
+/** The shop outside Telegram. */
+export const noTelegram: Telegram = {
+  isInside: false,
+  platform: 'unknown',
+  initData: '',
+  user: null,
+  expand: () => {},
+  close: () => {},
+  showBackButton: () => {},
+  hideBackButton: () => {},
+  onBack: () => () => {},
+  openLink: openTab,
+  openTelegramLink: openTab,
+  closeScanQrPopup: () => {},
+  confirmClosing: () => {},
+};
+
+/** Whether the page was opened by Telegram, now or before a reload in the same web view. */
+export function isLaunchedByTelegram(browser: Window): boolean {
+  if (browser.location.hash.includes('tgWebApp')) return true;
+  try {
+    return browser.sessionStorage.getItem('__telegram__initParams')?.includes('tgWebApp') ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** The SDK behind the port. Methods an old client lacks are not called: they would throw or fill the console. */
+export function createTelegram(webApp: WebApp): Telegram {
+  const user = webApp.initDataUnsafe.user;
+  const supports = (version: string): boolean => webApp.isVersionAtLeast(version);
+  return {
+    isInside: webApp.initData !== '',
+    platform: webApp.platform,
+    initData: webApp.initData,
+    user: user ? { telegramId: String(user.id), telegramUsername: user.username ?? null } : null,
+    expand() {
+      // With the keyboard open, expanding can misplace the view on iOS.
+      if (!webApp.isExpanded && !hasTyping()) webApp.expand();
+    },
+    close: () => webApp.close(),
+    showBackButton: () => void (supports('6.1') && webApp.BackButton.show()),
+    hideBackButton: () => void (supports('6.1') && webApp.BackButton.hide()),
+    onBack(listener) {
+      // The SDK swallows what a handler throws and skips handlers when one unsubscribes: answer outside of it.
+      const press = (): void => queueMicrotask(listener);
+      if (!supports('6.1')) return () => {};
+      webApp.BackButton.onClick(press);
+      return () => void webApp.BackButton.offClick(press);
+    },
+    openLink: (url) => webApp.openLink(url),
+    openTelegramLink: (url) => webApp.openTelegramLink(url),
+    closeScanQrPopup: () => void (supports('6.4') && webApp.closeScanQrPopup()),
+    confirmClosing(needed) {
+      if (!supports('6.2')) return;
+      if (needed) webApp.enableClosingConfirmation();
+      else webApp.disableClosingConfirmation();
+    },
+  };
+}
+
+/** Prepares the platform's window: white ground, full height, ready; the launch data leave the address bar. */
+async function launch(browser: Window): Promise<Telegram> {
+  const sdk = await import('@twa-dev/sdk');
+  // Vite gives the CommonJS package's exports as the default export, other tools give the app itself.
+  const exported = sdk.default as WebApp & { default?: WebApp };
+  const webApp = exported.default ?? exported;
+  const { pathname, search } = browser.location;
+  browser.history.replaceState(browser.history.state, '', pathname + search);
+  if (webApp.isVersionAtLeast('6.1')) webApp.setBackgroundColor('#ffffff');
+  if (webApp.isVersionAtLeast('6.9')) webApp.setHeaderColor('#ffffff');
+  webApp.ready();
+  return createTelegram(webApp);
+}
+
+/** The platform the shop runs on. The SDK is loaded only where Telegram is; a failure of it leaves a plain browser. */
+export async function loadTelegram(browser: Window, log: (error: unknown) => void): Promise<Telegram> {
+  if (!isLaunchedByTelegram(browser)) return noTelegram;
+  try {
+    return await launch(browser);
+  } catch (error) {
+    log(error);
+    return noTelegram;
+  }
+}

@@ -1,0 +1,13 @@
+/** Uncaught errors and rejected promises go to the console once each (section 8; decisions, Navigation). */
+export function logUncaught(browser: Window): void {
+  browser.addEventListener('error', (event) => {
+    // A picture that did not load is an error event as well, without an error in it; it has its placeholder.
+    if (!(event.error instanceof Error)) return;
+    event.preventDefault();
+    console.error(event.error);
+  });
+  browser.addEventListener('unhandledrejection', (event) => {
+    event.preventDefault();
+    console.error(event.reason);
+  });
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ROUTES } from '../../machines/model/routes';
+import { useShopWorld } from '../wiring/react';
+import { HomeScreen } from './home/HomeScreen';
+import { Boundary } from './shared/Boundary';
+import { BrokenPage } from './shared/BrokenPage';
+import { OpeningScreen } from './shared/OpeningScreen';
+import { PageTransition } from './shared/PageTransition';
+import { ShopBar } from './shared/ShopBar';
+
+const ItemScreen = lazy(() => import('./item/ItemScreen'));
+const CartScreen = lazy(() => import('./cart/CartScreen'));
+const PaymentScreen = lazy(() => import('./payment/PaymentScreen'));
+const SuccessScreen = lazy(() => import('./successPayment/SuccessScreen'));
+const FailureScreen = lazy(() => import('./failurePayment/FailureScreen'));
+const PaymentErrorScreen = lazy(() => import('./paymentError/PaymentErrorScreen'));
+
+/** Every route of the shop. Only the first screen is in the first download; an unknown path is home. */
+export function Screens() {
+  const { page } = useShopWorld().effects;
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => page.reload()} />}>
+        <PageTransition>
+          <Suspense fallback={<OpeningScreen />}>
+            <Routes>
+              <Route path={ROUTES.home.pattern} element={<HomeScreen />} />
+              <Route path={ROUTES.item.pattern} element={<ItemScreen key={pathname} />} />
+              <Route path={ROUTES.cart.pattern} element={<CartScreen />} />
+              <Route path={ROUTES.payment.pattern} element={<PaymentScreen />} />
+              <Route path={ROUTES.successPayment.pattern} element={<SuccessScreen />} />
+              <Route path={ROUTES.failurePayment.pattern} element={<FailureScreen />} />
+              <Route path={ROUTES.paymentError.pattern} element={<PaymentErrorScreen />} />
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Routes>
+          </Suspense>
+        </PageTransition>
+      </Boundary>
+      <ShopBar />
+    </>
+  );
+}

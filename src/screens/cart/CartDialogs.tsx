@@ -1,0 +1,44 @@
+import { selectIsConfirmingClearing, selectPendingRemoval } from '../../../machines/cart/cart.selectors';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+
+/** What is asked before a line or the whole cart goes (section 2, Cart, Modals). */
+export function CartDialogs() {
+  const cart = useFlow('cart');
+  const removal = useFlowSelector('cart', selectPendingRemoval);
+  const isClearing = useFlowSelector('cart', selectIsConfirmingClearing);
+  const confirm = (): void => cart.send({ type: 'dialog.confirmed' });
+  const cancel = (): void => cart.send({ type: 'dialog.cancelled' });
+  if (removal) {
+    return (
+      <Dialog
+        title="Убрать из корзины?"
+        onCancel={cancel}
+        actions={
+          <>
+            <Button variant="danger" onClick={confirm}>Да</Button>
+            <Button variant="secondary" onClick={cancel}>Нет</Button>
+          </>
+        }
+      >
+        <p>{removal.title}</p>
+      </Dialog>
+    );
+  }
+  if (!isClearing) return null;
+  return (
+    <Dialog
+      title="Очистить корзину?"
+      onCancel={cancel}
+      actions={
+        <>
+          <Button variant="danger" onClick={confirm}>Да, очистить</Button>
+          <Button variant="secondary" onClick={cancel}>Отмена</Button>
+        </>
+      }
+    >
+      <p>Все товары будут удалены из корзины.</p>
+    </Dialog>
+  );
+}

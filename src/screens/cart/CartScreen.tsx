@@ -1,0 +1,63 @@
+import { shallowEqual } from '@xstate/react';
+import { selectHasMismatch, selectItemCount, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import { Button, LinkButton } from '../../ui/Button';
+import { CartIcon, TrashIcon } from '../../ui/icons';
+import { Screen } from '../../ui/Screen';
+import { EmptyState } from '../../ui/State';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import { CartDialogs } from './CartDialogs';
+import { CartRow } from './CartRow';
+import css from './CartScreen.module.css';
+import { Checkout } from './Checkout';
+import { Mismatch } from './Mismatch';
+import { PromoForm } from './PromoForm';
+import { Totals } from './Totals';
+
+/** The cart (section 2): empty, hidden by another currency, or its lines with their total. */
+export default function CartScreen() {
+  const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
+  const hasMismatch = useFlowSelector('cart', selectHasMismatch);
+  return (
+    <>
+      <Screen title="Корзина" narrow>
+        {isEmpty ? <EmptyCart /> : hasMismatch ? <Mismatch /> : <FilledCart />}
+      </Screen>
+      <CartDialogs />
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <>
+      <EmptyState
+        icon={<CartIcon size={40} />}
+        text="Корзина пуста :("
+        action={<LinkButton to="/">Перейти в каталог</LinkButton>}
+      />
+      <Checkout hint="Добавьте товары в корзину, чтобы оформить заказ" />
+    </>
+  );
+}
+
+function FilledCart() {
+  const cart = useFlow('cart');
+  const items = useFlowSelector('cart', selectVisibleItems, shallowEqual);
+  return (
+    <>
+      <div>
+        <ul>
+          {items.map((item) => <CartRow key={item.id} item={item} />)}
+        </ul>
+        <div className={css['clear']}>
+          <Button variant="ghost" small icon={<TrashIcon size={20} />} onClick={() => cart.send({ type: 'clearing.asked' })}>
+            Очистить корзину
+          </Button>
+        </div>
+      </div>
+      <PromoForm />
+      <Totals />
+      <Checkout />
+    </>
+  );
+}

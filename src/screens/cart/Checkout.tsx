@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { selectCanCheckOut } from '../../../machines/cart/cart.selectors';
+import { ROUTES } from '../../../machines/model/routes';
+import { Button } from '../../ui/Button';
+import { useFlowSelector, useShopWorld } from '../../wiring/react';
+import css from './Checkout.module.css';
+
+/** The way to the payment screen; where it is closed, the hint says what opens it (section 2, Cart). */
+export function Checkout({ hint }: { hint?: string }) {
+  const { router } = useShopWorld().effects;
+  const hintId = useId();
+  const mayCheckOut = useFlowSelector('cart', selectCanCheckOut);
+  return (
+    <div className={css['checkout']}>
+      <Button
+        wide
+        disabled={!mayCheckOut}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onClick={() => router.push(ROUTES.payment.pattern)}
+      >
+        Оформить покупку
+      </Button>
+      {hint !== undefined && <p id={hintId} className={css['hint']}>{hint}</p>}
+    </div>
+  );
+}

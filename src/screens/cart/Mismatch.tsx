@@ -1,0 +1,39 @@
+import { selectCartCurrencyId } from '../../../machines/cart/cart.selectors';
+import { selectCodeOf } from '../../../machines/currency/currency.selectors';
+import { Button } from '../../ui/Button';
+import { CartIcon } from '../../ui/icons';
+import { Notice } from '../../ui/Notice';
+import { EmptyState } from '../../ui/State';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import { Checkout } from './Checkout';
+
+/** The filled cart while the shopper looks at another currency (section 2, Currency-mismatch banner). */
+export function Mismatch() {
+  const cart = useFlow('cart');
+  const currency = useFlow('currency');
+  const currencyId = useFlowSelector('cart', selectCartCurrencyId) ?? '';
+  const code = useFlowSelector('currency', selectCodeOf(currencyId));
+  const maySwitch = useFlowSelector('currency', (snapshot) => snapshot.can({ type: 'currency.chosen', currencyId }));
+  return (
+    <>
+      <Notice
+        kind="warning"
+        actions={
+          <>
+            <Button small disabled={!maySwitch} onClick={() => currency.send({ type: 'currency.chosen', currencyId })}>
+              Переключить валюту
+            </Button>
+            <Button small variant="secondary" onClick={() => cart.send({ type: 'clearing.asked' })}>
+              Очистить корзину
+            </Button>
+          </>
+        }
+      >
+        {`Товары в корзине добавлены в другой валюте (${code}). Для просмотра корзины переключитесь на соответствующую валюту или очистите корзину.`}
+      </Notice>
+      <EmptyState icon={<CartIcon size={40} />} text="Товары скрыты из-за несоответствия валюты" />
+      <Notice>При добавлении товара в другой валюте корзина будет очищена.</Notice>
+      <Checkout hint="Для оформления покупки переключитесь на соответствующую валюту или очистите корзину" />
+    </>
+  );
+}

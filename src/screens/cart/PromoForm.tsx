@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import {
+  selectIsCheckingPromo, selectPromo, selectPromoError, selectPromoStatus,
+} from '../../../machines/cart/cart.selectors';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import css from './PromoForm.module.css';
+
+/** The promo code (section 2, Cart). The typed text is the view's until it is submitted. */
+export function PromoForm() {
+  const cart = useFlow('cart');
+  const applied = useFlowSelector('cart', selectPromo);
+  const status = useFlowSelector('cart', selectPromoStatus);
+  const error = useFlowSelector('cart', selectPromoError);
+  const checking = useFlowSelector('cart', selectIsCheckingPromo);
+  const [code, setCode] = useState(applied?.code ?? '');
+  const maySubmit = useFlowSelector('cart', (snapshot) => snapshot.can({ type: 'promo.submitted', code }));
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        cart.send({ type: 'promo.submitted', code });
+      }}
+    >
+      <TextField
+        className={css['field']}
+        label="Промокод"
+        labelHidden
+        placeholder="Промокод"
+        value={code}
+        error={error}
+        invalid={status === 'error'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={(event) => {
+          setCode(event.target.value);
+          cart.send({ type: 'promo.edited' });
+        }}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className={css['button']}
+        busy={checking}
+        confirmed={status === 'success'}
+        disabled={!maySubmit}
+      >
+        {status === 'success' ? 'Промокод применен' : 'Применить'}
+      </Button>
+    </form>
+  );
+}

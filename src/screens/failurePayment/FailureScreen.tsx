@@ -1,0 +1,26 @@
+import { ROUTES } from '../../../machines/model/routes';
+import { LinkButton } from '../../ui/Button';
+import { Result } from '../../ui/Result';
+import { Screen } from '../../ui/Screen';
+import { SupportLink } from '../shared/SupportLink';
+
+/** Failure payment (section 2). The saved payment data are cleared by the machine that sees this screen arrive. */
+export default function FailureScreen() {
+  return (
+    <Screen narrow>
+      <Result
+        kind="bad"
+        title="Ошибка оплаты"
+        actions={
+          <>
+            <LinkButton to={ROUTES.payment.pattern} wide>Попробовать снова</LinkButton>
+            <LinkButton to={ROUTES.home.pattern} variant="secondary" wide>Вернуться на главную</LinkButton>
+            <SupportLink variant="ghost" />
+          </>
+        }
+      >
+        Во время оплаты произошла ошибка. Попробуйте ещё раз или обратитесь в службу поддержки.
+      </Result>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import { chosenOption, selectIsChosenInCart, selectIsConfirmed } from '../../../machines/item/item.selectors';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { formatPrice } from '../../../machines/model/money';
+import { ActionBar } from '../../ui/ActionBar';
+import { Button } from '../../ui/Button';
+import { Price } from '../../ui/Price';
+import { useFlowSelector, useNow } from '../../wiring/react';
+import css from './BuyBar.module.css';
+import type { ItemPage } from './ItemScreen';
+
+/** The fixed button of the product page and the price it stands for (section 2). */
+export function BuyBar({ page }: { page: ItemPage }) {
+  const now = useNow();
+  const currency = useFlowSelector('currency', selectCurrency);
+  const context = useSelector(page, (snapshot) => snapshot.context);
+  const inCart = useSelector(page, selectIsChosenInCart);
+  const confirmed = useSelector(page, selectIsConfirmed);
+  const mayBuy = useSelector(page, (snapshot) => snapshot.can({ type: 'item.bought' }));
+  const option = chosenOption(context, now);
+  return (
+    <ActionBar>
+      {option && <Price price={formatPrice(option.price, currency)} />}
+      <Button
+        wide
+        className={css['button']}
+        confirmed={confirmed}
+        disabled={!mayBuy}
+        onClick={() => page.send({ type: 'item.bought' })}
+      >
+        {inCart ? 'Перейти в корзину' : 'В корзину'}
+      </Button>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { selectChosenPrice } from '../../../machines/item/item.selectors';
+import { promotionEndText } from '../../../machines/model/dates';
+import type { Edition } from '../../../machines/model/entities';
+import { formatPrice, priceOptions, type PriceOption } from '../../../machines/model/money';
+import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { Price } from '../../ui/Price';
+import { useFlowSelector, useNow } from '../../wiring/react';
+import css from './EditionSlide.module.css';
+import type { ItemPage } from './ItemScreen';
+
+const MARKS = { standard: null, ps_plus: <PsPlusBadge size={16} />, ea_play: <EaPlayBadge size={16} /> };
+
+interface EditionSlideProps {
+  page: ItemPage;
+  edition: Edition;
+  /** One for the whole page: choosing one option lets go of every other. */
+  radioName: string;
+}
+
+/** One edition and its ways to pay (section 2, Product page; section 3, Price option). */
+export function EditionSlide({ page, edition, radioName }: EditionSlideProps) {
+  const nameId = useId();
+  const now = useNow();
+  const chosen = useSelector(page, selectChosenPrice(edition.id));
+  const options = priceOptions(edition, now);
+  return (
+    <div role="group" aria-labelledby={nameId} className={css['edition']}>
+      <h3 id={nameId} className={css['name']} title={edition.editionName}>{edition.editionName}</h3>
+      {options.length === 0 && <p className={css['none']}>Нет в наличии</p>}
+      {options.map((option) => (
+        <Option
+          key={option.type}
+          option={option}
+          radioName={radioName}
+          checked={chosen === option.type}
+          onChoose={() => page.send({ type: 'price.chosen', editionId: edition.id, priceType: option.type })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  option: PriceOption;
+  radioName: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Option({ option, radioName, checked, onChoose }: OptionProps) {
+  const detailsId = useId();
+  const currency = useFlowSelector('currency', selectCurrency);
+  const { type, label, originalPrice, discountPercent } = option;
+  const price = formatPrice(option.price, currency);
+  const original = originalPrice === null ? null : formatPrice(originalPrice, currency);
+  const end = promotionEndText(option.promotionEndDate);
+  return (
+    <label className={css['option']}>
+      <input
+        type="radio"
+        name={radioName}
+        className={css['radio']}
+        checked={checked}
+        aria-label={`${label} ${price}`}
+        aria-describedby={end ? detailsId : undefined}
+        onChange={onChoose}
+      />
+      <span className={css['face']}>
+        <span className={css['label']}>
+          {label}
+          {MARKS[type]}
+        </span>
+        <Price price={price} original={original} percent={discountPercent} />
+        {end && <span id={detailsId} className={css['end']}>{breakable(end)}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** A slide is narrower than a whole date: it may break before the year and before the hour. */
+const breakable = (date: string): string => date.replace(/\u00A0(?=\d{4}\u00A0|в\u00A0)/g, ' ');

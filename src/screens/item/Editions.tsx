@@ -1,0 +1,42 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { Swiper, SwiperSlide } from 'swiper/react';
+import 'swiper/swiper.css';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { editionsOnSale } from '../../../machines/item/item.selectors';
+import { useFlowSelector } from '../../wiring/react';
+import { EditionSlide } from './EditionSlide';
+import css from './Editions.module.css';
+import type { ItemPage } from './ItemScreen';
+
+/** Slides beside each other and the pixels between them, by the width of the window (section 2, Product page). */
+const NARROW = { slidesPerView: 2.2, spaceBetween: 16 };
+const BREAKPOINTS = {
+  640: { slidesPerView: 4, spaceBetween: 20 },
+  1024: { slidesPerView: 4.5, spaceBetween: 24 },
+};
+
+/** «Издания»: a swipeable list of the editions of the chosen currency, each with its ways to pay. */
+export function Editions({ page }: { page: ItemPage }) {
+  const headingId = useId();
+  const radioName = useId();
+  const editions = useSelector(page, (snapshot) => editionsOnSale(snapshot.context), shallowEqual);
+  const currency = useFlowSelector('currency', selectCurrency);
+  return (
+    <section className={css['section']} aria-labelledby={headingId}>
+      <h2 id={headingId} className={css['heading']}>Издания</h2>
+      {editions.length === 0 ? (
+        <p className={css['none']}>Нет изданий для текущей валюты</p>
+      ) : (
+        // The browser's own scrolling: it follows the keyboard's focus, and costs a cheap phone nothing.
+        <Swiper key={currency?.id} cssMode {...NARROW} breakpoints={BREAKPOINTS} className={css['swiper'] ?? ''}>
+          {editions.map((edition) => (
+            <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>
+              <EditionSlide page={page} edition={edition} radioName={radioName} />
+            </SwiperSlide>
+          ))}
+        </Swiper>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
+import { selectChosenCard } from '../../../machines/item/item.selectors';
+import { favouriteOf } from '../../../machines/model/favourites';
+import { HeartIcon } from '../../ui/icons';
+import { IconButton } from '../../ui/IconButton';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import type { ItemPage } from './ItemScreen';
+
+/** The favourite toggle of the chosen edition (section 2); there is nothing to keep while none is chosen. */
+export function FavouriteButton({ page }: { page: ItemPage }) {
+  const favourites = useFlow('favourites');
+  const card = useSelector(page, selectChosenCard, shallowEqual);
+  const kept = useFlowSelector(
+    'favourites',
+    selectIsFavourite({ title: card?.title ?? '', editionId: card?.edition.id ?? null }),
+  );
+  return (
+    <IconButton
+      variant="tinted"
+      label={kept ? 'Убрать из избранного' : 'В избранное'}
+      aria-pressed={kept}
+      disabled={card === null}
+      icon={<HeartIcon filled={kept} />}
+      onClick={() => card && favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) })}
+    />
+  );
+}

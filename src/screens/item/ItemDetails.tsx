@@ -1,0 +1,108 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectHasMismatch } from '../../../machines/cart/cart.selectors';
+import { characteristicsOf, selectChosenEdition, selectProduct } from '../../../machines/item/item.selectors';
+import { NO_TITLE, subscriptionsOf, type Subscription } from '../../../machines/model/editions';
+import type { Product } from '../../../machines/model/entities';
+import { LinkButton } from '../../ui/Button';
+import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { Notice } from '../../ui/Notice';
+import { Picture } from '../../ui/Picture';
+import { Rating } from '../../ui/Rating';
+import { Screen } from '../../ui/Screen';
+import { useFlowSelector, useShopWorld } from '../../wiring/react';
+import { SUBSCRIPTION_PATHS } from '../shared/ShopCard';
+import { BuyBar } from './BuyBar';
+import { Editions } from './Editions';
+import { FavouriteButton } from './FavouriteButton';
+import css from './ItemDetails.module.css';
+import type { ItemPage } from './ItemScreen';
+
+const SUBSCRIPTION_NAMES: Record<Subscription, string> = {
+  'ea-play': 'EA Play',
+  'ps-plus-essential': 'PS Plus Essential',
+  'ps-plus-extra': 'PS Plus Extra',
+  'ps-plus-deluxe': 'PS Plus Deluxe',
+};
+
+/** The loaded product page (section 2): cover and facts, editions, characteristics, the way into the cart. */
+export function ItemDetails({ page }: { page: ItemPage }) {
+  const product = useSelector(page, selectProduct);
+  const hasMismatch = useFlowSelector('cart', selectHasMismatch);
+  const { mediaUrl } = useShopWorld().effects;
+  if (!product) return null;
+  const title = product.name ?? NO_TITLE;
+  return (
+    <Screen>
+      <div className={css['top']}>
+        <Picture src={mediaUrl(product.image_url)} alt={title} eager className={css['cover']} />
+        <div className={css['facts']}>
+          <div className={css['head']}>
+            <h1 className={css['title']}>{title}</h1>
+            <FavouriteButton page={page} />
+          </div>
+          <Rating value={product.rating} />
+          <Genres product={product} />
+          <Subscriptions product={product} />
+        </div>
+      </div>
+      {hasMismatch && <Notice kind="warning">При добавлении товара в другой валюте корзина будет очищена.</Notice>}
+      <Editions page={page} />
+      <Characteristics page={page} product={product} />
+      <BuyBar page={page} />
+    </Screen>
+  );
+}
+
+function Genres({ product }: { product: Product }) {
+  if (product.genres.length === 0) return null;
+  return (
+    <ul className={css['genres']} aria-label="Жанры">
+      {product.genres.map(({ id, name }) => <li key={id} className={css['genre']}>{name}</li>)}
+    </ul>
+  );
+}
+
+function Subscriptions({ product }: { product: Product }) {
+  const held = subscriptionsOf(product);
+  if (held.length === 0) return null;
+  return (
+    <div className={css['subscriptions']}>
+      {held.map((subscription) => (
+        <LinkButton
+          key={subscription}
+          to={SUBSCRIPTION_PATHS[subscription]}
+          variant="secondary"
+          small
+          icon={subscription === 'ea-play' ? <EaPlayBadge /> : <PsPlusBadge />}
+        >
+          {`Бесплатно с ${SUBSCRIPTION_NAMES[subscription]}`}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+function Characteristics({ page, product }: { page: ItemPage; product: Product }) {
+  const edition = useSelector(page, selectChosenEdition, shallowEqual);
+  const { platforms, editionType, localizations, description } = characteristicsOf(product, edition);
+  const rows = [['Платформа', platforms], ['Тип издания', editionType], ['Локализация', localizations]] as const;
+  return (
+    <div className={css['about']}>
+      <section className={css['part']} aria-labelledby="characteristics">
+        <h2 id="characteristics" className={css['heading']}>Характеристики</h2>
+        <dl className={css['rows']}>
+          {rows.map(([name, value]) => (
+            <div key={name} className={css['row']}>
+              <dt className={css['name']}>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={css['part']} aria-labelledby="description">
+        <h2 id="description" className={css['heading']}>Описание</h2>
+        <p className={css['description']}>{description}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useParams } from 'react-router-dom';
+import { selectItemView } from '../../../machines/item/item.selectors';
+import { Screen } from '../../ui/Screen';
+import { ItemSkeleton } from '../../ui/Skeleton';
+import { ErrorState, LoadingStatus } from '../../ui/State';
+import { wireItem } from '../../wiring/item';
+import { usePageMachine } from '../../wiring/react';
+import { ItemDetails } from './ItemDetails';
+
+/** The running machine of one product page. */
+export type ItemPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireItem>>>;
+
+/** The product page (section 2): its skeleton, its failure, or the product. */
+export default function ItemScreen() {
+  const { id } = useParams();
+  if (!id) throw new Error('Game ID is required');
+  const page = usePageMachine(wireItem, { productId: id });
+  const view = useSelector(page, selectItemView);
+  if (view === 'shown') return <ItemDetails page={page} />;
+  return (
+    <Screen title="Товар" titleHidden>
+      {view === 'loading' ? (
+        <>
+          <LoadingStatus text="Загрузка..." hidden />
+          <ItemSkeleton />
+        </>
+      ) : (
+        <ErrorState text="Ошибка при загрузке игры" onRetry={() => page.send({ type: 'page.retried' })} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { selectNotice } from '../../../machines/maintenance/maintenance.selectors';
+import { WrenchIcon } from '../../ui/icons';
+import { useFlowSelector } from '../../wiring/react';
+import { shallowEqual } from '@xstate/react';
+import css from './MaintenanceScreen.module.css';
+
+/** The notice that replaces the whole shop; its line breaks are kept (section 1). */
+export function MaintenanceScreen() {
+  const lines = useFlowSelector('maintenance', selectNotice, shallowEqual);
+  return (
+    <main className={css['screen']}>
+      <div role="alert" className={css['notice']}>
+        <WrenchIcon size={48} />
+        <p>
+          {lines.map((line, i) => (
+            <span key={i} className={css['line']}>{line}</span>
+          ))}
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import { selectForm } from '../../../machines/payment/payment.selectors';
+import { Checkbox } from '../../ui/Checkbox';
+import { PasswordField } from '../../ui/PasswordField';
+import { TextField } from '../../ui/TextField';
+import { useFlow, useFlowSelector, useNow } from '../../wiring/react';
+import css from './PaymentScreen.module.css';
+import { dayOf } from './dayOf';
+import { goToNextField } from './nextField';
+import { useField } from './useField';
+
+/** Where the games go: an account of the console's store, or what is needed to make one (section 2, Payment). */
+export function AccountFields() {
+  const payment = useFlow('payment');
+  const field = 'checkoutWithoutAccount';
+  const withoutAccount = useFlowSelector('payment', (snapshot) => selectForm(snapshot)[field]);
+  const mayChange = useFlowSelector('payment', (snapshot) => snapshot.can({ type: 'form.changed', field, value: true }));
+  return (
+    <div className={css['fields']}>
+      <Checkbox
+        label="У меня нет зарубежного аккаунта PlayStation"
+        checked={withoutAccount}
+        disabled={!mayChange}
+        onKeyDown={goToNextField}
+        onChange={(event) => payment.send({ type: 'form.changed', field, value: event.target.checked })}
+      />
+      {withoutAccount ? <NewAccount /> : <OwnAccount />}
+    </div>
+  );
+}
+
+/** Names and `off` keep a password manager from taking the store's account for the shop's. */
+function OwnAccount() {
+  return (
+    <>
+      <TextField
+        {...useField('psLogin')}
+        name="psn-account"
+        label="Email аккаунта PlayStation"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <PasswordField {...useField('psPassword')} name="psn-secret" label="Пароль" enterKeyHint="next" />
+      <TextField
+        {...useField('psBackupCodes')}
+        name="psn-backup-codes"
+        label="Резервные коды (если есть)"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+    </>
+  );
+}
+
+function NewAccount() {
+  const today = dayOf(useNow());
+  return (
+    <>
+      <TextField {...useField('firstName')} name="given-name" label="Имя" autoComplete="given-name" enterKeyHint="next" />
+      <TextField {...useField('lastName')} name="family-name" label="Фамилия" autoComplete="family-name" enterKeyHint="next" />
+      <TextField
+        {...useField('customerEmail')}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField {...useField('birthDate')} name="bday" label="Дата рождения" type="date" max={today} autoComplete="bday" enterKeyHint="next" />
+    </>
+  );
+}

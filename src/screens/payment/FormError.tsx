@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react';
+import css from './PaymentScreen.module.css';
+
+/** The red text under the form (section 2, Payment). On a phone it would stand below the fold: it comes into view. */
+export function FormError({ text }: { text: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (text) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [text]);
+  return text ? <p ref={place} role="alert" className={css['error']}>{text}</p> : null;
+}

@@ -1,0 +1,57 @@
+import { shallowEqual } from '@xstate/react';
+import { selectOverlay } from '../../../machines/payment/payment.selectors';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { ExternalIcon } from '../../ui/icons';
+import { StatusDrawing } from '../../ui/StatusDrawing';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import css from './PaymentOverlay.module.css';
+
+const TITLES = {
+  checking: 'Проверка платежа',
+  waiting: 'Ожидание оплаты',
+  paid: 'Оплата успешно завершена!',
+  failed: 'Ошибка при оплате',
+} as const;
+const DRAWINGS = { checking: 'running', waiting: 'running', paid: 'good', failed: 'bad' } as const;
+
+/**
+ * The status of the payment over its form (section 2, Payment-status overlay). One dialog through all of it, so
+ * that the focus is taken once and not at every question to the server. It cannot be cancelled: there is a bill.
+ */
+export function PaymentOverlay() {
+  const payment = useFlow('payment');
+  const overlay = useFlowSelector('payment', selectOverlay, shallowEqual);
+  if (!overlay) return null;
+  const close = (): void => payment.send({ type: 'overlay.closed' });
+  const { kind } = overlay;
+  const isWaiting = kind === 'checking' || kind === 'waiting';
+  return (
+    <Dialog
+      title={TITLES[kind]}
+      onCancel={kind === 'failed' ? close : undefined}
+      actions={
+        kind === 'failed' ? (
+          <Button onClick={close}>Закрыть</Button>
+        ) : isWaiting && overlay.canReopen ? (
+          <Button icon={<ExternalIcon size={20} />} onClick={() => payment.send({ type: 'window.requested' })}>
+            Открыть окно оплаты
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={css['overlay']}>
+        <StatusDrawing kind={DRAWINGS[kind]} />
+        {isWaiting && (
+          <div className={css['words']}>
+            <p>Завершите оплату в открывшемся окне с QR-кодом СБП.</p>
+            <p>Если окно оплаты закрылось, вы можете открыть его снова.</p>
+          </div>
+        )}
+        {isWaiting && <p role="status" className={css['message']}>{overlay.message}</p>}
+        {kind === 'paid' && <p role="status">Перенаправление на страницу подтверждения...</p>}
+        {kind === 'failed' && <p role="alert" className={css['wrong']}>{overlay.message}</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react';
+import { selectItemCount } from '../../../machines/cart/cart.selectors';
+import { selectFormError, selectIsCreatingBill, selectOverlay } from '../../../machines/payment/payment.selectors';
+import { LinkButton } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { Screen } from '../../ui/Screen';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import { AccountFields } from './AccountFields';
+import { FormError } from './FormError';
+import { PayButton } from './PayButton';
+import { PaymentOverlay } from './PaymentOverlay';
+import css from './PaymentScreen.module.css';
+import { ReceiptFields } from './ReceiptFields';
+
+/** Payment (section 2): the form, and over it the status of the payment once there is a bill. */
+export default function PaymentScreen() {
+  const payment = useFlow('payment');
+  const error = useFlowSelector('payment', selectFormError);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    payment.send({ type: 'payment.submitted' });
+  };
+  return (
+    <>
+      <Screen title="Оплата" narrow>
+        <EmptyCartNotice />
+        <form className={css['form']} noValidate onSubmit={submit}>
+          <AccountFields />
+          <ReceiptFields />
+          <div className={css['foot']}>
+            <PayButton />
+            <FormError text={error} />
+          </div>
+        </form>
+      </Screen>
+      <PaymentOverlay />
+    </>
+  );
+}
+
+/** Someone who came here without goods is shown the way to them. */
+function EmptyCartNotice() {
+  const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
+  const isUnderWay = useFlowSelector('payment', (payment) => selectIsCreatingBill(payment) || selectOverlay(payment) !== null);
+  if (!isEmpty || isUnderWay) return null;
+  return (
+    <Notice actions={<LinkButton to="/" small variant="secondary">Перейти в каталог</LinkButton>}>
+      Добавьте товары в корзину, чтобы оформить заказ
+    </Notice>
+  );
+}

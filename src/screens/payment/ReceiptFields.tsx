@@ -1,0 +1,27 @@
+import { selectIdentity } from '../../../machines/session/session.selectors';
+import { TextField } from '../../ui/TextField';
+import { useFlowSelector } from '../../wiring/react';
+import css from './PaymentScreen.module.css';
+import { useField } from './useField';
+
+/** Who pays, and where the receipt goes (section 2, Payment). */
+export function ReceiptFields() {
+  const { telegramUsername } = useFlowSelector('session', selectIdentity);
+  return (
+    <div className={css['fields']}>
+      <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled readOnly />
+      <TextField
+        {...useField('email')}
+        name="receipt-email"
+        label="Email для чека"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        required
+      />
+    </div>
+  );
+}

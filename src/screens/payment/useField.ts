@@ -1,0 +1,21 @@
+import type { ChangeEvent } from 'react';
+import { selectForm } from '../../../machines/payment/payment.selectors';
+import type { PaymentForm } from '../../../machines/model/payment';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import { goToNextField } from './nextField';
+
+type TextName = { [Name in keyof PaymentForm]: PaymentForm[Name] extends string ? Name : never }[keyof PaymentForm];
+
+/** What joins an input with a text of the payment form; read-only while the machine takes no changes. */
+export function useField(field: TextName) {
+  const payment = useFlow('payment');
+  const value = useFlowSelector('payment', (snapshot) => selectForm(snapshot)[field]);
+  const mayChange = useFlowSelector('payment', (snapshot) => snapshot.can({ type: 'form.changed', field, value: '' }));
+  return {
+    value,
+    readOnly: !mayChange,
+    onKeyDown: goToNextField,
+    onChange: (event: ChangeEvent<HTMLInputElement>): void =>
+      payment.send({ type: 'form.changed', field, value: event.target.value }),
+  };
+}

@@ -1,0 +1,28 @@
+import { ROUTES } from '../../../machines/model/routes';
+import { selectVerificationError } from '../../../machines/payment/payment.selectors';
+import { LinkButton } from '../../ui/Button';
+import { Result } from '../../ui/Result';
+import { Screen } from '../../ui/Screen';
+import { useFlowSelector } from '../../wiring/react';
+import { SupportLink } from '../shared/SupportLink';
+
+/** A payment that could not be confirmed, and whom to ask (section 8; decisions, Payment). */
+export default function PaymentErrorScreen() {
+  const error = useFlowSelector('payment', selectVerificationError);
+  return (
+    <Screen narrow>
+      <Result
+        kind="bad"
+        title="Произошла ошибка"
+        actions={
+          <>
+            <SupportLink variant="primary" />
+            <LinkButton to={ROUTES.home.pattern} variant="secondary" wide>Вернуться на главную</LinkButton>
+          </>
+        }
+      >
+        {error}
+      </Result>
+    </Screen>
+  );
+}

@@ -1,0 +1,72 @@
+import { selectIsInCart } from '../../../machines/cart/cart.selectors';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
+import { defaultCartItem } from '../../../machines/model/cart';
+import type { Card, Subscription } from '../../../machines/model/editions';
+import { favouriteOf } from '../../../machines/model/favourites';
+import { formatPrice, priceOptions } from '../../../machines/model/money';
+import { itemPath, ROUTES } from '../../../machines/model/routes';
+import { ProductCard } from '../../ui/ProductCard';
+import { useFlow, useFlowSelector, useNow, useShopWorld } from '../../wiring/react';
+import { platformMarks } from './platformMarks';
+
+/** The collection route of each subscription (section 2, Product page). */
+export const SUBSCRIPTION_PATHS: Record<Subscription, string> = {
+  'ea-play': ROUTES.eaPlay.pattern,
+  'ps-plus-essential': ROUTES.psPlusEssential.pattern,
+  'ps-plus-extra': ROUTES.psPlusExtra.pattern,
+  'ps-plus-deluxe': ROUTES.psPlusDeluxe.pattern,
+};
+
+interface ShopCardProps {
+  card: Card;
+  /** The first cards of a screen load their covers at once. */
+  eager?: boolean;
+  headingLevel?: 2 | 3;
+}
+
+/** A product card of the running shop: its toggles know the cart and the favourites. */
+export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProps) {
+  const { mediaUrl } = useShopWorld().effects;
+  const now = useNow();
+  const cart = useFlow('cart');
+  const favourites = useFlow('favourites');
+  const currency = useFlowSelector('currency', selectCurrency);
+  const { edition } = card;
+  const inCart = useFlowSelector('cart', selectIsInCart(edition.id));
+  const favourite = useFlowSelector('favourites', selectIsFavourite({ title: card.title, editionId: edition.id }));
+  const option = priceOptions(edition, now)[0];
+
+  const toggleCart = (): void => {
+    if (inCart) {
+      cart.send({ type: 'item.removed', id: edition.id });
+      return;
+    }
+    const item = defaultCartItem(card, currency?.id ?? null, now);
+    if (item) cart.send({ type: 'item.added', item });
+  };
+
+  return (
+    <ProductCard
+      name={card.title}
+      to={itemPath(card.productId)}
+      image={mediaUrl(card.image)}
+      eager={eager}
+      headingLevel={headingLevel}
+      editionType={card.editionType}
+      editionName={edition.editionName}
+      platforms={platformMarks(card.platforms, mediaUrl)}
+      price={formatPrice(option?.price, currency)}
+      original={option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency)}
+      percent={option?.discountPercent}
+      subscription={card.subscription && {
+        mark: card.subscription === 'ea-play' ? 'eaPlay' : 'psPlus',
+        to: SUBSCRIPTION_PATHS[card.subscription],
+      }}
+      favourite={favourite}
+      inCart={inCart}
+      onFavourite={() => favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) })}
+      onCart={toggleCart}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react';
+import { ExternalLinkButton, type ExternalLinkButtonProps } from '../../ui/Button';
+import { SupportIcon } from '../../ui/icons';
+import { useShopWorld } from '../../wiring/react';
+
+/** «Служба поддержки» (section 2): the support chat, opened by Telegram itself where the shop runs in it. */
+export function SupportLink({ variant = 'secondary' }: Pick<ExternalLinkButtonProps, 'variant'>) {
+  const { links, telegram } = useShopWorld().effects;
+  const { supportChat } = links;
+  // The operator named no chat: a link to nowhere would be worse than none.
+  if (supportChat === null) return null;
+  const open = (event: MouseEvent): void => {
+    if (!telegram.isInside) return;
+    event.preventDefault();
+    telegram.openTelegramLink(supportChat);
+  };
+  return (
+    <ExternalLinkButton href={supportChat} variant={variant} icon={<SupportIcon size={20} />} onClick={open}>
+      Служба поддержки
+    </ExternalLinkButton>
+  );
+}

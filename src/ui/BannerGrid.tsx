@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import css from './BannerGrid.module.css';
+import { Picture } from './Picture';
+
+/** One image link to a collection. */
+export interface BannerLink {
+  id: string | number;
+  name: string;
+  to: string;
+  image: string | null | undefined;
+}
+
+/** Consecutive banners of the feed, each named by its collection (Home, section 2). */
+export interface BannerGridProps {
+  banners: readonly BannerLink[];
+  /** The first group on the screen loads at once. */
+  eager?: boolean;
+}
+
+export function BannerGrid({ banners, eager = false }: BannerGridProps) {
+  return (
+    <div className={css['grid']}>
+      {banners.map(({ id, name, to, image }) => (
+        <Link key={id} to={to} className={css['link']} aria-label={name}>
+          <Picture src={image} alt="" shape="wide" eager={eager} missingText={name} />
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge } from './Badge';
+import css from './BottomBar.module.css';
+import { cx } from './cx';
+import { CartIcon, HeartIcon, HomeIcon, UserIcon } from './icons';
+
+/** The main menu pinned to the foot of the window (Bottom bar, section 2). Keeps its own place in the page. */
+export interface BottomBarProps {
+  /** The path of the shown screen; the entry that equals it is current. */
+  path: string;
+  cartCount: number;
+  favouritesCount: number;
+  /** The CurrencyMenu, at the left. */
+  currency?: ReactNode;
+  /** The read-only SearchBox above the menu, on Home only. */
+  search?: ReactNode;
+}
+
+export function BottomBar({ path, cartCount, favouritesCount, currency, search }: BottomBarProps) {
+  const tabs = [
+    { to: '/', name: 'Главная', icon: <HomeIcon />, count: 0 },
+    { to: '/shop-bag', name: 'Корзина', icon: <CartIcon />, count: cartCount },
+    { to: '/favourites', name: 'Избранное', icon: <HeartIcon />, count: favouritesCount },
+    { to: '/profile', name: 'Профиль', icon: <UserIcon />, count: 0 },
+  ];
+  return (
+    <>
+      <div className={cx(search ? css['placeWithSearch'] : css['place'])} aria-hidden="true" />
+      <div className={css['dock']}>
+        {search && <div className={css['search']}>{search}</div>}
+        <div className={css['row']}>
+          {currency}
+          <nav className={css['tabs']} aria-label="Основное меню">
+            {tabs.map(({ to, name, icon, count }) => (
+              <Link
+                key={to}
+                to={to}
+                className={css['tab']}
+                aria-label={count > 0 ? `${name}, ${count}` : name}
+                aria-current={path === to ? 'page' : undefined}
+              >
+                {icon}
+                <span>{name}</span>
+                <Badge count={count} className={css['badge']} />
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import css from './Button.module.css';
+import { cx } from './cx';
+import { CheckIcon } from './icons';
+
+interface Look {
+  /** primary: the one thing to do here; secondary: beside it; danger: cannot be taken back; ghost: quiet. */
+  variant?: 'primary' | 'secondary' | 'danger' | 'ghost';
+  /** Takes the whole width it is given. */
+  wide?: boolean;
+  /** 44 px instead of 48, smaller letters: inside cards and rows. */
+  small?: boolean;
+  /** A drawing before the words. */
+  icon?: ReactNode;
+}
+
+/** A button of words. Takes every attribute of a `<button>`; `type` is "button" unless told. */
+export interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Work is under way: shows a spinner and takes no taps. The words stay the caller's («Создание счета...»). */
+  busy?: boolean;
+  /** Just succeeded: green with a tick (product page, «confirmed state», section 2). */
+  confirmed?: boolean;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, wide, small, icon, busy = false, confirmed = false, className, disabled, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(look({ variant, wide, small }), confirmed && css['confirmed'], className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <span className={css['spinner']} /> : confirmed ? <CheckIcon size={20} /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** A link that looks like a button; stays inside the shop. */
+export interface LinkButtonProps extends Look, ComponentProps<typeof Link> {}
+
+export function LinkButton({ variant, wide, small, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={cx(look({ variant, wide, small }), className)}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+/**
+ * A link that looks like a button and leaves the shop, such as the support chat. Inside Telegram the caller's
+ * `onClick` prevents the default and opens the chat its own way; the `href` serves every other place.
+ */
+export interface ExternalLinkButtonProps extends Look, ComponentProps<'a'> {
+  href: string;
+}
+
+export function ExternalLinkButton(props: ExternalLinkButtonProps) {
+  const { variant, wide, small, icon, className, children, ...rest } = props;
+  return (
+    <a target="_blank" rel="noopener noreferrer" {...rest} className={cx(look({ variant, wide, small }), className)}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined };
+
+function look({ variant = 'primary', wide, small }: Given<Pick<Look, 'variant' | 'wide' | 'small'>>): string {
+  return cx(css['button'], css[variant], wide && css['wide'], small && css['small']);
+}

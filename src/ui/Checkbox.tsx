@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react';
+import css from './Checkbox.module.css';
+import { cx } from './cx';
+
+/** A box to tick with its words beside it. Takes every attribute of an `<input>` (payment form, section 2). */
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+}
+
+export function Checkbox({ label, className, ...input }: CheckboxProps) {
+  return (
+    <label className={cx(css['row'], className)}>
+      <input {...input} type="checkbox" className={css['input']} />
+      <span>{label}</span>
+    </label>
+  );
+}

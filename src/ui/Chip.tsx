@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import css from './Chip.module.css';
+
+/** A word that can be switched on, such as a genre in the filters (Search, section 2). */
+export interface ChipProps extends ComponentProps<'button'> {
+  pressed: boolean;
+}
+
+export function Chip({ pressed, ...rest }: ChipProps) {
+  return <button type="button" {...rest} className={css['chip']} aria-pressed={pressed} />;
+}

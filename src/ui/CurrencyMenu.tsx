@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import css from './CurrencyMenu.module.css';
+import { RubleIcon } from './icons';
+
+/** What a currency needs to be drawn; the icon's address is ready to use. */
+export interface CurrencyMark {
+  id: string | number;
+  code: string;
+  icon: string | null | undefined;
+}
+
+/** The button with the current currency and, opening upward, all the others (Bottom bar, section 2). */
+export interface CurrencyMenuProps<Id extends string | number = string | number> {
+  current: { code: string; icon: string | null | undefined };
+  /** The other currencies. */
+  options: readonly (CurrencyMark & { id: Id })[];
+  open: boolean;
+  /** Asked by the button, and for closing by Escape or a tap elsewhere. */
+  onToggle: () => void;
+  onChoose: (id: Id) => void;
+}
+
+export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProps<Id>) {
+  const { current, options, open, onToggle, onChoose } = props;
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const toggle = useRef(onToggle);
+
+  useEffect(() => {
+    toggle.current = onToggle;
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target)) toggle.current();
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      button.current?.focus();
+      toggle.current();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [open]);
+
+  return (
+    <div ref={menu} className={css['menu']}>
+      <button
+        ref={button}
+        type="button"
+        className={css['button']}
+        aria-label={`Валюта: ${current.code}`}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <CurrencyIcon icon={current.icon} />
+      </button>
+      {open && options.length > 0 && (
+        <div className={css['options']}>
+          {options.map(({ id, code, icon }) => (
+            <button
+              key={id}
+              type="button"
+              className={css['option']}
+              aria-label={`Выбрать валюту ${code}`}
+              onClick={() => {
+                button.current?.focus();
+                onChoose(id);
+              }}
+            >
+              <CurrencyIcon icon={icon} />
+              {code}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A currency's own icon, or the ruble when it has none or it does not load (section 3). Silent. */
+export function CurrencyIcon({ icon }: { icon: string | null | undefined }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!icon || icon === failed) return <RubleIcon />;
+  return <img className={css['icon']} src={icon} alt="" width={24} height={24} onError={() => setFailed(icon)} />;
+}

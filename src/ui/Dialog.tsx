@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import css from './Dialog.module.css';
+
+/** A modal question or message, shown for as long as it is rendered. Named by its heading. */
+export interface DialogProps {
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons side by side at the foot. */
+  actions?: ReactNode;
+  /** Escape or a tap beside the dialog. Left out: it cannot be cancelled (payment overlay, section 4). */
+  onCancel?: (() => void) | undefined;
+}
+
+const reachable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+export function Dialog({ title, children, actions, onCancel }: DialogProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const cancel = useRef(onCancel);
+
+  useEffect(() => {
+    cancel.current = onCancel;
+  });
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus();
+    return () => returnFocus(opener);
+  }, []);
+
+  // On the document, because focus falls to the body when a focused button becomes disabled.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') cancel.current?.();
+      if (event.key === 'Tab' && panel.current) keepInside(panel.current, event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return createPortal(
+    <div
+      className={css['backdrop']}
+      role="presentation"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onCancel?.();
+      }}
+    >
+      <div ref={panel} className={css['panel']} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+        <h2 id={titleId} className={css['title']}>
+          {title}
+        </h2>
+        {children != null && <div className={css['body']}>{children}</div>}
+        {actions != null && <div className={css['actions']}>{actions}</div>}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** The opener may be gone (its row was deleted): then the screen itself takes the focus. */
+function returnFocus(opener: Element | null) {
+  const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+function keepInside(panel: HTMLElement, event: KeyboardEvent) {
+  const stops = [...panel.querySelectorAll<HTMLElement>(reachable)];
+  const first = stops[0] ?? panel;
+  const last = stops.at(-1) ?? panel;
+  const here = document.activeElement;
+  const outside = !panel.contains(here);
+  if (event.shiftKey ? outside || here === first || here === panel : outside || here === last) {
+    event.preventDefault();
+    (event.shiftKey ? last : first).focus();
+  }
+}

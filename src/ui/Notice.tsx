@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import { AlertIcon } from './icons';
+import css from './Notice.module.css';
+
+/** A remark that stays on the screen: info, or a warning that asks for something (currency mismatch, section 2). */
+export interface NoticeProps {
+  kind?: 'info' | 'warning';
+  children: ReactNode;
+  /** Small buttons under the words. */
+  actions?: ReactNode;
+}
+
+export function Notice({ kind = 'info', children, actions }: NoticeProps) {
+  return (
+    <div className={cx(css['notice'], kind === 'warning' && css['warning'])}>
+      <AlertIcon size={20} />
+      <div className={css['content']}>
+        {children}
+        {actions != null && <div className={css['actions']}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

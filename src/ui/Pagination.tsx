@@ -1,0 +1,52 @@
+import { IconButton } from './IconButton';
+import { ChevronLeftIcon, ChevronRightIcon, ChevronsLeftIcon, ChevronsRightIcon } from './icons';
+import css from './Pagination.module.css';
+
+/** First, previous, at most five numbers, next, last (Collection, section 2). Draws what it is given. */
+export interface PaginationProps {
+  page: number;
+  pageCount: number;
+  /** The window of page numbers around the current one. */
+  pages: readonly number[];
+  onPage: (page: number) => void;
+}
+
+export function Pagination({ page, pageCount, pages, onPage }: PaginationProps) {
+  const atStart = page <= 1;
+  const atEnd = page >= pageCount;
+  return (
+    <nav className={css['pages']} aria-label="Страницы">
+      <IconButton label="Первая страница" icon={<ChevronsLeftIcon />} disabled={atStart} onClick={() => onPage(1)} />
+      <IconButton
+        label="Предыдущая страница"
+        icon={<ChevronLeftIcon />}
+        disabled={atStart}
+        onClick={() => onPage(page - 1)}
+      />
+      <div className={css['numbers']}>
+        {pages.map((number) => (
+          <IconButton
+            key={number}
+            className={css['number']}
+            label={`Страница ${number}`}
+            icon={number}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          />
+        ))}
+      </div>
+      <IconButton
+        label="Следующая страница"
+        icon={<ChevronRightIcon />}
+        disabled={atEnd}
+        onClick={() => onPage(page + 1)}
+      />
+      <IconButton
+        label="Последняя страница"
+        icon={<ChevronsRightIcon />}
+        disabled={atEnd}
+        onClick={() => onPage(pageCount)}
+      />
+    </nav>
+  );
+}

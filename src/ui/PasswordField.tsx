@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { IconButton } from './IconButton';
+import { EyeIcon, EyeOffIcon } from './icons';
+import { TextField, type TextFieldProps } from './TextField';
+
+/** A password with an eye that shows it. Keeps nothing: the value is the caller's alone (sections 2 and 5). */
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+          disabled={props.disabled}
+          aria-controls={props.id}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { cx } from './cx';
+import { GamepadIcon } from './icons';
+import css from './Picture.module.css';
+
+/** A cover or banner in a frame of fixed shape; a drawn placeholder when it is missing or does not load (section 9). */
+export interface PictureProps {
+  /** A ready address, or nothing. */
+  src: string | null | undefined;
+  /** '' when the words beside it already say the same. */
+  alt: string;
+  shape?: 'square' | 'wide';
+  /** The first pictures on a screen: loaded at once and before others. All others wait until they come near. */
+  eager?: boolean;
+  /** Visible words in the placeholder. */
+  missingText?: string;
+  className?: string | undefined;
+}
+
+const sizes = { square: [480, 480], wide: [960, 540] } as const;
+
+export function Picture({ src, alt, shape = 'square', eager = false, missingText, className }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const [width, height] = sizes[shape];
+  return (
+    <span className={cx(css['frame'], css[shape], className)}>
+      {src && src !== failed ? (
+        <img
+          className={css['image']}
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <span className={css['missing']} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+          <GamepadIcon size={48} />
+          {missingText && <span className={css['words']}>{missingText}</span>}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import css from './PlatformBadges.module.css';
+
+/** What a platform needs to be drawn; the icon's address is ready to use. */
+export interface PlatformMark {
+  name: string;
+  icon?: string | null | undefined;
+}
+
+/** Platform icons, each an image named by its platform; the name itself where there is no icon. */
+export interface PlatformBadgesProps {
+  platforms: readonly PlatformMark[];
+}
+
+export function PlatformBadges({ platforms }: PlatformBadgesProps) {
+  if (platforms.length === 0) return null;
+  return (
+    <span className={css['list']}>
+      {platforms.map((platform) => (
+        <Platform key={platform.name} {...platform} />
+      ))}
+    </span>
+  );
+}
+
+function Platform({ name, icon }: PlatformMark) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (icon && icon !== failed) {
+    return (
+      <img className={css['icon']} src={icon} alt={name} height={16} loading="lazy" onError={() => setFailed(icon)} />
+    );
+  }
+  return (
+    <span className={css['chip']} role="img" aria-label={name}>
+      {name}
+    </span>
+  );
+}

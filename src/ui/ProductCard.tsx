@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from './Button';
+import { cx } from './cx';
+import { IconButton } from './IconButton';
+import { CartIcon, CheckIcon, EaPlayBadge, HeartIcon, PsPlusBadge } from './icons';
+import { Picture } from './Picture';
+import { PlatformBadges, type PlatformMark } from './PlatformBadges';
+import { Price } from './Price';
+import css from './ProductCard.module.css';
+
+/** Where the button «Бесплатно с EA Play или PS Plus» leads and whose mark it carries. */
+export interface SubscriptionOffer {
+  mark: 'eaPlay' | 'psPlus';
+  to: string;
+}
+
+/** One edition on sale (Product card, section 2). Ready words and addresses in, taps out. */
+export interface ProductCardProps {
+  name: string;
+  /** The product page. */
+  to: string;
+  image: string | null | undefined;
+  /** The first cards of a screen load their covers at once. */
+  eager?: boolean;
+  editionType: string;
+  editionName: string;
+  platforms: readonly PlatformMark[];
+  /** Written prices. */
+  price: string;
+  original?: string | null | undefined;
+  percent?: number | null | undefined;
+  subscription?: SubscriptionOffer | null | undefined;
+  favourite: boolean;
+  /** The active mode: its edition is in the cart, and «Отменить» takes it out again. */
+  inCart: boolean;
+  onFavourite: () => void;
+  onCart: () => void;
+  /** 3 under a section's heading, 2 straight under the screen's. */
+  headingLevel?: 2 | 3;
+}
+
+export function ProductCard(props: ProductCardProps) {
+  const { name, favourite, inCart, subscription, headingLevel = 2, onFavourite, onCart } = props;
+  const nameId = useId();
+  const Name = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <article className={css['card']} aria-labelledby={nameId}>
+      <Link to={props.to} className={css['link']}>
+        <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
+        <Name id={nameId} className={css['name']} title={name}>
+          {name}
+        </Name>
+      </Link>
+      <IconButton
+        variant="floating"
+        className={css['favourite']}
+        label={favourite ? 'Убрать из избранного' : 'В избранное'}
+        aria-pressed={favourite}
+        icon={<HeartIcon filled={favourite} size={20} />}
+        onClick={onFavourite}
+      />
+      <p className={css['edition']} title={props.editionName}>
+        {props.editionName}
+      </p>
+      <div className={css['kind']}>
+        <span>{props.editionType}</span>
+        <PlatformBadges platforms={props.platforms} />
+      </div>
+      {subscription && (
+        <Link to={subscription.to} className={css['free']}>
+          {subscription.mark === 'eaPlay' ? <EaPlayBadge /> : <PsPlusBadge />}
+          <span>Бесплатно с EA Play или PS Plus</span>
+        </Link>
+      )}
+      <div className={css['price']}>
+        <Price price={props.price} original={props.original} percent={props.percent} />
+      </div>
+      <div className={css['actions']}>
+        <CartToggle inCart={inCart} onCart={onCart} />
+        {inCart && (
+          <Button variant="ghost" small className={css['cancel']} onClick={onCart}>
+            Отменить
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** One button in both states, so that focus stays on it: it only shrinks to make room for «Отменить». */
+function CartToggle({ inCart, onCart }: Pick<ProductCardProps, 'inCart' | 'onCart'>) {
+  return (
+    <IconButton
+      variant="tinted"
+      className={cx(inCart ? css['inCart'] : css['cart'])}
+      label={inCart ? 'Убрать из корзины' : 'Добавить в корзину'}
+      aria-pressed={inCart}
+      icon={
+        inCart ? (
+          <CheckIcon size={20} />
+        ) : (
+          <>
+            <CartIcon size={20} />
+            <span>В корзину</span>
+          </>
+        )
+      }
+      onClick={onCart}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronRightIcon } from './icons';
+import css from './ProductSection.module.css';
+
+/** A titled part of a screen, such as a list on Home (section 2). */
+export interface ProductSectionProps {
+  title: string;
+  /** Where «Все» leads; left out when the list has no products. */
+  allTo?: string | null | undefined;
+  children: ReactNode;
+}
+
+export function ProductSection({ title, allTo, children }: ProductSectionProps) {
+  const titleId = useId();
+  return (
+    <section className={css['section']} aria-labelledby={titleId}>
+      <div className={css['head']}>
+        <h2 id={titleId} className={css['title']}>
+          {title}
+        </h2>
+        {allTo && (
+          <Link to={allTo} className={css['all']}>
+            Все
+            <ChevronRightIcon size={16} />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import css from './Result.module.css';
+import { StatusDrawing, type StatusDrawingProps } from './StatusDrawing';
+
+/** How something ended, filling a screen: a drawing, the screen's heading, the words, ways on (payment results, section 2). */
+export interface ResultProps extends StatusDrawingProps {
+  /** The screen's level-1 heading; left out where the screen has its own. */
+  title?: string;
+  children: ReactNode;
+  /** LinkButtons, one above the other. */
+  actions?: ReactNode;
+}
+
+export function Result({ kind, title, children, actions }: ResultProps) {
+  return (
+    <div className={css['result']}>
+      <StatusDrawing kind={kind} />
+      {title !== undefined && <h1 className={css['title']}>{title}</h1>}
+      <div className={css['words']}>{children}</div>
+      {actions != null && <div className={css['actions']}>{actions}</div>}
+    </div>
+  );
+}

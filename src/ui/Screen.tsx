@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import css from './Screen.module.css';
+
+/** A route's `main` with its one level-1 heading (ui.md, landmarks). Clear of the notch; the window scrolls it. */
+export interface ScreenProps {
+  /** Left out where the heading stands deeper in the content (product page). */
+  title?: string;
+  /** The heading is said but not drawn (Home, Search). */
+  titleHidden?: boolean;
+  /** Stands at the heading's right. */
+  trailing?: ReactNode;
+  /** One narrow column, for forms and rows. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+export function Screen({ title, titleHidden = false, trailing, narrow = false, children }: ScreenProps) {
+  return (
+    <main className={cx(css['screen'], narrow && css['column'])} tabIndex={-1}>
+      {titleHidden && <h1 className="visuallyHidden">{title}</h1>}
+      {title !== undefined && !titleHidden && (
+        <div className={css['head']}>
+          <h1 className={css['title']}>{title}</h1>
+          {trailing}
+        </div>
+      )}
+      {children}
+    </main>
+  );
+}

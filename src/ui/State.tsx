@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { cx } from './cx';
+import { AlertIcon, SearchIcon } from './icons';
+import css from './State.module.css';
+
+/** A screen or list with nothing to show: a drawing, one sentence, a way on. */
+export interface EmptyStateProps {
+  /** A 40-px icon; a magnifier unless told. */
+  icon?: ReactNode;
+  /** The sentence of the specification; its line breaks are kept. */
+  text: string;
+  /** A LinkButton or Button that leads on. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon = <SearchIcon size={40} />, text, action }: EmptyStateProps) {
+  return (
+    <div className={css['state']}>
+      <span className={css['drawing']}>{icon}</span>
+      <p className={css['words']}>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Something could not be loaded: announced, with «Повторить» when trying again is possible (section 8). */
+export interface ErrorStateProps {
+  text: string;
+  onRetry?: (() => void) | undefined;
+  /** Further ways on. */
+  action?: ReactNode;
+}
+
+export function ErrorState({ text, onRetry, action }: ErrorStateProps) {
+  return (
+    <div className={css['state']}>
+      <span className={cx(css['drawing'], css['wrong'])}>
+        <AlertIcon size={40} />
+      </span>
+      <p className={css['words']} role="alert">
+        {text}
+      </p>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Повторить
+        </Button>
+      )}
+      {action}
+    </div>
+  );
+}
+
+/** What is under way, in words: «Загрузка...», «Поиск игр...». */
+export interface LoadingStatusProps {
+  text: string;
+  /** Said but not drawn, where a skeleton already shows it. */
+  hidden?: boolean;
+}
+
+export function LoadingStatus({ text, hidden = false }: LoadingStatusProps) {
+  return (
+    <p role="status" className={hidden ? 'visuallyHidden' : css['status']}>
+      {text}
+    </p>
+  );
+}

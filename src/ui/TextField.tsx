@@ -1,0 +1,58 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cx } from './cx';
+import css from './TextField.module.css';
+
+/**
+ * A labelled input: label above, hint and error under it. Takes every attribute of an `<input>`, `ref` and
+ * `enterKeyHint` among them. Serves every form of section 2.
+ */
+export interface TextFieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** Draws the label for screen readers only. */
+  labelHidden?: boolean;
+  /** What is wrong; marks the input invalid and is announced. */
+  error?: string | null | undefined;
+  /** Marks the input invalid where the words stand elsewhere. */
+  invalid?: boolean;
+  hint?: ReactNode;
+  /** Stands inside the box, at its end. */
+  trailing?: ReactNode;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden = false, error, invalid = false, hint, trailing, id, className, ...input } = props;
+  const made = useId();
+  const inputId = id ?? made;
+  const hintId = `${inputId}-hint`;
+  const errorId = `${inputId}-error`;
+  const wrong = invalid || Boolean(error);
+
+  return (
+    <div className={cx(css['field'], className)}>
+      <label htmlFor={inputId} className={labelHidden ? 'visuallyHidden' : css['label']}>
+        {label}
+      </label>
+      <div className={cx(css['box'], wrong && css['invalid'])}>
+        <input
+          type="text"
+          {...input}
+          id={inputId}
+          className={css['input']}
+          aria-invalid={wrong || undefined}
+          aria-describedby={cx(input['aria-describedby'], hint != null && hintId, error && errorId) || undefined}
+        />
+        {trailing}
+      </div>
+      {hint != null && (
+        <p id={hintId} className={css['hint']}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className={css['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import type { ReactNode } from 'react';
+
+/** Size in px (24 unless told) and a class for colour; every icon is silent to screen readers. */
+export interface IconProps {
+  size?: number;
+  className?: string | undefined;
+}
+
+function Drawn({ size = 24, className, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+const heart = 'M12 20.2 4.6 12.9a4.8 4.8 0 0 1 6.8-6.8l.6.6.6-.6a4.8 4.8 0 0 1 6.8 6.8Z';
+const star = 'm12 3.2 2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.3 6.1-.8Z';
+
+export const HomeIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4 10.8 12 4l8 6.8V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19Z" />
+    <path d="M9.5 20.5V15a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v5.5" />
+  </Drawn>
+);
+
+export const CartIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M2.8 4h2.1l2.3 11.2a1.5 1.5 0 0 0 1.5 1.2h8.7a1.5 1.5 0 0 0 1.5-1.2L20.5 8H5.8" />
+    <circle cx="9.5" cy="20" r=".9" fill="currentColor" />
+    <circle cx="16.8" cy="20" r=".9" fill="currentColor" />
+  </Drawn>
+);
+
+/** Outline, or filled for something already among the favourites. */
+export const HeartIcon = ({ filled = false, ...props }: IconProps & { filled?: boolean }) => (
+  <Drawn {...props}>
+    <path d={heart} fill={filled ? 'currentColor' : 'none'} />
+  </Drawn>
+);
+
+export const UserIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.2c.9-3.7 3.9-5.7 7.5-5.7s6.6 2 7.5 5.7" />
+  </Drawn>
+);
+
+export const SearchIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </Drawn>
+);
+
+export const FilterIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M3.5 7h9m6 0h2m-17 10h2m6 0h9" />
+    <circle cx="15.5" cy="7" r="2.5" />
+    <circle cx="8.5" cy="17" r="2.5" />
+  </Drawn>
+);
+
+export const CloseIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Drawn>
+);
+
+export const TrashIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4 6.5h16M9 6.5V4.8c0-.7.6-1.3 1.3-1.3h3.4c.7 0 1.3.6 1.3 1.3v1.7m3 0-.8 12.6a1.5 1.5 0 0 1-1.5 1.4H8.3a1.5 1.5 0 0 1-1.5-1.4L6 6.5M10.2 11v5m3.6-5v5" />
+  </Drawn>
+);
+
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m14.5 6-6 6 6 6" />
+  </Drawn>
+);
+
+export const ChevronRightIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m9.5 6 6 6-6 6" />
+  </Drawn>
+);
+
+export const ChevronsLeftIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m11.5 6-6 6 6 6m7-12-6 6 6 6" />
+  </Drawn>
+);
+
+export const ChevronsRightIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m12.5 6 6 6-6 6m-7-12 6 6-6 6" />
+  </Drawn>
+);
+
+const lid = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z';
+
+export const EyeIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d={lid} />
+    <circle cx="12" cy="12" r="3" />
+  </Drawn>
+);
+
+export const EyeOffIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d={lid} />
+    <circle cx="12" cy="12" r="3" />
+    <path d="m4.5 4 15 16" />
+  </Drawn>
+);
+
+export const StarIcon = ({ filled = false, ...props }: IconProps & { filled?: boolean }) => (
+  <Drawn {...props}>
+    <path d={star} fill={filled ? 'currentColor' : 'none'} />
+  </Drawn>
+);
+
+export const CheckIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m5 12.5 4.7 4.7L19 7.5" />
+  </Drawn>
+);
+
+export const AlertIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7.5v5.5" />
+    <circle cx="12" cy="16.2" r=".6" fill="currentColor" />
+  </Drawn>
+);
+
+export const SupportIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M12 4c5 0 8.5 3.1 8.5 7.2s-3.5 7.2-8.5 7.2c-1 0-2-.1-2.9-.4L4.5 20l1-3.7c-1.3-1.3-2-3.1-2-5.1C3.5 7.1 7 4 12 4Z" />
+    <path d="M8.5 11.2h.01m3.49 0h.01m3.49 0h.01" strokeWidth="2.25" />
+  </Drawn>
+);
+
+export const ExternalIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M13.5 4h6.5v6.5M20 4l-9 9M17.5 14v4.5A1.5 1.5 0 0 1 16 20H5.5A1.5 1.5 0 0 1 4 18.5V8a1.5 1.5 0 0 1 1.5-1.5H10" />
+  </Drawn>
+);
+
+export const CopyIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="8.5" y="8.5" width="12" height="12" rx="2" />
+    <path d="M15.5 8.5v-3a2 2 0 0 0-2-2h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h3" />
+  </Drawn>
+);
+
+/** Maintenance. */
+export const WrenchIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path
+      d="M14.6 9.4a5 5 0 0 1 5.9-6l-3 3 .5 2 2 .5 3-3a5 5 0 0 1-6.5 5.7L7.7 20.4a2.1 2.1 0 0 1-3-3Z"
+      transform="translate(-1.2 .2)"
+    />
+  </Drawn>
+);
+
+/** Stands where a cover is missing. */
+export const GamepadIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M7.5 6.5h9a4 4 0 0 1 3.9 3.2l1 5.1a2.6 2.6 0 0 1-4.6 2.1L15 14.5H9l-1.8 2.4a2.6 2.6 0 0 1-4.6-2.1l1-5.1a4 4 0 0 1 3.9-3.2Z" />
+    <path d="M8.5 9v3M7 10.5h3m4.5 0h.01m2.49 0h.01" />
+  </Drawn>
+);
+
+/** The currency icon when there is none of its own (section 3). */
+export const RubleIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M10.3 17V7.2h2.9a2.8 2.8 0 0 1 0 5.6H8.5m0 2.2h4.5" />
+  </Drawn>
+);
+
+/** Our own mark for PS Plus: a plus in a soft square. */
+export const PsPlusBadge = ({ size = 24, className }: IconProps) => (
+  <svg className={className} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <rect width="24" height="24" rx="6" fill="var(--plus)" />
+    <path d="M12 6.5v11M6.5 12h11" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
+  </svg>
+);
+
+/** Our own mark for EA Play: a play sign in a soft square. */
+export const EaPlayBadge = ({ size = 24, className }: IconProps) => (
+  <svg className={className} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <rect width="24" height="24" rx="6" fill="var(--ink)" />
+    <path
+      d="M9.5 7.8v8.4l7-4.2Z"
+      fill="var(--on-accent)"
+      stroke="var(--on-accent)"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

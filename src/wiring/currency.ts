@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate';
+import type { Currency, Id } from '../../machines/model/entities';
+import { shopActors } from '../../machines/shop/shop.machine';
+import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/currencies';
+import type { Effects } from './effects';
+
+/** The currency meets the server, storage and the console. */
+export const wireCurrency = ({ client, saved, log }: Effects) =>
+  shopActors.currency.provide({
+    actors: {
+      fetchCurrencies: fromPromise<Currency[]>(({ signal }) => fetchCurrencies(client, signal)),
+      fetchUserCurrency: fromPromise<Id | null, { telegramId: string }>(({ input, signal }) =>
+        fetchUserCurrency(client, input.telegramId, signal)),
+      saveUserCurrency: fromPromise<void, { telegramId: string; currencyId: Id }>(({ input, signal }) =>
+        saveUserCurrency(client, input, signal)),
+    },
+    actions: {
+      saveCurrency: (_, { currency }) => saved.writeCurrency(currency),
+      warn: (_, { text, error }) => (error === undefined ? log.warn(text) : log.error(text, error)),
+    },
+  });

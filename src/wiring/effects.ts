@@ -1,0 +1,40 @@
+import type { AxiosInstance } from 'axios';
+import type { Identity } from '../../machines/model/entities';
+import type { PaymentWindow } from '../platform/paymentWindow';
+import type { RouterPort } from '../platform/router';
+import type { Telegram } from '../platform/telegram';
+import type { Saved } from './saved';
+
+/** The page the shop runs in. */
+export interface Page {
+  reload(): void;
+  /** Whether the shopper sees the shop right now. */
+  isVisible(): boolean;
+}
+
+/** What is said to the console: the texts of section 8, never data of the shopper. */
+export interface Log {
+  warn(text: string): void;
+  error(text: string, error?: unknown): void;
+}
+
+/** Everything outside the machines. Made once in `main.tsx`; tests make their own. */
+export interface Effects {
+  client: AxiosInstance;
+  telegram: Telegram;
+  saved: Saved;
+  router: RouterPort;
+  paymentWindow: PaymentWindow;
+  page: Page;
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Tells the HTTP client who is calling from now on. */
+  identify(identity: Identity): void;
+  /** Where a picture or icon of the server lies; null for what is no picture's address. */
+  mediaUrl(path: string | null): string | null;
+  /** The operator's links; null hides them. */
+  links: { botName: string | null; supportChat: string | null };
+  /** Host names that payment links may lead to; every host when empty. */
+  paymentHosts: readonly string[];
+}

@@ -1,0 +1,20 @@
+import { fromCallback, type EventObject } from 'xstate';
+import { shopActors } from '../../machines/shop/shop.machine';
+import type { Effects } from './effects';
+
+/** Navigation meets the platform's window and the router. */
+export const wireNavigation = ({ telegram, router }: Effects) =>
+  shopActors.navigation.provide({
+    actors: {
+      followPlatformBack: fromCallback<EventObject>(({ sendBack }) =>
+        telegram.onBack(() => sendBack({ type: 'navigation.back' }))),
+    },
+    actions: {
+      expandWindow: () => telegram.expand(),
+      showBackButton: () => telegram.showBackButton(),
+      hideBackButton: () => telegram.hideBackButton(),
+      closeApp: () => telegram.close(),
+      goBack: () => router.back(),
+      goHome: () => router.replace('/'),
+    },
+  });

@@ -1,0 +1,60 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { Effects } from './effects';
+import { flowOf, type Flow, type FlowId, type Shop } from './shop';
+
+/** The running shop as the views reach it. */
+export interface ShopWorld {
+  shop: Shop;
+  effects: Effects;
+  /** Clock and inspector, the same for every machine. */
+  actorOptions: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'>;
+}
+
+const ShopContext = createContext<ShopWorld | null>(null);
+
+/** Makes the running shop known to the views below. */
+export function ShopProvider({ world, children }: { world: ShopWorld; children: ReactNode }) {
+  return <ShopContext value={world}>{children}</ShopContext>;
+}
+
+/** The running shop. @throws Error outside a `ShopProvider` */
+export function useShopWorld(): ShopWorld {
+  const world = useContext(ShopContext);
+  if (!world) throw new Error('This view needs a <ShopProvider> above it');
+  return world;
+}
+
+/** What a view may tell a long-lived flow. */
+export function useFlow<Id extends FlowId>(id: Id): Flow<Id> {
+  const { shop } = useShopWorld();
+  // The flow lives as long as the open shop; a view that outlives it by a render keeps the stopped one.
+  const [flow] = useState(() => flowOf(shop, id));
+  return flow;
+}
+
+/** What a selector sees of a long-lived flow; renders again only when that changes. */
+export function useFlowSelector<Id extends FlowId, Seen>(
+  id: Id,
+  selector: (snapshot: SnapshotFrom<Flow<Id>>) => Seen,
+  compare?: (a: Seen, b: Seen) => boolean,
+): Seen {
+  return useSelector(useFlow(id) as Flow<FlowId>, selector as (snapshot: unknown) => Seen, compare);
+}
+
+/** The machine of one page: born with its view and stopped with it. `wire` is called once. */
+export function usePageMachine<Machine extends AnyStateMachine>(
+  wire: (effects: Effects, shop: Shop) => Machine,
+  input: InputFrom<Machine>,
+): Actor<Machine> {
+  const { effects, shop, actorOptions } = useShopWorld();
+  const [machine] = useState(() => wire(effects, shop));
+  return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
+}
+
+/** The time for prices and promotions, in milliseconds since the epoch. */
+export function useNow(): number {
+  const { effects } = useShopWorld();
+  return effects.now();
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import type { SavedCart } from '../../machines/model/cart';
+import type { BilledItem, CartItem, Currency, FavouriteItem, Identity, PaymentData, Promo } from '../../machines/model/entities';
+import type { SavedPayment } from '../../machines/model/payment';
+import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
+import { currencySchema, platformSchema } from '../api/schemas';
+import type { Storage, StorageKey } from '../platform/storage';
+
+/**
+ * What the shop keeps between visits, under the keys of section 9. Whatever another version, another
+ * program or a full disk left there is read through a schema: what cannot be understood is as if it were absent.
+ */
+export interface Saved {
+  readIdentity(): Identity;
+  writeIdentity(identity: Identity): void;
+  readCurrency(): Currency | null;
+  writeCurrency(currency: Currency | null): void;
+  readCart(): SavedCart;
+  writeCart(cart: { items: CartItem[]; currencyId: string | null }): void;
+  writePromo(promo: { promo: Promo | null; refused: boolean }): void;
+  readFavourites(): FavouriteItem[];
+  writeFavourites(items: FavouriteItem[]): void;
+  readPayment(): SavedPayment;
+  writePayment(payment: SavedPayment): void;
+  clearPayment(): void;
+}
+
+const title = v.pipe(v.string(), v.nonEmpty());
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const priceType = v.picklist(['standard', 'ps_plus', 'ea_play']);
+
+const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.object({
+  id, editionId: id, productId: id, title, name: plainText, image: text, type: text,
+  platforms: listOf(platformSchema),
+  edition: plainText, editionName: plainText, edition_type: plainText,
+  price: amount, discount_amount: price, promotion_end_date: text,
+  isPsPlus: flag, isEaPlay: flag, priceType: v.fallback(priceType, 'standard'),
+  currencyId: optionalId,
+});
+
+const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.object({
+  id, image: text, title, name: plainText, type: text,
+  platforms: listOf(platformSchema),
+  editionId: optionalId, editionName: plainText, edition_type: plainText,
+  edition: v.fallback(
+    v.nullable(v.object({
+      id, price, convertedPrice: price, discount_amount: price, promotion_end_date: text,
+      ps_plus_price: price, ps_plus_promotion_end_date: text,
+      ea_play_price: price, ea_play_promotion_end_date: text,
+      displayCurrencyId: optionalId,
+    })),
+    null,
+  ),
+});
+
+const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.object({
+  id, title, editionId: id, edition_type: plainText, edition: plainText, editionName: plainText,
+  price: amount, finalPrice: amount, discount_amount: price, currency: optionalId,
+});
+
+const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
+  orderId: id, amount, items: listOf(billedItemSchema), psLogin: plainText, email: plainText, paymentUrl: plainText,
+});
+
+const percent = v.pipe(number, v.number(), v.minValue(0), v.maxValue(100));
+
+/** @param storage never throws */
+export function createSaved(storage: Storage): Saved {
+  const readText = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
+  const writeText = (key: StorageKey, value: string | null): void =>
+    value === null ? storage.remove(key) : storage.write(key, value);
+  const readJson = <S extends v.GenericSchema<unknown, unknown>>(key: StorageKey, schema: S): v.InferOutput<S> | null => {
+    const stored = storage.read(key);
+    if (stored === null) return null;
+    try {
+      const read = v.safeParse(schema, JSON.parse(stored));
+      return read.success ? read.output : null;
+    } catch {
+      return null;
+    }
+  };
+  const readPromo = (): Promo | null => {
+    const code = readText('promoCode');
+    const discount = v.safeParse(percent, readText('promoDiscount'));
+    return storage.read('promoStatus') === 'success' && code && discount.success ? { code, discount: discount.output } : null;
+  };
+  return {
+    readIdentity: () => ({ telegramId: readText('telegramId'), telegramUsername: readText('telegramUsername') }),
+    writeIdentity({ telegramId, telegramUsername }) {
+      writeText('telegramId', telegramId);
+      writeText('telegramUsername', telegramUsername);
+    },
+    readCurrency: () => readJson('userCurrency', currencySchema),
+    writeCurrency: (currency) => writeText('userCurrency', currency && JSON.stringify(currency)),
+    readCart: () => ({
+      items: unique(readJson('cart', listOf(cartItemSchema)) ?? []),
+      currencyId: readText('cartCurrencyId'),
+      promo: readPromo(),
+    }),
+    writeCart({ items, currencyId }) {
+      writeText('cart', items.length > 0 ? JSON.stringify(items) : null);
+      writeText('cartCurrencyId', currencyId);
+    },
+    writePromo({ promo, refused }) {
+      writeText('promoCode', promo?.code ?? null);
+      writeText('promoDiscount', promo ? String(promo.discount) : null);
+      writeText('promoStatus', promo ? 'success' : refused ? 'error' : null);
+    },
+    readFavourites: () => readJson('favourites', listOf(favouriteSchema)) ?? [],
+    writeFavourites: (items) => storage.write('favourites', JSON.stringify(items)),
+    readPayment() {
+      const attempts = v.safeParse(v.pipe(number, v.number(), v.integer(), v.minValue(0)), readText('paymentAttempts'));
+      return { data: readJson('paymentData', paymentDataSchema), attempts: attempts.success ? attempts.output : null };
+    },
+    writePayment({ data, attempts }) {
+      writeText('paymentData', data && JSON.stringify(data));
+      writeText('paymentAttempts', attempts === null ? null : String(attempts));
+    },
+    clearPayment() {
+      storage.remove('paymentData');
+      storage.remove('paymentAttempts');
+    },
+  };
+}
+
+/** An edition is in the cart once, whatever was stored. */
+const unique = (items: CartItem[]): CartItem[] => [...new Map(items.map((item) => [item.id, item])).values()];

@@ -1,0 +1,51 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
+import { wireCart } from './cart';
+import { wireCurrency } from './currency';
+import type { Effects } from './effects';
+import { wireFavourites } from './favourites';
+import { wireMaintenance } from './maintenance';
+import { wireNavigation } from './navigation';
+import { wirePayment } from './payment';
+import { wireSession } from './session';
+
+/** The running shop. */
+export type Shop = ActorRefFrom<typeof shopMachine>;
+
+type Children = SnapshotFrom<typeof shopMachine>['children'];
+/** The long-lived flows, by the id the shop invokes them with. */
+export type FlowId = keyof Children & string;
+export type Flow<Id extends FlowId> = NonNullable<Children[Id]>;
+
+/** The shop with every long-lived flow wired to its effects. */
+export const wireShop = (effects: Effects) =>
+  shopMachine.provide({
+    actors: {
+      session: wireSession(effects),
+      maintenance: wireMaintenance(effects),
+      currency: wireCurrency(effects),
+      cart: wireCart(effects),
+      favourites: wireFavourites(effects),
+      navigation: wireNavigation(effects),
+      payment: wirePayment(effects),
+    },
+  });
+
+/** What the shop starts from: read once, before it runs. */
+export const shopInput = ({ telegram, saved, router }: Effects): ShopInput => ({
+  session: { launch: telegram.user, saved: saved.readIdentity() },
+  visit: router.visit(),
+  saved: {
+    currency: saved.readCurrency(),
+    cart: saved.readCart(),
+    favourites: saved.readFavourites(),
+    payment: saved.readPayment(),
+  },
+});
+
+/** One of the shop's flows. @throws Error when the shop is not open, so that a mistake names itself */
+export function flowOf<Id extends FlowId>(shop: Shop, id: Id): Flow<Id> {
+  const flow = shop.getSnapshot().children[id];
+  if (!flow) throw new Error(`The shop has no running «${id}»: is it open?`);
+  return flow as Flow<Id>;
+}

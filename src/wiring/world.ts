@@ -1,0 +1,51 @@
+import { createActor, type ActorOptions } from 'xstate';
+import type { Identity } from '../../machines/model/entities';
+import type { shopMachine } from '../../machines/shop/shop.machine';
+import { createClient } from '../api/client';
+import { config, readLinks } from '../platform/config';
+import { mediaUrl } from '../platform/links';
+import { createPaymentWindow } from '../platform/paymentWindow';
+import { createRouterPort } from '../platform/router';
+import { createStorage } from '../platform/storage';
+import type { Telegram } from '../platform/telegram';
+import type { Effects, Log } from './effects';
+import type { ShopWorld } from './react';
+import { createSaved } from './saved';
+import { shopInput, wireShop } from './shop';
+
+const consoleLog: Log = {
+  warn: (text) => console.warn(text),
+  // Only the text and the kind of error: what a server or a shopper wrote stays out of the console.
+  error: (text, error) => console.error(text, error instanceof Error ? (error.message || error.name) : ''),
+};
+
+/** The effects of a shop that runs in a browser window. */
+export function createEffects(browser: Window, telegram: Telegram): Effects {
+  let caller: Identity = { telegramId: null, telegramUsername: null };
+  return {
+    client: createClient(config.apiUrl, () => ({ telegramId: caller.telegramId, initData: telegram.initData })),
+    telegram,
+    saved: createSaved(createStorage(() => browser.localStorage, consoleLog.warn)),
+    router: createRouterPort(browser),
+    paymentWindow: createPaymentWindow(telegram, browser),
+    page: {
+      reload: () => browser.location.reload(),
+      isVisible: () => browser.document.visibilityState === 'visible',
+    },
+    log: consoleLog,
+    now: Date.now,
+    identify(identity) {
+      caller = identity;
+    },
+    mediaUrl: (path) => mediaUrl(path, config.mediaUrl),
+    links: readLinks(consoleLog.warn),
+    paymentHosts: config.paymentHosts,
+  };
+}
+
+/** A running shop. @param options the clock and the inspector, where there are any */
+export function startShop(effects: Effects, options: Pick<ActorOptions<typeof shopMachine>, 'clock' | 'inspect'> = {}): ShopWorld {
+  const shop = createActor(wireShop(effects), { ...options, id: 'shop', input: shopInput(effects) });
+  shop.start();
+  return { shop, effects, actorOptions: options as ShopWorld['actorOptions'] };
+}

@@ -1,0 +1,135 @@
+import { delay, http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calculateTotal } from '../../src/api/cart';
+import { API_TIMEOUT, createClient, SEARCH_TIMEOUT } from '../../src/api/client';
+import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../../src/api/currencies';
+import { fetchFeed } from '../../src/api/feed';
+import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/api/payment';
+import { fetchProduct } from '../../src/api/products';
+import { checkPromo } from '../../src/api/promos';
+import { fetchMaintenanceStatus } from '../../src/api/settings';
+import { billRequest, EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
+import { cartItem, NOON } from '../support/samples';
+
+const BASE = 'http://localhost:3000/api';
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const client = createClient(BASE, () => ({ telegramId: '1001', initData: 'query_id=1&hash=2' }));
+const { signal } = new AbortController();
+const answer = (method: 'get' | 'put' | 'post', path: string, body: object | null, status = 200) =>
+  server.use(http[method](`${BASE}${path}`, () => HttpResponse.json(body, { status })));
+
+/** The request the next call of a path makes. */
+function caught(method: 'get' | 'put' | 'post', path: string, body: object): Promise<Request> {
+  return new Promise((resolve) => {
+    server.use(http[method](`${BASE}${path}`, ({ request }) => {
+      resolve(request.clone());
+      return HttpResponse.json(body);
+    }));
+  });
+}
+
+describe('every call', () => {
+  it('names its caller by id and by signed launch data', async () => {
+    const request = caught('get', '/feed', []);
+    await fetchFeed(client, '1', signal);
+    const { headers, url, credentials } = await request;
+    expect([headers.get('x-telegram-user-id'), headers.get('authorization')]).toEqual(['1001', 'tma query_id=1&hash=2']);
+    expect(new URL(url).searchParams.get('currency_id')).toBe('1');
+    expect(credentials).toBeDefined();
+  });
+
+  it('sends neither header when nobody is known', async () => {
+    const request = caught('get', '/currencies', []);
+    await fetchCurrencies(createClient(BASE, () => ({ telegramId: null, initData: '' })), signal);
+    const { headers } = await request;
+    expect([headers.get('x-telegram-user-id'), headers.get('authorization')]).toEqual([null, null]);
+  });
+
+  it('waits 10 s, the search 30 s, with cookies', () => {
+    expect([client.defaults.timeout, client.defaults.withCredentials, API_TIMEOUT, SEARCH_TIMEOUT]).toEqual([10_000, true, 10_000, 30_000]);
+  });
+
+  it('fails with the server’s text, without its request in the error', async () => {
+    answer('get', '/feed', { error: 'Сервис перегружен' }, 503);
+    const failure = await fetchFeed(client, null, signal).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: 'Сервис перегружен', status: 503 });
+    expect(JSON.stringify(failure)).not.toContain('query_id');
+  });
+
+  it('is dropped when its signal aborts', async () => {
+    server.use(http.get(`${BASE}/feed`, () => delay('infinite')));
+    const controller = new AbortController();
+    const call = fetchFeed(client, null, controller.signal);
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ code: 'ERR_CANCELED' });
+  });
+});
+
+describe('the calls', () => {
+  it('read maintenance', async () => {
+    answer('get', '/settings/maintenance-status', { maintenanceMode: true });
+    expect(await fetchMaintenanceStatus(client, signal)).toEqual({ maintenanceMode: true, maintenanceMessage: '' });
+  });
+
+  it('read and save the user’s currency', async () => {
+    answer('get', '/users/1001/currency', { currencyId: 3 });
+    expect(await fetchUserCurrency(client, '1001', signal)).toBe('3');
+    const request = caught('put', '/users/1001/currency', {});
+    await saveUserCurrency(client, { telegramId: '1001', currencyId: '3' }, signal);
+    expect(await (await request).json()).toEqual({ currencyId: '3' });
+    answer('put', '/users/1001/currency', null, 400);
+    await expect(saveUserCurrency(client, { telegramId: '1001', currencyId: '9' }, signal)).rejects.toThrow();
+  });
+
+  it('need a product’s id', async () => {
+    await expect(fetchProduct(client, { productId: '', currencyId: null }, signal)).rejects.toThrow('Game ID is required');
+  });
+
+  it.each([
+    [400, 'Вы уже использовали этот промокод'], [404, 'Промокод не найден или неактивен'], [401, 'Необходима авторизация'],
+    [500, 'Ошибка при проверке промокода'],
+  ])('say of a promo refused with %i: «%s»', async (status, said) => {
+    answer('get', '/promos/CODE', null, status);
+    await expect(checkPromo(client, 'CODE', signal)).rejects.toThrow(said);
+  });
+
+  it('ask for the total with what the cart holds', async () => {
+    const request = caught('post', '/products/calculate-cart-total', { total: '3600', appliedPromo: { name: 'A', discount: 10 } });
+    const promo = { code: 'A', discount: 10 };
+    expect(await calculateTotal(client, { items: [cartItem()], currencyId: '1', promo }, NOON, signal)).toEqual({ total: 3600, promo });
+    expect(await (await request).json()).toEqual({
+      editionIds: ['100'], selectedCurrencyId: '1', currentTotal: 4000, priceTypes: { 100: 'standard' }, promoCode: 'A',
+    });
+  });
+
+  it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('take %j for no total', async (body) => {
+    answer('post', '/products/calculate-cart-total', body);
+    await expect(calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null }, NOON, signal)).rejects.toThrow();
+  });
+
+  it.each([
+    [{ success: true, orderId: 5, paymentUrl: 'https://pay' }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
+    [{ success: false, message: 'Отказано' }, 200, 'Отказано'],
+    [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
+    [{ success: true, orderId: 5 }, 200, 'Не удалось создать счет для оплаты'],
+    [null, 500, ''],
+  ])('make a bill of %j', async (body, status, expected) => {
+    answer('post', '/payment/create-bill', body, status);
+    const request = billRequest(EMPTY_ORDER, EMPTY_PAYMENT_FORM, { telegramId: '1', telegramUsername: null }, NOON);
+    const bill = createBill(client, request, signal);
+    if (typeof expected === 'string') await expect(bill).rejects.toMatchObject({ message: expected });
+    else expect(await bill).toEqual(expected);
+  });
+
+  it('read a payment’s status and verification', async () => {
+    answer('get', '/payment/status/A%2F1', { status: 'pending' });
+    expect(await fetchPaymentStatus(client, 'A/1', signal)).toEqual({ status: 'pending', message: '', paymentUrl: null });
+    answer('post', '/payment/verify', { data: { success: true } });
+    expect(await verifyPayment(client, { orderId: 'A', telegramUsername: '', email: '' }, signal)).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, serverText } from '../../src/api/errors';
+import { id, number, price, readList, readObject, text } from '../../src/api/read';
+import { collectionSchema, currencySchema, editionSchema, feedItemSchema, productSchema, userSchema } from '../../src/api/schemas';
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+afterEach(() => warn.mockClear());
+
+describe('an answer', () => {
+  const schema = v.object({ id });
+
+  it('is taken alike with and without «data»', () => {
+    expect(readObject(schema, { id: 1 }, 'call')).toEqual({ id: '1' });
+    expect(readObject(schema, { data: { id: 1 } }, 'call')).toEqual({ id: '1' });
+    expect(readList(schema, { data: [{ id: 'a' }] }, 'call')).toEqual([{ id: 'a' }]);
+  });
+
+  it('loses only the entries that cannot be understood, with one warning', () => {
+    expect(readList(schema, [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }], 'feed')).toEqual([{ id: '1' }, { id: '2' }]);
+    expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
+  });
+
+  it.each([null, 'text', 7, '<html>', {}, { data: {} }])('that is no list fails: %j', (body) => {
+    expect(() => readList(schema, body, 'call')).toThrow(ApiError);
+  });
+
+  it.each([null, 'text', 7, [], [{ id: 1 }], {}])('that is no object fails: %j', (body) => {
+    expect(() => readObject(schema, body, 'call')).toThrow(ApiError);
+  });
+});
+
+describe('a field', () => {
+  it('may be a numeric string', () => {
+    expect(['12.5', ' 7 ', 3, '', ' ', 'x', null, undefined, {}, Number.NaN].map((value) => v.parse(number, value)))
+      .toEqual([12.5, 7, 3, null, null, null, null, null, null, null]);
+  });
+
+  it('is no price when it is negative', () => expect([v.parse(price, -1), v.parse(price, '5')]).toEqual([null, 5]));
+  it('is null when it is a blank text', () => expect([v.parse(text, ' '), v.parse(text, 5), v.parse(text, 'а')]).toEqual([null, null, 'а']));
+});
+
+describe('entities', () => {
+  it('need no more than an id: missing arrays are empty, missing fields have their defaults', () => {
+    expect(v.parse(productSchema, { id: 5 })).toMatchObject({ id: '5', name: null, rating: 0, genres: [], platforms: [], editions: [], free_with_ea_play: false });
+    expect(v.parse(editionSchema, { id: 5 })).toMatchObject({ editionName: 'Standard', platforms: [], localizations: [], convertedPrice: null, productCard: null });
+    expect(v.parse(collectionSchema, { id: 5 })).toMatchObject({ name: '', editions: [] });
+    expect(v.parse(feedItemSchema, { type: 'list' })).toMatchObject({ title: '', collections: [], collection: null });
+    expect(v.parse(userSchema, { telegramId: 7, username: 'demo' })).toMatchObject({ telegramId: '7', telegramUsername: 'demo', email: '' });
+  });
+
+  it('name an edition by editionName, else edition_name, else name', () => {
+    const nameOf = (names: object): string => v.parse(editionSchema, { id: 1, ...names }).editionName;
+    expect(nameOf({ editionName: { name: 'A' }, edition_name: { name: 'B' }, name: 'C' })).toBe('A');
+    expect(nameOf({ edition_name: { name: 'B' }, name: 'C' })).toBe('B');
+    expect(nameOf({ name: 'C' })).toBe('C');
+  });
+
+  it('take an edition’s currency from display_currency_id, else displayCurrency', () => {
+    expect(v.parse(editionSchema, { id: 1, display_currency_id: 2, displayCurrency: { id: 3 } }).displayCurrencyId).toBe('2');
+    expect(v.parse(editionSchema, { id: 1, displayCurrency: { id: 3 } }).displayCurrencyId).toBe('3');
+  });
+
+  it('drop unreadable editions of a collection and keep the rest', () => {
+    expect(v.parse(collectionSchema, { id: 1, editions: [{ id: 1 }, 'x', {}] }).editions).toHaveLength(1);
+  });
+
+  it('need a code to be a currency', () => expect(v.safeParse(currencySchema, { id: 1 }).success).toBe(false));
+});
+
+describe('an error answer', () => {
+  it.each([
+    [{ error: 'Нет' }, 'Нет'], [{ message: 'Нет' }, 'Нет'], [{ data: { error: 'Нет' } }, 'Нет'], [{ error: { a: 1 } }, ''],
+    ['<html>', ''], [null, ''], [{ error: 'x'.repeat(301) }, ''],
+  ])('%j says «%s»', (body, said) => expect(serverText(body)).toBe(said));
+});

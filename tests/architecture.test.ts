@@ -1,0 +1,87 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Which layer may import which; a layer may always import itself. Arrows point one way (README, the house). */
+const MAY_IMPORT: Record<string, string[]> = {
+  'machines/model': [],
+  machines: ['machines/model'],
+  'src/api': ['machines/model'],
+  'src/platform': ['machines/model'],
+  'src/wiring': ['machines', 'machines/model', 'src/api', 'src/platform'],
+  'src/ui': ['machines/model'],
+  'src/screens': ['machines', 'machines/model', 'src/ui', 'src/wiring'],
+  'src/demo': [],
+  src: ['machines', 'machines/model', 'src/platform', 'src/screens', 'src/ui', 'src/wiring'],
+};
+
+/** The packages a layer may use; every other layer is free. */
+const PACKAGES: Record<string, RegExp> = {
+  'machines/model': /^$/,
+  machines: /^xstate$/,
+  'src/api': /^(axios|valibot)$/,
+  'src/platform': /^@twa-dev\/sdk$/,
+  'src/wiring': /^(xstate|@xstate\/react|react|react-router-dom|valibot|axios)$/,
+  'src/ui': /^(react|react-dom|react-router-dom)$/,
+  'src/screens': /^(react|react-router-dom|@xstate\/react|swiper(\/.*)?)$/,
+};
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const layerOf = (file: string): string => {
+  const layers = Object.keys(MAY_IMPORT).filter((layer) => file.startsWith(`${layer}/`));
+  return layers.toSorted((a, b) => b.length - a.length)[0] ?? '';
+};
+
+const sources = ['machines', 'src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .map((file) => join(folder, file)),
+);
+
+const importsOf = (file: string): Import[] => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm)].map(([, to = '']) => ({ from: file, to }));
+};
+
+const all = sources.flatMap(importsOf);
+const resolved = all
+  .filter(({ to }) => to.startsWith('.'))
+  .map(({ from, to }) => ({ from, to: relative('.', normalize(join(dirname(from), to))) }));
+
+describe('the house', () => {
+  it('has imports that point one way only', () => {
+    const wrong = resolved.filter(({ from, to }) => {
+      const [here, there] = [layerOf(from), layerOf(`${to}/`)];
+      return here !== there && !MAY_IMPORT[here]?.includes(there);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('lets each layer use only the packages it is for', () => {
+    const wrong = all.filter(({ from, to }) => !to.startsWith('.') && PACKAGES[layerOf(from)]?.test(to) === false);
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the demo backend and the gallery out of the shop', () => {
+    const shop = resolved.filter(({ from }) => !from.startsWith('src/demo/'));
+    expect(shop.filter(({ to }) => to.startsWith('src/demo') || to.endsWith('ui/gallery'))).toEqual([]);
+  });
+
+  it('has no colour or size literal outside the tokens', () => {
+    const literal = /#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(|(?<![\w-])(?!0px|1px)\d+(\.\d+)?(px|rem|em)\b/i;
+    const sheets = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'));
+    const wrong = sheets.flatMap((file) =>
+      readFileSync(join(ROOT, 'src', file), 'utf8').split('\n')
+        .filter((line) => literal.test(line) && !/^\s*@(media|container)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`));
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { openShop } from './support';
+
+describe('reading', () => {
+  const { call } = openShop();
+
+  it.each([
+    ['/settings/maintenance-status', { maintenanceMode: false, maintenanceMessage: '' }],
+    ['/products/1?currency_id=1', { data: { id: 1 } }],
+    ['/collections/1?currency_id=2', { id: 1, name: 'Скидки недели' }],
+    ['/products/subscription/ea-play?currency_id=1', { data: [{ free_with_ea_play: true }] }],
+  ])('GET %s', async (path, shape) => {
+    const { status, json } = await call('GET', path);
+    if (Array.isArray(json.data)) json.data.length = 1;
+    expect(status).toBe(200);
+    expect(json).toMatchObject(shape);
+  });
+
+  it.each(['/currencies', '/genres', '/feed?currency_id=3', '/products/search?query=god&currency_id=1'])(
+    'GET %s is a list',
+    async (path) => {
+      const { status, json } = await call('GET', path);
+      expect(status).toBe(200);
+      expect(json.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([
+    ['/feed?currency_id=77', 400, 'Неизвестная валюта'],
+    ['/products/99999', 404, 'Товар не найден'],
+    ['/products/abc', 400, 'Некорректный идентификатор товара'],
+    ['/collections/999', 404, 'Коллекция не найдена'],
+    ['/products/subscription/xbox', 404, 'Такой подписки нет'],
+    ['/products/search?priceFrom=много', 400, 'Граница цены priceFrom должна быть числом не меньше нуля'],
+    ['/products/search?priceFrom=9&priceTo=1', 400, 'Минимальная цена не может быть больше максимальной'],
+    ['/products/search?genres=1,x', 400, 'Неизвестный жанр: x'],
+    ['/nowhere', 404, 'Такого вызова нет'],
+  ])('GET %s answers %i', async (path, status, error) => {
+    expect(await call('GET', path)).toMatchObject({ status, json: { error } });
+  });
+});
+
+describe('users', () => {
+  it('reads and saves one profile field at a time', async () => {
+    const { call } = openShop();
+    expect((await call('GET', '/users/1001', { user: '1001' })).json).toMatchObject({
+      telegramId: '1001',
+      telegramUsername: 'demo',
+      currentCurrency: { id: 1 },
+    });
+    expect((await call('PUT', '/users/1002', { user: '1002', body: { email: 'a@b.ru' } })).json).toMatchObject({
+      telegramId: '1002',
+      email: 'a@b.ru',
+    });
+  });
+
+  it('does not know a shopper who never entered, and makes none', async () => {
+    const { call } = openShop();
+    const user = '777';
+    const unknown = { status: 404, json: { error: 'Пользователь не найден' } };
+    expect(await call('PUT', '/users/777', { user, body: { psStoreLogin: 'x' } })).toMatchObject(unknown);
+    expect(await call('PUT', '/users/777/currency', { user, body: { currencyId: 2 } })).toMatchObject(unknown);
+    expect(await call('GET', '/users/777', { user })).toMatchObject(unknown);
+    expect(await call('GET', '/users/777/currency', { user })).toMatchObject(unknown);
+  });
+
+  it.each([
+    [{ email: 'нет' }, 400, 'Некорректный email'],
+    [{ role: 'admin' }, 400, 'Поле role изменить нельзя'],
+    [{ email: 'a@b.ru', psStoreLogin: 'x' }, 400, 'Передайте ровно одно поле профиля'],
+    [{ psStoreLogin: 5 }, 400, 'Поле psStoreLogin должно быть строкой'],
+    ['{oops', 400, 'Тело запроса — не JSON'],
+    [[], 400, 'Тело запроса должно быть объектом'],
+  ])('refuses %j', async (body, status, error) => {
+    const { call } = openShop();
+    expect(await call('PUT', '/users/1001', { user: '1001', body })).toMatchObject({ status, json: { error } });
+  });
+
+  it('keeps profiles apart', async () => {
+    const { call } = openShop();
+    expect((await call('GET', '/users/1001')).status).toBe(401);
+    expect((await call('GET', '/users/1001', { user: '1002' })).status).toBe(401);
+  });
+
+  it('changes the currency, refusing unknown ones', async () => {
+    const { call } = openShop();
+    const user = '1002';
+    expect(await call('PUT', '/users/1002/currency', { user, body: { currencyId: 9 } })).toMatchObject({
+      status: 400,
+      json: { error: 'Неизвестная валюта' },
+    });
+    expect((await call('PUT', '/users/1002/currency', { user, body: { currencyId: '2' } })).json).toEqual({
+      currencyId: 2,
+    });
+    expect((await call('GET', '/users/1002/currency', { user })).json).toEqual({ currencyId: 2 });
+  });
+});
+
+describe('promo codes', () => {
+  it.each([
+    ['WELCOME10', '1001', 200, { code: 'WELCOME10', discount: 10 }],
+    ['play15', '1001', 200, { code: 'PLAY15', discount: 15 }],
+    ['SPENT', '1001', 400, { error: 'Вы уже использовали этот промокод' }],
+    ['OLD', '1001', 404, { error: 'Промокод не найден или неактивен' }],
+    ['constructor', '1001', 404, { error: 'Промокод не найден или неактивен' }],
+    ['WELCOME10', undefined, 401, { error: 'Необходима авторизация' }],
+  ])('%s for %s answers %i', async (code, user, status, json) => {
+    const { call } = openShop();
+    expect(await call('GET', `/promos/${code}`, user ? { user } : {})).toMatchObject({ status, json });
+  });
+});

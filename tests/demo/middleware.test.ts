@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standardPrice } from '../../src/demo/catalogue/prices';
+import { createDemoMiddleware } from '../../src/demo/middleware';
+import { createDemoShop } from '../../src/demo/shop';
+import { billFor } from './support';
+
+const shop = createDemoShop();
+const middleware = createDemoMiddleware(shop);
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => middleware(request, response, () => response.end('the shop itself')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const html = { headers: { accept: 'text/html' } };
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+describe('over HTTP', () => {
+  it('serves the API, pictures with their type, and leaves the rest alone', async () => {
+    expect(((await (await fetch(`${origin}/api/currencies`)).json()) as unknown[]).length).toBe(5);
+    const poster = await fetch(`${origin}/uploads/posters/astro-bot.svg`);
+    expect(poster.headers.get('content-type')).toContain('image/svg+xml');
+    expect(poster.headers.get('cache-control')).toContain('max-age');
+    expect((await fetch(`${origin}/uploads/posters/none.svg`)).status).toBe(404);
+    expect((await fetch(`${origin}/demo/none`)).status).toBe(404);
+    expect(await (await fetch(`${origin}/src/demo/shop.ts`)).text()).toBe('the shop itself');
+  });
+
+  it('switches scenarios by POST and by the page address, and resets', async () => {
+    expect(
+      await (await post('/demo/scenario', { names: ['feed-empty', 'server-slow'], options: { ms: 1 } })).json(),
+    ).toMatchObject({ active: ['feed-empty', 'server-slow'] });
+    const unknown = await post('/demo/scenario', { name: 'нет' });
+    expect(unknown.status).toBe(400);
+    expect(((await unknown.json()) as { error: string }).error).toContain('normal, maintenance');
+    expect(await (await fetch(`${origin}/?scenario=total-error`, html)).text()).toBe('the shop itself');
+    expect(shop.scenarios.active()).toEqual(['total-error']);
+    expect((await fetch(`${origin}/?scenario=unheard`, html)).status).toBe(400);
+    await post('/demo/reset', {});
+    expect(shop.scenarios.active()).toEqual(['normal']);
+  });
+
+  it('resets the connection when the server is down', async () => {
+    await post('/demo/scenario', { name: 'server-down' });
+    await expect(fetch(`${origin}/api/genres`)).rejects.toThrow();
+    await post('/demo/reset', {});
+  });
+
+  it('takes a payment on its page', async () => {
+    const edition = shop.catalogue.product(1, 1)?.editions[0];
+    if (!edition) throw new Error('no edition');
+    const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, Date.now())));
+    const user = { 'x-telegram-user-id': '1001' };
+    const pay = async (action: string, proto: Record<string, string> = {}) => {
+      const bill = (await (await post('/api/payment/create-bill', body, { ...user, ...proto })).json()) as {
+        orderId: string;
+        paymentUrl: string;
+      };
+      const path = new URL(bill.paymentUrl).pathname;
+      const page = await (await fetch(origin + path, html)).text();
+      expect(page).toContain(`Заказ № ${bill.orderId}`);
+      expect(page).toContain('<svg class="qr"');
+      expect(page).not.toMatch(/(src|href)="https?:/);
+      const result = await (
+        await fetch(origin + path, { method: 'POST', body: new URLSearchParams({ action }) })
+      ).text();
+      const status = (await (
+        await fetch(`${origin}/api/payment/status/${bill.orderId}`, { headers: user })
+      ).json()) as { status: string };
+      return { bill, result, status: status.status };
+    };
+    const paid = await pay('pay');
+    expect(paid.bill.paymentUrl).toBe(`${origin}/demo/pay/${paid.bill.orderId}`);
+    expect(paid.result).toContain('Оплачено. Вернитесь в магазин.');
+    expect(paid.status).toBe('paid');
+    const declined = await pay('decline', { 'x-forwarded-proto': 'https' });
+    expect(declined.bill.paymentUrl).toMatch(/^https:/);
+    expect(declined.result).toContain('Платёж отклонён');
+    expect(declined.status).toBe('failed');
+    expect((await fetch(`${origin}/demo/pay/1`, html)).status).toBe(404);
+    expect(((await (await fetch(`${origin}/demo/orders`)).json()) as unknown[]).length).toBe(2);
+    const calls = (await (await fetch(`${origin}/demo/calls`)).json()) as { path: string }[];
+    expect(calls.filter((call) => call.path === '/api/payment/create-bill')).toHaveLength(2);
+  });
+
+  it('lets a plain browser in', async () => {
+    const choice = await (await fetch(`${origin}/demo/enter`, html)).text();
+    expect(choice).toContain('Войти как demo (1001)');
+    expect(choice).toContain('/#tgWebAppData=');
+    const direct = await (await fetch(`${origin}/demo/enter?id=5005&next=//evil.example`, html)).text();
+    expect(direct).toContain('enter("5005","user5005","/")');
+    expect(shop.users.find('5005')).toBeDefined();
+    expect((await fetch(`${origin}/demo/enter?id=<script>`, html)).status).toBe(400);
+  });
+});

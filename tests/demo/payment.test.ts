@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { originalPrice, standardPrice } from '../../src/demo/catalogue/prices';
+import type { WireEdition } from '../../src/demo/catalogue/types';
+import { billFor, NOW, openShop } from './support';
+
+const user = '1001';
+
+/** Editions in roubles, one per product, that satisfy a rule. */
+function roubleEditions(
+  shop: ReturnType<typeof openShop>['shop'],
+  rule: (edition: WireEdition) => boolean = () => true,
+): WireEdition[] {
+  return shop.catalogue
+    .search({ query: '', genres: [], currencyId: 1 })
+    .flatMap((product) => product.editions.slice(0, 1))
+    .filter(rule);
+}
+
+function one(shop: ReturnType<typeof openShop>['shop'], rule?: (edition: WireEdition) => boolean): WireEdition {
+  return roubleEditions(shop, rule)[0] as WireEdition;
+}
+
+const cart = (editions: WireEdition[], extra: object = {}) => ({
+  editionIds: editions.map((each) => each.id),
+  selectedCurrencyId: 1,
+  currentTotal: 1,
+  priceTypes: {},
+  promoCode: null,
+  ...extra,
+});
+
+describe('the cart total', () => {
+  it('sums the chosen prices, discounts only while they run', async () => {
+    const { shop, call } = openShop();
+    const past = one(
+      shop,
+      (each) =>
+        each.ea_play_price === null &&
+        each.ps_plus_price === null &&
+        each.discount_amount !== null &&
+        each.promotion_end_date !== null &&
+        Date.parse(each.promotion_end_date) < NOW,
+    );
+    const plus = one(shop, (each) => each.ea_play_price === null && each.ps_plus_price !== null);
+    const ea = one(shop, (each) => each.ea_play_price !== null);
+    const body = cart([past, plus, ea], { priceTypes: { [plus.id]: 'ps_plus', [ea.id]: 'ea_play' } });
+    const sum =
+      Math.floor(originalPrice(past)) +
+      Math.floor(plus.ps_plus_price as number) +
+      Math.floor(ea.ea_play_price as number);
+    expect((await call('POST', '/products/calculate-cart-total', { body })).json).toEqual({
+      total: sum >= 15_000 ? Math.floor(sum * 0.97) : sum,
+    });
+  });
+
+  it('takes 3 % off from 15 000 roubles, then the promo', async () => {
+    const { shop, call } = openShop();
+    const many = roubleEditions(shop).slice(0, 12);
+    const subtotal = many.reduce((sum, each) => sum + Math.floor(standardPrice(each, NOW)), 0);
+    expect(subtotal).toBeGreaterThan(15_000);
+    const volume = Math.floor(subtotal * 0.97);
+    expect((await call('POST', '/products/calculate-cart-total', { body: cart(many) })).json).toEqual({
+      total: volume,
+    });
+    const answer = await call('POST', '/products/calculate-cart-total', {
+      user,
+      body: cart(many, { promoCode: 'BIG25' }),
+    });
+    expect(answer.json).toEqual({ total: Math.floor(volume * 0.75), appliedPromo: { name: 'BIG25', discount: 25 } });
+  });
+
+  it('refuses what it cannot price', async () => {
+    const { shop, call } = openShop();
+    const edition = one(shop, (each) => each.ps_plus_price === null);
+    const lira = shop.catalogue.product(2, 2)?.editions[0] as WireEdition;
+    const error = async (body: unknown) => (await call('POST', '/products/calculate-cart-total', { body })).json.error;
+    expect(await error(cart([]))).toBe('Список изданий пуст');
+    expect(await error(cart([edition], { currentTotal: 'много' }))).toBe('Сумма корзины должна быть числом');
+    expect(await error(cart([edition], { priceTypes: { [edition.id]: 'ps_plus' } }))).toBe('У издания нет такой цены');
+    expect(await error(cart([edition], { priceTypes: { [edition.id]: 'free' } }))).toBe('Неизвестный тип цены');
+    expect(await error(cart([lira]))).toBe('Издание продаётся в другой валюте');
+    expect(await error({ ...cart([]), editionIds: [7] })).toBe('Неизвестное издание: 7');
+  });
+});
+
+describe('the bill', () => {
+  const { shop, call } = openShop();
+  const edition = one(shop);
+  const price = Math.floor(standardPrice(edition, NOW));
+  const good = billFor(shop, edition.id, price);
+
+  it.each([
+    [{ amount: 0 }, 400, 'Сумма заказа должна быть целым числом больше нуля'],
+    [{ amount: price - 10 }, 400, 'Сумма заказа не совпадает с ценами магазина'],
+    [{ amount: price + 1 }, 400, 'Сумма заказа не совпадает с ценами магазина'],
+    [{ email: '' }, 400, 'Пожалуйста, укажите email для чека'],
+    [{ email: 'кто-то' }, 400, 'Некорректный email'],
+    [{ gameInfo: [] }, 400, 'Корзина пуста'],
+    [{ gameInfo: [{ editionId: 5, finalPrice: 1 }] }, 400, 'Неизвестное издание: 5'],
+    [
+      { gameInfo: [{ editionId: edition.id, finalPrice: 1 }] },
+      400,
+      `Цена «${edition.productCard?.name ?? shop.catalogue.title(1)?.name}» изменилась, обновите корзину`,
+    ],
+    [{ psPassword: '' }, 400, 'Укажите пароль аккаунта PlayStation'],
+    [{ checkoutWithoutAccount: true }, 400, 'Укажите имя'],
+    [
+      { checkoutWithoutAccount: true, firstName: 'И', lastName: 'П', customerEmail: 'a@b.ru', birthDate: '2001-02-31' },
+      400,
+      'Некорректная дата рождения',
+    ],
+    [{ telegramId: '' }, 400, 'Telegram ID is required'],
+    [{ telegramId: '1002' }, 401, 'Telegram ID не совпадает с отправителем'],
+    [{ promoCode: 'SPENT' }, 400, 'Вы уже использовали этот промокод'],
+  ])('refuses %j', async (change, status, error) => {
+    expect(await call('POST', '/payment/create-bill', { user, body: { ...good, ...change } })).toMatchObject({
+      status,
+      json: { error },
+    });
+    expect(shop.orders.all()).toHaveLength(0);
+  });
+
+  it('goes from bill to verification, spends the promo, hides secrets in the log', async () => {
+    const total = Math.floor(price * 0.9);
+    const bill = await call('POST', '/payment/create-bill', {
+      user,
+      body: { ...good, amount: total, promoCode: 'WELCOME10' },
+    });
+    expect(bill.json).toMatchObject({
+      success: true,
+      orderId: '10001',
+      paymentUrl: 'http://localhost:3000/demo/pay/10001',
+    });
+    const verify = () =>
+      call('POST', '/payment/verify', {
+        user,
+        body: { orderId: '10001', telegramUsername: 'demo', email: 'buyer@example.com' },
+      });
+    expect((await call('GET', '/payment/status/10001', { user })).json.status).toBe('pending');
+    expect((await verify()).json).toEqual({ data: { success: false } });
+    const order = shop.orders.find('10001');
+    if (order) shop.settle(order, 'paid');
+    expect((await call('GET', '/payment/status/10001', { user })).json.status).toBe('paid');
+    expect((await verify()).json).toEqual({ data: { success: true } });
+    expect(
+      (await call('POST', '/payment/verify', { user, body: { orderId: '10001', email: 'other@example.com' } })).json,
+    ).toEqual({ data: { success: false } });
+    expect((await call('GET', '/promos/WELCOME10', { user })).status).toBe(400);
+    expect((await call('GET', '/promos/WELCOME10', { user: '1002' })).status).toBe(200);
+    expect((await call('GET', '/payment/status/10001', { user: '1002' })).status).toBe(404);
+    const log = JSON.stringify(shop.calls.of('POST', '/api/payment/create-bill'));
+    for (const secret of ['Secret-1', 'buyer@example.com', 'player@example.com']) expect(log).not.toContain(secret);
+  });
+
+  it('sells without a PlayStation account', async () => {
+    const body = {
+      ...good,
+      checkoutWithoutAccount: true,
+      psLogin: '',
+      psPassword: '',
+      firstName: 'Иван',
+      lastName: 'Петров',
+      customerEmail: 'a@b.ru',
+      birthDate: '1990-05-01',
+    };
+    expect((await call('POST', '/payment/create-bill', { user, body })).json.success).toBe(true);
+  });
+});

@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { standardPrice } from '../../src/demo/catalogue/prices';
+import { malformedKinds } from '../../src/demo/handlers/malformed';
+import { scenarioDefinitions } from '../../src/demo/scenarios';
+import { billFor, NOW, openShop } from './support';
+
+const user = '1001';
+
+describe('switching', () => {
+  it('knows every name, several at once, and says which exist', () => {
+    const { shop } = openShop();
+    for (const { name, description } of scenarioDefinitions) {
+      shop.scenarios.use(name);
+      expect(shop.scenarios.active()).toEqual([name]);
+      expect(description).toMatch(/[а-я].*\.$/);
+    }
+    shop.scenarios.use(['server-slow', 'feed-empty'], { ms: 20 });
+    expect(shop.scenarios.number('server-slow', 'ms')).toBe(20);
+    shop.scenarios.useQuery('paid-after:2,promo-used');
+    expect(shop.scenarios.active()).toEqual(['paid-after', 'promo-used']);
+    expect(shop.scenarios.number('paid-after', 'polls')).toBe(2);
+    expect(() => shop.scenarios.use('нет')).toThrow(/Неизвестный сценарий «нет». Есть: normal, maintenance/);
+    expect(() => shop.scenarios.use('server-slow', { ms: 'долго' })).toThrow('должна быть числом');
+    expect(() => shop.scenarios.use('feed-empty', { ms: 1 })).toThrow('нет настройки «ms»');
+    expect(shop.scenarios.active()).toEqual(['paid-after', 'promo-used']);
+  });
+});
+
+describe('single calls', () => {
+  it.each([
+    ['maintenance', '/settings/maintenance-status', 200, { maintenanceMode: true, maintenanceMessage: '' }],
+    ['promo-used', '/promos/PLAY15', 400, { error: 'Вы уже использовали этот промокод' }],
+    ['promo-unknown', '/promos/PLAY15', 404, { error: 'Промокод не найден или неактивен' }],
+    ['promo-unauthorized', '/promos/PLAY15', 401, { error: 'Необходима авторизация' }],
+    ['promo-error', '/promos/PLAY15', 500, undefined],
+    ['feed-empty', '/feed', 200, []],
+    ['feed-error', '/feed', 500, { error: 'Лента временно недоступна' }],
+    ['profile-error', '/users/1001', 500, { error: 'Сервис профилей недоступен' }],
+    ['server-error', '/genres', 500, { error: 'Внутренняя ошибка сервера' }],
+  ])('%s', async (name, path, status, json) => {
+    const { shop, call } = openShop();
+    shop.scenarios.use(name);
+    const answer = await call('GET', path, { user });
+    expect(answer.status).toBe(status);
+    expect(answer.json).toEqual(json);
+  });
+
+  it('cuts the connection, waits, talks nonsense', async () => {
+    const { shop, call } = openShop();
+    shop.scenarios.use('server-down');
+    expect((await call('GET', '/genres')).type).toBe('error');
+    shop.scenarios.use('server-slow', { ms: 40 });
+    const started = performance.now();
+    await call('GET', '/genres');
+    expect(performance.now() - started).toBeGreaterThanOrEqual(35);
+    shop.scenarios.use('malformed');
+    const said = new Set<string>();
+    for (let i = 0; i < malformedKinds.length; i += 1) said.add((await call('GET', '/genres')).text);
+    expect(said.size).toBe(malformedKinds.length);
+    shop.scenarios.use('feed-malformed');
+    const { json } = await call('GET', '/feed');
+    expect(json).toContain(null);
+    expect(json.filter((item: { type?: string } | null) => item?.type === 'list').length).toBeGreaterThan(5);
+  });
+});
+
+describe('payment', () => {
+  async function bill(...scenario: Parameters<ReturnType<typeof openShop>['shop']['scenarios']['use']>) {
+    const { shop, call } = openShop();
+    shop.scenarios.use(...scenario);
+    const edition = shop.catalogue.product(1, 1)?.editions[0];
+    if (!edition) throw new Error('no edition');
+    const answer = await call('POST', '/payment/create-bill', {
+      user,
+      body: billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW))),
+    });
+    const poll = async () => call('GET', `/payment/status/${answer.json?.orderId}`, { user });
+    const verify = async () =>
+      call('POST', '/payment/verify', { user, body: { orderId: answer.json.orderId, email: 'buyer@example.com' } });
+    return { answer, poll, verify };
+  }
+
+  it('bills can be refused, fail, or come without a link', async () => {
+    expect((await bill('bill-refused')).answer).toMatchObject({
+      status: 200,
+      json: { success: false, message: 'Платёжный сервис отклонил заказ' },
+    });
+    expect((await bill('bill-error')).answer).toMatchObject({ status: 500, text: '' });
+    expect((await bill('bill-without-link')).answer.json).not.toHaveProperty('paymentUrl');
+  });
+
+  it('polls end as told', async () => {
+    const paid = await bill('paid-after', { polls: 2 });
+    expect([(await paid.poll()).json.status, (await paid.poll()).json.status]).toEqual(['pending', 'paid']);
+    expect((await paid.verify()).json).toEqual({ data: { success: true } });
+    expect((await (await bill('payment-failed')).poll()).json).toMatchObject({
+      status: 'failed',
+      message: 'Банк отклонил платёж',
+    });
+    expect((await (await bill(['payment-pending-forever', 'paid-after'], { polls: 0 })).poll()).json.status).toBe(
+      'pending',
+    );
+    expect((await (await bill('payment-status-down')).poll()).status).toBe(503);
+    const refused = await bill(['paid-after', 'verification-refused'], { polls: 1 });
+    await refused.poll();
+    expect((await refused.verify()).json).toEqual({ data: { success: false } });
+    expect((await (await bill('verification-error')).verify()).status).toBe(500);
+  });
+});

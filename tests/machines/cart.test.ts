@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { cartMachine } from '../../machines/cart/cart.machine';
+import {
+  selectCanCheckOut, selectHasMismatch, selectItemCount, selectPromoError, selectPromoStatus, selectTotals, selectVisibleItems,
+} from '../../machines/cart/cart.selectors';
+import type { SavedCart } from '../../machines/model/cart';
+import { Rig } from '../support/rig';
+import { cartItem, NOON } from '../support/samples';
+import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+
+const EMPTY: SavedCart = { items: [], currencyId: null, promo: null };
+const FILLED: SavedCart = { items: [cartItem()], currencyId: '1', promo: null };
+const PROMO = { code: 'WELCOME10', discount: 10 };
+const PROMOTED: SavedCart = { ...FILLED, promo: PROMO };
+const deluxe = cartItem({ id: '101', editionId: '101', editionName: 'Deluxe', price: 5500 });
+const lira = cartItem({ id: '200', editionId: '200', price: 900, currencyId: '2' });
+
+/** A cart whose shopper sees prices in roubles. */
+function rig(saved: SavedCart = EMPTY, currencyId: string | null = '1') {
+  const cart = new Rig(cartMachine, { saved });
+  cart.send({ type: 'currency.changed', currencyId });
+  return cart;
+}
+
+const idsOf = (cart: ReturnType<typeof rig>) => cart.snapshot.context.items.map((item) => item.id);
+
+describe('adding and removing', () => {
+  it('ignores an item that is in the cart already', () => {
+    const cart = rig();
+    cart.send({ type: 'item.added', item: cartItem() });
+    cart.send({ type: 'item.added', item: cartItem({ price: 1 }) });
+    expect(cart.snapshot.context.items).toEqual([cartItem()]);
+  });
+
+  it('adopts the shopper’s currency when it has none', () => {
+    const cart = rig();
+    cart.send({ type: 'item.added', item: cartItem() });
+    expect(cart.snapshot.context.currencyId).toBe('1');
+  });
+
+  it('empties a cart of another currency first and adopts the new one', () => {
+    const cart = rig(FILLED, '2');
+    cart.send({ type: 'item.added', item: lira });
+    expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
+  });
+
+  it('stores every change before anything else can happen', () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'item.added', item: deluxe });
+    cart.send({ type: 'item.removed', id: '100' });
+    expect(cart.paramsOf('saveCart')).toMatchObject([{ items: [cartItem(), deluxe] }, { items: [deluxe], currencyId: '1' }]);
+  });
+
+  it('resets the server’s total when an item is removed', async () => {
+    const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
+    await cart.answer('calculateTotal', { total: 9000, promo: null });
+    cart.send({ type: 'item.removed', id: '100' });
+    expect(cart.snapshot.context.serverTotal).toBeNull();
+  });
+
+  it('asks before it removes from the cart screen, then reloads after 300 ms, stored', async () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'removal.asked', id: '100' });
+    expect(idsOf(cart)).toEqual(['100']);
+    cart.send({ type: 'dialog.confirmed' });
+    expect(cart.paramsOf('saveCart')).toMatchObject([{ items: [] }]);
+    await cart.wait(299);
+    expect(cart.paramsOf('reloadPage')).toHaveLength(0);
+    await cart.wait(1);
+    expect(cart.paramsOf('reloadPage')).toHaveLength(1);
+    await cart.wait(5_000);
+    expect(cart.paramsOf('reloadPage')).toHaveLength(1);
+  });
+
+  it('keeps everything when the question is cancelled', () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'removal.asked', id: '100' });
+    cart.send({ type: 'dialog.cancelled' });
+    cart.send({ type: 'clearing.asked' });
+    cart.send({ type: 'dialog.cancelled' });
+    expect(idsOf(cart)).toEqual(['100']);
+  });
+
+  it('clears items, promo, currency and stored copies, and reloads after 300 ms', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('checkPromo', PROMO);
+    cart.send({ type: 'clearing.asked' });
+    cart.send({ type: 'dialog.confirmed' });
+    expect(cart.snapshot.context).toMatchObject({ items: [], promo: null, currencyId: null, serverTotal: null });
+    expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: false });
+    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    await cart.wait(300);
+    expect(cart.paramsOf('reloadPage')).toHaveLength(1);
+  });
+
+  it('is emptied without a reload when its order is paid', async () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'cart.emptied' });
+    await cart.wait(1_000);
+    expect(idsOf(cart)).toEqual([]);
+    expect(cart.paramsOf('reloadPage')).toHaveLength(0);
+  });
+});
+
+describe('a cart in another currency', () => {
+  it('hides its items, counts them on the badge, and cannot be checked out', () => {
+    const cart = rig(FILLED, '2');
+    expect(selectHasMismatch(cart.snapshot)).toBe(true);
+    expect(selectVisibleItems(cart.snapshot)).toEqual([]);
+    expect(selectItemCount(cart.snapshot)).toBe(1);
+    expect(selectCanCheckOut(cart.snapshot)).toBe(false);
+  });
+
+  it('asks the server for no total', () => {
+    expect(rig(FILLED, '2').callsOf('calculateTotal')).toEqual([]);
+  });
+
+  it('ends when the shopper switches to its currency', () => {
+    const cart = rig(FILLED, '2');
+    cart.send({ type: 'currency.changed', currencyId: '1' });
+    expect(selectHasMismatch(cart.snapshot)).toBe(false);
+    expect(selectCanCheckOut(cart.snapshot)).toBe(true);
+  });
+
+  it('is no conflict while it is empty', () => {
+    expect(selectHasMismatch(rig({ ...EMPTY, currencyId: '1' }, '2').snapshot)).toBe(false);
+  });
+});
+
+describe('the promo code', () => {
+  it('needs to be more than blanks', () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'promo.submitted', code: '   ' });
+    expect(cart.callsOf('checkPromo')).toEqual([]);
+  });
+
+  it('is trimmed, checked, applied and stored', async () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'promo.submitted', code: ' WELCOME10 ' });
+    expect(cart.callsOf('checkPromo').at(-1)?.input).toEqual({ code: 'WELCOME10' });
+    await cart.answer('checkPromo', PROMO);
+    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO, refused: false }]);
+    expect(selectTotals(NOON)(cart.snapshot).final).toBe(3600);
+  });
+
+  it('that brings no discount is refused', async () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'promo.submitted', code: 'ZERO' });
+    await cart.answer('checkPromo', { code: 'ZERO', discount: 0 });
+    expect(selectPromoStatus(cart.snapshot)).toBe('error');
+  });
+
+  it.each([
+    ['Вы уже использовали этот промокод', 'Вы уже использовали этот промокод'],
+    ['', 'Ошибка при проверке промокода'],
+  ])('that the server refuses with «%s» says so under the input', async (server, text) => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'promo.submitted', code: 'SPENT' });
+    await cart.fail('checkPromo', server);
+    expect(selectPromoError(cart.snapshot)).toBe(text);
+  });
+
+  it('goes on counting while the input is edited, and when another code is refused', async () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    await cart.answer('checkPromo', PROMO);
+    cart.send({ type: 'promo.edited' });
+    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    cart.send({ type: 'promo.submitted', code: 'OLD' });
+    await cart.fail('checkPromo', 'Промокод не найден или неактивен');
+    expect(cart.snapshot.context.promo).toEqual(PROMO);
+    cart.send({ type: 'promo.edited' });
+    expect(selectPromoError(cart.snapshot)).toBe('');
+  });
+
+  it('of an earlier visit is checked again, and cleared without a word when that fails', async () => {
+    const cart = rig(PROMOTED);
+    expect(cart.callsOf('checkPromo').map((call) => call.input)).toEqual([{ code: 'WELCOME10' }]);
+    await cart.fail('checkPromo', 'Вы уже использовали этот промокод');
+    expect(cart.snapshot.context.promo).toBeNull();
+    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
+  });
+
+  it('is dropped when the server adds up without it', async () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    await cart.answer('checkPromo', PROMO);
+    await cart.answer('calculateTotal', { total: 4000, promo: null });
+    expect(cart.snapshot.context.promo).toBeNull();
+    expect(selectPromoStatus(cart.snapshot)).toBe('error');
+    expect(selectTotals(NOON)(cart.snapshot).final).toBe(4000);
+  });
+});
+
+describe('the total', () => {
+  it('is the server’s as soon as it answers, the local one until then and when it fails', async () => {
+    const cart = rig(FILLED);
+    expect(selectTotals(NOON)(cart.snapshot).final).toBe(4000);
+    await cart.answer('calculateTotal', { total: 3880, promo: null });
+    expect(selectTotals(NOON)(cart.snapshot)).toEqual({ original: 4000, final: 3880, benefit: 120 });
+    cart.send({ type: 'item.added', item: deluxe });
+    await cart.fail('calculateTotal');
+    expect(selectTotals(NOON)(cart.snapshot).final).toBe(9500);
+  });
+
+  it('is asked again after every change of items, promo and currency', async () => {
+    const cart = rig();
+    cart.send({ type: 'item.added', item: cartItem() });
+    cart.send({ type: 'item.added', item: deluxe });
+    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    await cart.answer('checkPromo', PROMO);
+    cart.send({ type: 'currency.changed', currencyId: '2' });
+    cart.send({ type: 'currency.changed', currencyId: '1' });
+    expect(cart.callsOf('calculateTotal')).toHaveLength(4);
+  });
+
+  it('never lets an older answer overwrite a newer one', async () => {
+    const cart = rig(FILLED);
+    const [older] = cart.callsOf('calculateTotal');
+    cart.send({ type: 'item.added', item: deluxe });
+    expect(older?.signal.aborted).toBe(true);
+    await cart.answer('calculateTotal', { total: 9000, promo: null });
+    await cart.answer('calculateTotal', { total: 1, promo: null }, older);
+    expect(cart.snapshot.context.serverTotal).toBe(9000);
+  });
+
+  it('is not asked for while the shopper’s currency is unknown', () => {
+    expect(rig(FILLED, null).callsOf('calculateTotal')).toEqual([]);
+  });
+});
+
+describe('the chart', () => {
+  const events = [
+    { type: 'currency.changed', currencyId: '1' }, { type: 'currency.changed', currencyId: '2' },
+    { type: 'item.added', item: cartItem() }, { type: 'item.added', item: lira },
+    { type: 'item.removed', id: '100' }, { type: 'cart.emptied' },
+    { type: 'removal.asked', id: '100' }, { type: 'clearing.asked' },
+    { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
+    { type: 'promo.submitted', code: 'WELCOME10' }, { type: 'promo.edited' },
+    answered('checkPromo', PROMO), answered('checkPromo', { code: 'ZERO', discount: 0 }), failed('checkPromo'),
+    answered('recheckPromo', PROMO), answered('recheckPromo', { code: 'ZERO', discount: 0 }), failed('recheckPromo'),
+    answered('calculateTotal', { total: 3600, promo: PROMO }), answered('calculateTotal', { total: 4000, promo: null }), failed('calculateTotal'),
+    after('reloadPause', 'cart.dialog.reloading'),
+  ];
+  const { missed, edges } = walkEveryEdge(cartMachine as never, { input: { saved: EMPTY }, events }, { input: { saved: PROMOTED }, events });
+  type Context = Parameters<typeof selectHasMismatch>[0]['context'];
+
+  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+
+  it('never holds an edition twice', () => {
+    for (const { to, name } of edges) {
+      const ids = (to.context as Context).items.map((item) => item.id);
+      expect(new Set(ids).size, name).toBe(ids.length);
+    }
+  });
+
+  it('never offers checkout while the currencies differ, nor asks for a total then', () => {
+    for (const { to, name } of edges) {
+      const cart = to as Parameters<typeof selectHasMismatch>[0];
+      if (!selectHasMismatch(cart)) continue;
+      expect(selectCanCheckOut(cart), name).toBe(false);
+      expect((to.value as { total: string }).total, name).toBe('local');
+    }
+  });
+
+  it('never keeps a server’s total for other contents', () => {
+    for (const { to, name } of edges) {
+      if ((to.context as Context).serverTotal !== null) expect((to.value as { total: string }).total, name).toBe('server');
+    }
+  });
+});

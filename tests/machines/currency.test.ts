@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { currencyMachine, type CurrencyInput } from '../../machines/currency/currency.machine';
+import { selectCodeOf, selectCurrency, selectIsDecided, selectOtherCurrencies } from '../../machines/currency/currency.selectors';
+import { Rig } from '../support/rig';
+import { KZT, RUB, TRY } from '../support/samples';
+import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+
+const LIST = [RUB, TRY, KZT];
+
+const rig = (over: Partial<CurrencyInput> = {}) => new Rig(currencyMachine, { saved: null, telegramId: '1001', ...over });
+
+async function settledRig(over: Partial<CurrencyInput> = {}) {
+  const currency = rig(over);
+  await currency.answer('fetchCurrencies', LIST);
+  if (currency.callsOf('fetchUserCurrency').length > 0) await currency.answer('fetchUserCurrency', null);
+  return currency;
+}
+
+describe('at start', () => {
+  it('takes the first of the list', async () => {
+    expect(selectCurrency((await settledRig()).snapshot)).toEqual(RUB);
+  });
+
+  it('lets a saved choice override it, and the server’s count only without one', async () => {
+    const saved = rig({ saved: TRY });
+    await saved.answer('fetchCurrencies', LIST);
+    await saved.answer('fetchUserCurrency', KZT.id);
+    expect(selectCurrency(saved.snapshot)).toEqual(TRY);
+    const fresh = rig();
+    await fresh.answer('fetchCurrencies', LIST);
+    await fresh.answer('fetchUserCurrency', KZT.id);
+    expect(selectCurrency(fresh.snapshot)).toEqual(KZT);
+  });
+
+  it('ignores a saved choice that is not on the list any more', async () => {
+    expect(selectCurrency((await settledRig({ saved: { ...TRY, id: '99' } })).snapshot)).toEqual(RUB);
+  });
+
+  it('goes on with the saved choice when the list fails, and says so in the console', async () => {
+    const currency = rig({ saved: TRY });
+    await currency.fail('fetchCurrencies');
+    await currency.answer('fetchUserCurrency', null);
+    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
+    expect(currency.paramsOf('warn')).toMatchObject([{ text: 'Failed to fetch currencies' }]);
+  });
+
+  it('knows no currency when the list fails and nothing was saved', async () => {
+    const currency = rig();
+    await currency.fail('fetchCurrencies');
+    await currency.answer('fetchUserCurrency', null);
+    expect(selectIsDecided(currency.snapshot)).toBe(true);
+    expect(selectCurrency(currency.snapshot)).toBeNull();
+  });
+
+  it('skips the user’s currency without an id, with a warning', async () => {
+    const currency = await settledRig({ telegramId: null });
+    expect(currency.callsOf('fetchUserCurrency')).toEqual([]);
+    expect(currency.paramsOf('warn')).toEqual([{ text: 'Telegram user ID not available' }]);
+  });
+
+  it('waits 1.5 s at most for the user’s currency', async () => {
+    const currency = rig();
+    await currency.answer('fetchCurrencies', LIST);
+    await currency.wait(1_499);
+    expect(selectIsDecided(currency.snapshot)).toBe(false);
+    await currency.wait(1);
+    expect(selectIsDecided(currency.snapshot)).toBe(true);
+  });
+
+  it('is announced once', async () => {
+    expect((await settledRig()).paramsOf('announceChange')).toEqual([{ currency: RUB }]);
+  });
+});
+
+describe('choosing', () => {
+  it('changes nothing until the server accepted it, then storage, then the shop', async () => {
+    const currency = await settledRig();
+    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+    expect(selectCurrency(currency.snapshot)).toEqual(RUB);
+    expect(currency.paramsOf('saveCurrency')).toEqual([]);
+    await currency.answer('saveUserCurrency');
+    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
+    expect(currency.did.slice(-2).map((action) => action.type)).toEqual(['saveCurrency', 'announceChange']);
+  });
+
+  it('leaves everything as it was when the server refuses', async () => {
+    const currency = await settledRig();
+    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+    await currency.fail('saveUserCurrency');
+    expect(selectCurrency(currency.snapshot)).toEqual(RUB);
+    expect(currency.paramsOf('saveCurrency')).toEqual([]);
+    expect(currency.paramsOf('announceChange')).toHaveLength(1);
+    expect(currency.paramsOf('warn').at(-1)).toMatchObject({ text: 'Failed to update currency' });
+  });
+
+  it('lets the last choice win, whichever answer comes last', async () => {
+    const currency = await settledRig();
+    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+    const [first] = currency.callsOf('saveUserCurrency');
+    currency.send({ type: 'currency.chosen', currencyId: KZT.id });
+    expect(first?.signal.aborted).toBe(true);
+    await currency.answer('saveUserCurrency');
+    await currency.answer('saveUserCurrency', undefined, first);
+    expect(selectCurrency(currency.snapshot)).toEqual(KZT);
+    expect(currency.paramsOf('announceChange')).toEqual([{ currency: RUB }, { currency: KZT }]);
+  });
+
+  it('is abandoned without an id, with a warning', async () => {
+    const currency = await settledRig({ telegramId: null });
+    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+    expect(currency.callsOf('saveUserCurrency')).toEqual([]);
+    expect(currency.paramsOf('warn').at(-1)).toEqual({ text: 'TelegramId not found in store' });
+  });
+
+  it('offers every currency but the current one', async () => {
+    expect(selectOtherCurrencies((await settledRig()).snapshot)).toEqual([TRY, KZT]);
+  });
+
+  it('names a currency by its code, one that left the list by its id', async () => {
+    const currency = await settledRig();
+    expect(selectCodeOf('2')(currency.snapshot)).toBe('TRY');
+    expect(selectCodeOf('99')(currency.snapshot)).toBe('99');
+  });
+});
+
+describe('the chart', () => {
+  const events = [
+    { type: 'currency.chosen', currencyId: '1' }, { type: 'currency.chosen', currencyId: '2' }, { type: 'currency.chosen', currencyId: '99' },
+    { type: 'identity.changed', telegramId: '1001' }, { type: 'identity.changed', telegramId: null },
+    answered('fetchCurrencies', LIST), failed('fetchCurrencies'),
+    answered('fetchUserCurrency', '2'), failed('fetchUserCurrency'),
+    answered('saveUserCurrency'), failed('saveUserCurrency'),
+    after('userCurrencyPatience', 'currency.opening.user.asking'),
+  ];
+  const { missed, edges } = walkEveryEdge(
+    currencyMachine as never,
+    { input: { saved: null, telegramId: '1001' }, events },
+    { input: { saved: TRY, telegramId: null }, events },
+  );
+
+  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+
+  it('shows a new currency only after the server accepted it', () => {
+    for (const { from, to, event, name } of edges) {
+      if (from.value !== 'settled' && from.value !== 'saving') continue;
+      const [before, now] = [from, to].map((snapshot) => (snapshot.context as { current: { id: string } | null }).current?.id);
+      if (before !== now) expect(event.type, name).toBe('xstate.done.actor.saveUserCurrency');
+    }
+  });
+});

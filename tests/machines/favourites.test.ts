@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { favouritesMachine } from '../../machines/favourites/favourites.machine';
+import { favouritesIn, selectFavourites, selectIsFavourite, selectPendingRemoval } from '../../machines/favourites/favourites.selectors';
+import { favouriteOf } from '../../machines/model/favourites';
+import { toCard } from '../../machines/model/editions';
+import { Rig } from '../support/rig';
+import { card, edition } from '../support/samples';
+import { walkEveryEdge } from '../support/statechart';
+
+const standard = favouriteOf(toCard(card(), edition()));
+const deluxe = favouriteOf(toCard(card(), edition({ id: '101', editionName: 'Deluxe' })));
+const gone = { ...standard, title: 'Пропала', editionId: null, edition: null };
+const rig = (saved = [standard]) => new Rig(favouritesMachine, { saved });
+
+describe('favourites', () => {
+  it('are unique by title and edition', () => {
+    const favourites = rig([]);
+    favourites.send({ type: 'favourite.toggled', item: standard });
+    favourites.send({ type: 'favourite.toggled', item: deluxe });
+    expect(selectFavourites(favourites.snapshot)).toEqual([standard, deluxe]);
+    favourites.send({ type: 'favourite.toggled', item: standard });
+    expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
+  });
+
+  it('are stored on each change', () => {
+    const favourites = rig([]);
+    favourites.send({ type: 'favourite.toggled', item: standard });
+    favourites.send({ type: 'favourite.toggled', item: standard });
+    expect(favourites.paramsOf('saveFavourites')).toMatchObject([{ items: [standard] }, { items: [] }]);
+  });
+
+  it('ask before they are removed from their screen', () => {
+    const favourites = rig();
+    favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
+    expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
+    favourites.send({ type: 'dialog.cancelled' });
+    expect(selectIsFavourite(standard)(favourites.snapshot)).toBe(true);
+    favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
+    favourites.send({ type: 'dialog.confirmed' });
+    expect(selectFavourites(favourites.snapshot)).toEqual([]);
+    expect(favourites.paramsOf('saveFavourites')).toHaveLength(1);
+  });
+
+  it('are shown in their own currency; one without an edition in every one', () => {
+    expect(favouritesIn([standard, gone], '2')).toEqual([gone]);
+    expect(favouritesIn([standard, gone], '1')).toEqual([standard, gone]);
+  });
+});
+
+it('has no transition that no walk takes, and keeps nothing twice', () => {
+  const key = { title: standard.title, editionId: standard.editionId };
+  const events = [
+    { type: 'favourite.toggled', item: standard }, { type: 'favourite.toggled', item: deluxe }, { type: 'favourites.reloaded', items: [standard] },
+    { type: 'removal.asked', ...key }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
+  ];
+  const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });
+  expect(missed).toEqual([]);
+  for (const { to, name } of edges) {
+    const keys = (to.context as { items: (typeof standard)[] }).items.map((item) => `${item.title} ${item.editionId}`);
+    expect(new Set(keys).size, name).toBe(keys.length);
+  }
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { itemMachine } from '../../machines/item/item.machine';
+import { chosenCartItem, editionsOnSale, selectChosenEdition, selectChosenPrice, selectIsChosenInCart, selectIsConfirmed, selectItemView } from '../../machines/item/item.selectors';
+import { Rig } from '../support/rig';
+import { edition, NOON, product, RUB, TRY } from '../support/samples';
+import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+
+const GAME = product([
+  edition({ id: '200', displayCurrencyId: '2', convertedPrice: 900 }),
+  edition({ id: '100', ps_plus_price: 2000 }),
+  edition({ id: '101', editionName: 'Deluxe', convertedPrice: 5500 }),
+]);
+
+async function shownRig(currency: typeof RUB | null = RUB) {
+  const item = new Rig(itemMachine, { productId: '10' });
+  item.report({ type: 'cart.changed', editionIds: [] });
+  item.report({ type: 'currency.changed', currency });
+  await item.answer('fetchProduct', GAME);
+  return item;
+}
+
+describe('the product page', () => {
+  it('waits for the starting currency, and asks in it', () => {
+    const item = new Rig(itemMachine, { productId: '10' });
+    expect(item.callsOf('fetchProduct')).toEqual([]);
+    item.report({ type: 'currency.changed', currency: RUB });
+    expect(item.callsOf('fetchProduct').map((call) => call.input)).toEqual([{ productId: '10', currency: RUB }]);
+  });
+
+  it('chooses the first edition of the currency with its first price option', async () => {
+    const item = await shownRig();
+    expect(selectChosenEdition(item.snapshot)?.id).toBe('100');
+    expect(item.snapshot.context.selectedPrices).toEqual({ 100: 'standard' });
+  });
+
+  it('chooses nothing when the currency has no edition, and cannot be bought then', async () => {
+    const item = await shownRig({ ...RUB, id: '9' });
+    expect(editionsOnSale(item.snapshot.context)).toEqual([]);
+    expect(selectChosenEdition(item.snapshot)).toBeNull();
+    expect(item.snapshot.can({ type: 'item.bought' })).toBe(false);
+  });
+
+  it('fetches the game again when the currency changes, and drops the older request', async () => {
+    const item = await shownRig();
+    item.report({ type: 'currency.changed', currency: TRY });
+    const [, lira] = item.callsOf('fetchProduct');
+    item.report({ type: 'currency.changed', currency: RUB });
+    expect(lira?.signal.aborted).toBe(true);
+    item.report({ type: 'currency.changed', currency: TRY });
+    await item.answer('fetchProduct', GAME);
+    expect(selectChosenEdition(item.snapshot)?.id).toBe('200');
+  });
+
+  it('says what failed and tries again', async () => {
+    const item = new Rig(itemMachine, { productId: '10' });
+    item.report({ type: 'currency.changed', currency: RUB });
+    await item.fail('fetchProduct');
+    expect(selectItemView(item.snapshot)).toBe('failed');
+    expect(item.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке игры' }]);
+    item.send({ type: 'page.retried' });
+    await item.answer('fetchProduct', GAME);
+    expect(selectItemView(item.snapshot)).toBe('shown');
+  });
+});
+
+describe('the choice', () => {
+  it('of a price option selects its edition; one option is active', async () => {
+    const item = await shownRig();
+    item.send({ type: 'price.chosen', editionId: '101', priceType: 'standard' });
+    item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
+    expect(item.snapshot.context).toMatchObject({ selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } });
+    expect(selectChosenPrice('101')(item.snapshot)).toBeNull();
+  });
+
+  it('of an edition replaces the price selection with only that edition', async () => {
+    const item = await shownRig();
+    item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
+    item.send({ type: 'edition.chosen', editionId: '101' });
+    expect(item.snapshot.context.selectedPrices).toEqual({ 101: 'standard' });
+  });
+
+  it('knows only what is offered in the currency', async () => {
+    const item = await shownRig();
+    expect(item.snapshot.can({ type: 'edition.chosen', editionId: '200' })).toBe(false);
+    expect(item.snapshot.can({ type: 'price.chosen', editionId: '101', priceType: 'ea_play' })).toBe(false);
+  });
+});
+
+describe('the button', () => {
+  it('adds the choice and confirms it for 2 s', async () => {
+    const item = await shownRig();
+    item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
+    item.send({ type: 'item.bought' });
+    expect(item.paramsOf('addToCart')).toHaveLength(1);
+    expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ id: '100', priceType: 'ps_plus', price: 4000, discount_amount: 2000, isPsPlus: true });
+    expect(selectIsConfirmed(item.snapshot)).toBe(true);
+    await item.wait(1_900);
+    expect(selectIsConfirmed(item.snapshot)).toBe(true);
+    await item.wait(100);
+    expect(selectIsConfirmed(item.snapshot)).toBe(false);
+  });
+
+  it('leads to the cart when the edition is there already', async () => {
+    const item = await shownRig();
+    item.report({ type: 'cart.changed', editionIds: ['100'] });
+    expect(selectIsChosenInCart(item.snapshot)).toBe(true);
+    item.send({ type: 'item.bought' });
+    expect(item.paramsOf('addToCart')).toEqual([]);
+    expect(item.paramsOf('goToCart')).toHaveLength(1);
+  });
+});
+
+it('has no transition that no walk takes', () => {
+  const events = [
+    { type: 'currency.changed', currency: RUB }, { type: 'cart.changed', editionIds: ['100'] },
+    { type: 'edition.chosen', editionId: '101' }, { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
+    { type: 'item.bought' }, { type: 'page.retried' },
+    answered('fetchProduct', GAME), failed('fetchProduct'), failed('followShop'), after('confirmationPause', 'item.shown.confirmed'),
+  ];
+  expect(walkEveryEdge(itemMachine as never, { input: { productId: '10' }, events }).missed).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { maintenanceMachine } from '../../machines/maintenance/maintenance.machine';
+import { selectNotice } from '../../machines/maintenance/maintenance.selectors';
+import { Rig } from '../support/rig';
+import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+
+const OFF = { maintenanceMode: false, maintenanceMessage: '' };
+const ON = { maintenanceMode: true, maintenanceMessage: 'Обновляем витрину.\nДо скорого!' };
+
+describe('maintenance', () => {
+  it('is asked about every 30 s', async () => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', OFF);
+    await maintenance.wait(29_900);
+    expect(maintenance.callsOf('fetchStatus')).toHaveLength(1);
+    await maintenance.wait(100);
+    expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
+  });
+
+  it('counts a failed answer as off', async () => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.fail('fetchStatus');
+    expect(maintenance.paramsOf('announceOff')).toHaveLength(1);
+    expect(maintenance.state).toEqual({ off: 'waiting' });
+  });
+
+  it('closes the shop with the server’s message, its lines kept', async () => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', ON);
+    expect(maintenance.paramsOf('announceOn')).toHaveLength(1);
+    expect(selectNotice(maintenance.snapshot)).toEqual(['Обновляем витрину.', 'До скорого!']);
+  });
+
+  it('has a text of its own when the server sends none', async () => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', { ...ON, maintenanceMessage: ' ' });
+    expect(selectNotice(maintenance.snapshot)).toEqual([
+      'Бот временно недоступен.', 'Ведутся технические работы.', 'Пожалуйста, попробуйте позже.',
+    ]);
+  });
+
+  it.each([['off', OFF], ['a failure', null]])('reloads the page once when it ends by %s', async (_, status) => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', ON);
+    await maintenance.wait(30_000);
+    if (status) await maintenance.answer('fetchStatus', status);
+    else await maintenance.fail('fetchStatus');
+    expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
+    await maintenance.wait(60_000);
+    expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
+  });
+
+  it('may begin while the shop is open, and change its message', async () => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', OFF);
+    await maintenance.wait(30_000);
+    await maintenance.answer('fetchStatus', ON);
+    await maintenance.wait(30_000);
+    await maintenance.answer('fetchStatus', { ...ON, maintenanceMessage: 'Ещё пять минут' });
+    expect(selectNotice(maintenance.snapshot)).toEqual(['Ещё пять минут']);
+    expect(maintenance.paramsOf('announceOn')).toHaveLength(1);
+  });
+});
+
+it('has no transition that no walk takes', () => {
+  const ids = ['fetchFirstStatus', 'fetchStatusWhileOff', 'fetchStatusWhileOn'];
+  const events = [
+    ...ids.flatMap((id) => [answered(id, ON), answered(id, OFF), failed(id)]),
+    after('pollInterval', 'maintenance.off.waiting'), after('pollInterval', 'maintenance.on.waiting'),
+  ];
+  expect(walkEveryEdge(maintenanceMachine as never, { events }).missed).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { cartItemOf, cartLinePrice, cartTotals, promoTotal, subtotal } from '../../machines/model/cart';
+import { promotionEndText } from '../../machines/model/dates';
+import { collectionCards, productCards, toCard } from '../../machines/model/editions';
+import {
+  discountPercent, effectivePrice, formatPrice, priceLabel, priceOptions, promotionRuns, shownPercent, validDiscount,
+} from '../../machines/model/money';
+import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
+import { billRequest, EMPTY_PAYMENT_FORM, paymentDataOf } from '../../machines/model/payment';
+import { depthOf, ROUTES, slideBetween } from '../../machines/model/routes';
+import { card, cartItem, edition, KZT, NOON, product, RUB, TRY } from '../support/samples';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+describe('prices', () => {
+  it.each([
+    [4499.99, RUB, '4499\u00A0руб.'], [1299, TRY, '1299\u00A0₺'], [7, KZT, '7\u00A0KZT'], [7, null, '7\u00A0руб.'],
+    [0, RUB, '0\u00A0руб.'], [-1, TRY, '0\u00A0руб.'], [Number.NaN, TRY, '0\u00A0руб.'], [undefined, TRY, '0\u00A0руб.'], ['12', TRY, '0\u00A0руб.'],
+  ])('%s is written with its label, rounded down', (value, currency, text) => expect(formatPrice(value, currency)).toBe(text));
+
+  it('are labelled by symbol, else code, roubles by «руб.»', () => {
+    expect([RUB, TRY, KZT, null].map(priceLabel)).toEqual(['руб.', '₺', 'KZT', 'руб.']);
+  });
+
+  it('are discounted only while the discount is above 0, below the original, and running', () => {
+    const sale = { original: 1000, discounted: 700, endDate: iso(NOON) };
+    expect(validDiscount(sale, NOON - 1)).toBe(700);
+    expect(validDiscount(sale, NOON)).toBeNull();
+    expect(validDiscount({ ...sale, endDate: null }, NOON)).toBe(700);
+    expect(validDiscount({ ...sale, discounted: 1000 }, NOON - 1)).toBeNull();
+    expect(validDiscount({ ...sale, discounted: 0 }, NOON - 1)).toBeNull();
+    expect(validDiscount({ ...sale, discounted: null }, NOON - 1)).toBeNull();
+  });
+
+  it('end at the instant given; an unreadable end never comes', () => {
+    expect(promotionRuns('когда-нибудь', NOON)).toBe(true);
+    expect(promotionRuns(iso(NOON + 1), NOON)).toBe(true);
+  });
+
+  it('count the converted price, the bare one only without it', () => {
+    expect(effectivePrice(edition({ price: 50, convertedPrice: 4000 }), NOON)).toBe(4000);
+    expect(effectivePrice(edition({ price: 50, convertedPrice: null }), NOON)).toBe(50);
+    expect(effectivePrice(edition({ convertedPrice: 4000, discount_amount: 3000 }), NOON)).toBe(3000);
+    expect(effectivePrice(edition({ convertedPrice: null }), NOON)).toBeNull();
+  });
+
+  it('advertise a percentage only when the difference exceeds one unit', () => {
+    expect(discountPercent(1000, 667)).toBe(33);
+    expect(discountPercent(1000, 1000)).toBe(0);
+    expect(shownPercent(100, 99)).toBe(0);
+    expect(shownPercent(100, 98.9)).toBe(1);
+  });
+});
+
+describe('price options', () => {
+  it('are all offered, the ordinary one first', () => {
+    const options = priceOptions(edition({ discount_amount: 3000, ps_plus_price: 2000, ea_play_price: 3999 }), NOON);
+    expect(options.map(({ type, label, price, originalPrice, discountPercent: percent }) => [type, label, price, originalPrice, percent])).toEqual([
+      ['standard', 'Обычная цена', 3000, 4000, 25],
+      ['ps_plus', 'С PS Plus', 2000, 4000, 50],
+      ['ea_play', 'С EA Play', 3999, null, 0],
+    ]);
+  });
+
+  it('strike nothing for a subscription price that has expired', () => {
+    const [, plus] = priceOptions(edition({ ps_plus_price: 2000, ps_plus_promotion_end_date: iso(NOON) }), NOON);
+    expect(plus).toMatchObject({ price: 2000, originalPrice: null, promotionEndDate: null });
+  });
+
+  it('become cart lines with the original and the discounted price', () => {
+    const sold = edition({ discount_amount: 3000 });
+    const [option] = priceOptions(sold, NOON);
+    expect(cartItemOf(toCard(card(), sold), option!, '1')).toMatchObject({
+      id: '100', productId: '10', price: 4000, discount_amount: 3000, priceType: 'standard', currencyId: '1', edition_type: 'Game',
+    });
+  });
+});
+
+describe('the cart’s sums', () => {
+  it('round each line down, and take the promo off the sum, rounded down', () => {
+    const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discount_amount: 1500.5 })];
+    expect(subtotal(items, NOON)).toBe(2499);
+    expect(promoTotal(2499, 10)).toBe(2249);
+    expect(cartTotals({ items, promo: { code: 'A', discount: 10 }, serverTotal: null }, NOON)).toEqual({ original: 2999, final: 2249, benefit: 750 });
+  });
+
+  it('stop counting a discount that ended in the cart', () => {
+    const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: iso(NOON) });
+    expect([cartLinePrice(item, NOON - 1), cartLinePrice(item, NOON)]).toEqual([1500, 2000]);
+  });
+
+  it('never save less than nothing', () => {
+    expect(cartTotals({ items: [cartItem()], promo: null, serverTotal: 5000 }, NOON)).toEqual({ original: 4000, final: 5000, benefit: 0 });
+  });
+});
+
+describe('cards', () => {
+  const cheap = edition({ id: '1', convertedPrice: 100 });
+  const dear = edition({ id: '2', convertedPrice: 900, discount_amount: 800 });
+  const lira = edition({ id: '3', convertedPrice: 5, displayCurrencyId: '2' });
+
+  it('of a collection are its editions of the currency, cheapest first', () => {
+    expect(collectionCards({ editions: [dear, lira, cheap] }, '1', NOON).map((one) => one.edition.id)).toEqual(['1', '2']);
+    expect(collectionCards({ editions: [dear, lira, cheap] }, null, NOON)).toHaveLength(3);
+  });
+
+  it('of products are one each, and none without an edition of the currency', () => {
+    expect(productCards([product([dear, cheap]), product([lira])], '1', NOON).map((one) => one.edition.id)).toEqual(['1']);
+  });
+
+  it('carry EA Play before the PS Plus tiers', () => {
+    expect(toCard(card({ free_with_ps_plus_extra: true, free_with_ea_play: true }), cheap).subscription).toBe('ea-play');
+    expect(toCard(card({ free_with_ps_plus_deluxe: true, free_with_ps_plus_extra: true }), cheap).subscription).toBe('ps-plus-extra');
+    expect(toCard(card({ name: null }), cheap).title).toBe('Название недоступно');
+  });
+});
+
+describe('pages', () => {
+  it('are at least one', () => expect([pageCount(0, 12), pageCount(12, 12), pageCount(13, 12)]).toEqual([1, 1, 2]));
+  it('are clamped', () => expect([clampPage(9, 3), clampPage(0, 3), clampPage(Number.NaN, 3)]).toEqual([3, 1, 1]));
+  it('hold their share', () => expect(pageOf([1, 2, 3, 4, 5], 2, 2)).toEqual([3, 4]));
+  it('are offered five at a time around the current one, also at the edges', () => {
+    expect([1, 5, 9, 10].map((page) => pageWindow(page, 10))).toEqual([[1, 2, 3, 4, 5], [3, 4, 5, 6, 7], [6, 7, 8, 9, 10], [6, 7, 8, 9, 10]]);
+    expect(pageWindow(2, 3)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('dates', () => {
+  it('are long, Russian, in the shopper’s time zone', () => {
+    expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')?.replaceAll('\u00A0', ' ')).toBe('Акция до 5 декабря 2026 г. в 23:59');
+    expect([promotionEndText(null), promotionEndText('скоро')]).toEqual([null, null]);
+  });
+});
+
+describe('a bill', () => {
+  const order = { items: [cartItem(), cartItem({ id: '101', editionId: '101', title: 'FIFA', price: 1000, discount_amount: 900 })], promo: { code: 'A', discount: 10 }, serverTotal: null, currenciesAgree: true };
+  const form = { ...EMPTY_PAYMENT_FORM, email: ' me@mail.ru ', psLogin: 'psn', psPassword: 'secret', psBackupCodes: '1', firstName: 'Иван', birthDate: '2000-01-01' };
+  const shopper = { telegramId: '1001', telegramUsername: 'demo' };
+
+  it('names what is bought, for how much, and for whom', () => {
+    expect(billRequest(order, form, shopper, NOON)).toMatchObject({
+      amount: 4410, email: 'me@mail.ru', description: 'Подключение Ведьмак 3, FIFA', telegramId: '1001', telegramUsername: 'demo', promoCode: 'A', currency: '1',
+      gameInfo: [{ editionId: '100', price: 4000, finalPrice: 4000, discount_amount: null }, { editionId: '101', price: 1000, finalPrice: 900, discount_amount: 900 }],
+    });
+  });
+
+  it('carries only the half of the form that is on the screen', () => {
+    const account = billRequest(order, form, shopper, NOON);
+    const noAccount = billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper, NOON);
+    expect(account).toMatchObject({ psLogin: 'psn', psPassword: 'secret' });
+    expect(account).not.toHaveProperty('birthDate');
+    expect(noAccount).toMatchObject({ firstName: 'Иван', birthDate: '2000-01-01' });
+    expect(noAccount).not.toHaveProperty('psPassword');
+  });
+
+  it('is kept without a password', () => {
+    const kept = paymentDataOf({ orderId: 'A', paymentUrl: 'https://pay' }, billRequest(order, form, shopper, NOON));
+    expect(Object.keys(kept).sort()).toEqual(['amount', 'email', 'items', 'orderId', 'paymentUrl', 'psLogin']);
+    expect(JSON.stringify(kept)).not.toContain('secret');
+  });
+});
+
+describe('routes', () => {
+  it.each([
+    ['/', 0], ['/profile', 1], ['/favourites', 1], ['/shop-bag', 1], ['/search-results', 1], ['/support', 1], ['/create-ps-account', 2],
+    ['/payment', 2], ['/collection/7', 2], ['/item/7', 2], ['/success-payment', 3], ['/failure-payment', 3], ['/payment-error', 3],
+    ['/ea-play-collection', 3], ['/ps-plus-extra-collection', 3], ['/ps-plus-essential-collection', 3], ['/ps-plus-deluxe-collection', 3], ['/unknown', 0],
+  ])('%s stands %i deep', (path, depth) => expect(depthOf(path)).toBe(depth));
+
+  it('are seventeen', () => expect(Object.keys(ROUTES)).toHaveLength(17));
+
+  it('slide right towards fewer segments, left towards more, and by depth between as many', () => {
+    expect(slideBetween('/', '/item/7')).toBe('left');
+    expect(slideBetween('/item/7', '/shop-bag')).toBe('right');
+    expect(slideBetween('/shop-bag', '/payment')).toBe('left');
+    expect(slideBetween('/profile', '/favourites')).toBe('none');
+    expect(slideBetween('/item/7', '/item/7')).toBe('none');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { navigationMachine } from '../../machines/navigation/navigation.machine';
+import { selectPath, selectSlide } from '../../machines/navigation/navigation.selectors';
+import { Rig } from '../support/rig';
+import { failed, walkEveryEdge } from '../support/statechart';
+
+const rig = (path = '/', position = 0) => new Rig(navigationMachine, { path, position });
+const effectsOf = (navigation: ReturnType<typeof rig>) =>
+  navigation.did.map((action) => action.type).filter((type) => ['goBack', 'goHome', 'closeApp'].includes(type));
+
+describe('the back button', () => {
+  it('is shown everywhere but at home', () => {
+    const navigation = rig();
+    expect(navigation.did.map((action) => action.type)).toContain('hideBackButton');
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+    expect(navigation.did.at(-2)?.type).toBe('showBackButton');
+  });
+
+  it('pops the stack, step by step, to home, and closes the app there', () => {
+    const navigation = rig();
+    navigation.send({ type: 'navigation.arrived', path: '/collection/3', position: 1 });
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 2 });
+    navigation.report({ type: 'navigation.back' });
+    navigation.send({ type: 'navigation.arrived', path: '/collection/3', position: 1 });
+    expect(navigation.snapshot.context.stack).toEqual(['/', '/collection/3']);
+    navigation.report({ type: 'navigation.back' });
+    navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
+    navigation.report({ type: 'navigation.back' });
+    expect(effectsOf(navigation)).toEqual(['goBack', 'goBack', 'closeApp']);
+  });
+
+  it('falls back to home where there is nothing to pop', () => {
+    const navigation = rig('/item/7');
+    navigation.report({ type: 'navigation.back' });
+    expect(effectsOf(navigation)).toEqual(['goHome']);
+  });
+
+  it('still pops after a reload in the middle of a visit', () => {
+    const navigation = rig('/shop-bag', 3);
+    navigation.report({ type: 'navigation.back' });
+    expect(effectsOf(navigation)).toEqual(['goBack']);
+  });
+});
+
+describe('the swipe', () => {
+  it('goes back like the button, but never closes the app', () => {
+    const navigation = rig();
+    navigation.send({ type: 'navigation.swiped' });
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+    navigation.send({ type: 'navigation.swiped' });
+    expect(effectsOf(navigation)).toEqual(['goBack']);
+  });
+});
+
+describe('the stack', () => {
+  it('stays true under the browser’s back, forward and replaced entries', () => {
+    const navigation = rig();
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+    navigation.send({ type: 'navigation.arrived', path: '/shop-bag', position: 2 });
+    navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+    navigation.send({ type: 'navigation.arrived', path: '/profile', position: 1 });
+    expect(navigation.snapshot.context.stack).toEqual(['/', '/profile']);
+    expect(selectPath(navigation.snapshot)).toBe('/profile');
+  });
+});
+
+describe('a page', () => {
+  it('slides left going deeper and right coming back, and the window is expanded each time', () => {
+    const navigation = rig();
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+    expect(selectSlide(navigation.snapshot)).toBe('left');
+    navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
+    expect(selectSlide(navigation.snapshot)).toBe('right');
+    expect(navigation.paramsOf('expandWindow')).toHaveLength(3);
+    expect(navigation.paramsOf('announceVisit')).toMatchObject([{ path: '/' }, { path: '/item/7' }, { path: '/' }]);
+  });
+});
+
+it('has no transition that no walk takes', () => {
+  const events = [
+    { type: 'navigation.arrived', path: '/', position: 0 }, { type: 'navigation.arrived', path: '/item/7', position: 1 },
+    { type: 'navigation.arrived', path: '/profile', position: 0 },
+    { type: 'navigation.back' }, { type: 'navigation.swiped' }, failed('followPlatformBack'),
+  ];
+  expect(walkEveryEdge(navigationMachine as never,
+    { input: { path: '/', position: 0 }, events }, { input: { path: '/item/7', position: 0 }, events }).missed).toEqual([]);
+});

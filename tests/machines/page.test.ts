@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { feedMachine } from '../../machines/feed/feed.machine';
+import { feedSections, hasGoods } from '../../machines/feed/feed.selectors';
+import type { Collection, FeedItem } from '../../machines/model/entities';
+import { selectPageView } from '../../machines/page/page.selectors';
+import { Rig } from '../support/rig';
+import { edition, NOON, RUB, TRY } from '../support/samples';
+import { answered, failed, walkEveryEdge } from '../support/statechart';
+
+const collection = (id: string, over: Partial<Collection> = {}): Collection => ({
+  id, name: `Подборка ${id}`, banner_image: `banners/${id}.svg`, image_url: null, editions: [], ...over,
+});
+const item = (over: Partial<FeedItem>): FeedItem => ({ id: '1', type: 'banner', title: '', collections: [], collection: null, ...over });
+const editions = Array.from({ length: 6 }, (_, i) => edition({ id: String(i), convertedPrice: 600 - i * 100 }));
+
+describe('a page that loads', () => {
+  it('waits for the currency, then loads in it', async () => {
+    const feed = new Rig(feedMachine, { subject: null });
+    expect(selectPageView(feed.snapshot)).toBe('loading');
+    expect(feed.callsOf('fetchPage')).toEqual([]);
+    feed.report({ type: 'currency.changed', currency: RUB });
+    await feed.answer('fetchPage', []);
+    expect(selectPageView(feed.snapshot)).toBe('shown');
+  });
+
+  it('loads again when the currency changes; prices of another currency are never left standing', async () => {
+    const feed = new Rig(feedMachine, { subject: null });
+    feed.report({ type: 'currency.changed', currency: RUB });
+    await feed.answer('fetchPage', [item({})]);
+    feed.report({ type: 'currency.changed', currency: TRY });
+    expect(feed.snapshot.context.data).toBeNull();
+    expect(selectPageView(feed.snapshot)).toBe('loading');
+    await feed.fail('fetchPage');
+    expect(selectPageView(feed.snapshot)).toBe('failed');
+  });
+
+  it('never lets an older answer replace a newer one', async () => {
+    const feed = new Rig(feedMachine, { subject: null });
+    feed.report({ type: 'currency.changed', currency: RUB });
+    const [older] = feed.callsOf('fetchPage');
+    feed.report({ type: 'currency.changed', currency: TRY });
+    await feed.answer('fetchPage', [item({ title: 'лиры' })]);
+    await feed.answer('fetchPage', [item({ title: 'рубли' })], older);
+    expect(feed.snapshot.context.data?.[0]?.title).toBe('лиры');
+  });
+
+  it('says «Ошибка при загрузке данных» and tries again', async () => {
+    const feed = new Rig(feedMachine, { subject: null });
+    feed.report({ type: 'currency.changed', currency: RUB });
+    await feed.fail('fetchPage');
+    expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
+    feed.send({ type: 'page.retried' });
+    await feed.answer('fetchPage', []);
+    expect(selectPageView(feed.snapshot)).toBe('shown');
+  });
+});
+
+describe('the home feed', () => {
+  it('groups consecutive banners, one image link for each collection', () => {
+    const sections = feedSections([
+      item({ collections: [collection('1'), collection('2')] }), item({ collections: [collection('3')] }),
+      item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
+      item({ collections: [collection('5')] }),
+    ], '1', NOON);
+    expect(sections.map((section) => (section.kind === 'banners' ? section.banners.length : section.title))).toEqual([3, 'Хиты', 1]);
+  });
+
+  it('shows three products of a list, four of a banner without a picture, cheapest first', () => {
+    const [list, banner] = feedSections([
+      item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
+      item({ collections: [collection('5', { banner_image: null, editions })] }),
+    ], '1', NOON);
+    expect(list?.kind === 'list' && list.cards.map((card) => card.edition.id)).toEqual(['5', '4', '3']);
+    expect(banner?.kind === 'list' && banner.cards.map((card) => card.edition.id)).toEqual(['5', '4', '3', '2']);
+  });
+
+  it('has no goods when no list has any', () => {
+    expect(hasGoods(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '2', NOON))).toBe(false);
+    expect(hasGoods(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '1', NOON))).toBe(true);
+  });
+});
+
+it('has no transition that no walk takes', () => {
+  const events = [
+    { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY }, { type: 'page.retried' },
+    answered('fetchPage', []), failed('fetchPage'), answered('refetchPage', []), failed('refetchPage'), failed('followShop'),
+  ];
+  expect(walkEveryEdge(feedMachine as never, { input: { subject: null }, events }).missed).toEqual([]);
+});

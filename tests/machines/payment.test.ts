@@ -1,0 +1,356 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../machines/model/entities';
+import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
+import { selectFormError, selectOverlay, selectVerification, selectVerificationError } from '../../machines/payment/payment.selectors';
+import { Rig } from '../support/rig';
+import { cartItem, paymentData } from '../support/samples';
+import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+
+const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
+const NOTHING_SAVED = { data: null, attempts: null };
+const ORDER = { items: [cartItem()], promo: null, serverTotal: null, currenciesAgree: true };
+const PROFILE: User = {
+  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '1 2 3',
+  email: 'me@mail.ru', currencyId: '1',
+};
+
+const pending = { status: 'pending', message: '', paymentUrl: null };
+
+function rig(over: Partial<PaymentInput> = {}) {
+  return new Rig(paymentMachine, { identity: SHOPPER, saved: NOTHING_SAVED, ...over });
+}
+
+/** A form on the screen, its profile loaded, a filled cart behind it. */
+async function formRig(over: Partial<PaymentInput> = {}) {
+  const payment = rig(over);
+  payment.send({ type: 'order.changed', ...ORDER });
+  payment.send({ type: 'screen.changed', path: '/payment' });
+  if (payment.callsOf('fetchProfile').length > 0) await payment.answer('fetchProfile', PROFILE);
+  return payment;
+}
+
+async function billedRig(over: Partial<PaymentInput> = {}) {
+  const payment = await formRig(over);
+  payment.send({ type: 'payment.submitted' });
+  await payment.answer('createBill', paymentData());
+  return payment;
+}
+
+describe('the form', () => {
+  it('is filled from the profile, but never over what was typed', async () => {
+    const payment = rig();
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    payment.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
+    await payment.answer('fetchProfile', PROFILE);
+    expect(payment.snapshot.context.form).toMatchObject({ psLogin: 'me@psn.com', psPassword: 'secret', email: 'mine@mail.ru' });
+  });
+
+  it('says «Ошибка при загрузке данных профиля» and stays usable', async () => {
+    const payment = rig();
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    await payment.fail('fetchProfile');
+    expect(selectFormError(payment.snapshot)).toBe('Ошибка при загрузке данных профиля');
+    expect(payment.snapshot.can({ type: 'form.changed', field: 'email', value: 'a@b.c' })).toBe(true);
+  });
+
+  it.each([
+    ['identity', 'Для оплаты необходимо открыть приложение через Telegram', { identity: { telegramId: null, telegramUsername: 'x' } }, {}, ''],
+    ['receipt e-mail', 'Пожалуйста, укажите email для чека', {}, {}, '  '],
+    ['cart', 'Корзина пуста', {}, { items: [] }, 'a@b.c'],
+    ['currency', 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину', {}, { currenciesAgree: false }, 'a@b.c'],
+  ])('refuses without %s, and nothing is sent', async (_, text, over, order, email) => {
+    const payment = await formRig(over);
+    payment.send({ type: 'order.changed', ...ORDER, ...order });
+    payment.send({ type: 'form.changed', field: 'email', value: email });
+    payment.send({ type: 'payment.submitted' });
+    expect(selectFormError(payment.snapshot)).toBe(text);
+    expect(payment.callsOf('createBill')).toEqual([]);
+  });
+
+  it('forgets secrets when it is left, and keeps the other text', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    payment.send({ type: 'screen.changed', path: '/shop-bag' });
+    expect(payment.snapshot.context.form).toMatchObject({ firstName: 'Иван', psPassword: '', psBackupCodes: '', birthDate: '' });
+  });
+});
+
+describe('the bill', () => {
+  it('is made once, however often the shopper submits', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'payment.submitted' });
+    payment.send({ type: 'payment.submitted' });
+    await payment.answer('createBill', paymentData());
+    payment.send({ type: 'payment.submitted' });
+    expect(payment.callsOf('createBill')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Платёжный сервис отклонил заказ', 'Платёжный сервис отклонил заказ'],
+    ['', 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.'],
+  ])('that fails with «%s» says so under the form, with everything typed still there', async (server, text) => {
+    const payment = await formRig();
+    payment.send({ type: 'payment.submitted' });
+    await payment.fail('createBill', server);
+    expect(selectFormError(payment.snapshot)).toBe(text);
+    expect(payment.snapshot.context.form).toMatchObject({ psPassword: 'secret', email: 'me@mail.ru' });
+  });
+
+  it('is not abandoned when the shopper walks away while it is made', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'payment.submitted' });
+    payment.send({ type: 'screen.changed', path: '/shop-bag' });
+    await payment.answer('createBill', paymentData());
+    expect(payment.state).toMatchObject({ awaitingPayment: {} });
+  });
+
+  it('keeps no password once it is made', async () => {
+    const payment = await billedRig();
+    expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
+  });
+});
+
+describe('polling', () => {
+  it('asks at once, then 5 s after each answer, sixty times, and gives up', async () => {
+    const payment = await billedRig({ attemptLimit: 60 });
+    for (let attempt = 1; attempt < 60; attempt += 1) {
+      await payment.answer('fetchStatus', pending);
+      expect(selectOverlay(payment.snapshot)?.kind).toBe('waiting');
+      await payment.wait(4_900);
+      expect(payment.callsOf('fetchStatus')).toHaveLength(attempt);
+      await payment.wait(100);
+      expect(payment.callsOf('fetchStatus')).toHaveLength(attempt + 1);
+    }
+    expect(payment.callsOf('fetchStatus').map((call) => call.at)).toEqual(Array.from({ length: 60 }, (_, i) => i * 5_000));
+    expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
+    await payment.answer('fetchStatus', pending);
+    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
+  });
+
+  it('blames the connection when the sixtieth question fails, and nobody before', async () => {
+    const payment = await billedRig();
+    for (let attempt = 1; attempt < 60; attempt += 1) {
+      await payment.fail('fetchStatus');
+      expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'waiting', message: '' });
+      await payment.wait(5_000);
+    }
+    await payment.fail('fetchStatus');
+    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Ошибка при проверке статуса платежа' });
+  });
+
+  it.each(['success', 'completed', 'paid'])('takes «%s» as paid, clears the form and redirects after 1.5 s', async (status) => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { ...pending, status });
+    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'paid' });
+    expect(payment.paramsOf('announcePaid')).toHaveLength(1);
+    expect(payment.snapshot.context.form.email).toBe('');
+    await payment.wait(1_499);
+    expect(payment.paramsOf('goTo')).toEqual([]);
+    await payment.wait(1);
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
+  });
+
+  it.each([
+    ['error', 'Банк отклонил платёж', 'Банк отклонил платёж'],
+    ['failed', '', 'Произошла ошибка при оплате'],
+  ])('takes «%s» as refused, says why, and redirects after 1.5 s', async (status, message, text) => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { ...pending, status, message });
+    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: text });
+    await payment.wait(1_499);
+    expect(payment.paramsOf('goTo')).toEqual([]);
+    await payment.wait(1);
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/failure-payment' }]);
+  });
+
+  it('goes on at once to the failure screen when the overlay is closed', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { ...pending, status: 'failed' });
+    payment.send({ type: 'overlay.closed' });
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/failure-payment' }]);
+  });
+
+  it('shows what the server says while it waits, whatever the status is called', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'waiting', message: 'Банк проверяет платёж' });
+  });
+
+  it('adopts a new payment link of the server', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
+    expect(payment.snapshot.context.data?.paymentUrl).toBe('https://pay.example/new');
+  });
+});
+
+describe('the payment window', () => {
+  it('is looked at every 500 ms; once it is closed it can be opened again, and polling never stops', async () => {
+    const payment = await billedRig();
+    await payment.answer('openPaymentWindow', 'popup');
+    await payment.wait(499);
+    expect(payment.callsOf('isWindowClosed')).toHaveLength(0);
+    await payment.wait(1);
+    expect(payment.callsOf('isWindowClosed')).toHaveLength(1);
+    await payment.answer('isWindowClosed', false);
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
+    await payment.wait(500);
+    await payment.answer('isWindowClosed', true);
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
+    payment.send({ type: 'window.requested' });
+    expect(payment.callsOf('openPaymentWindow')).toHaveLength(2);
+    expect(payment.state).toMatchObject({ awaitingPayment: { polling: 'checking' } });
+  });
+
+  it('offers to open it at once when the browser blocked it', async () => {
+    const payment = await billedRig();
+    await payment.answer('openPaymentWindow', 'blocked');
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
+  });
+
+  it('notices within 1 s that the shopper is back from the platform’s browser', async () => {
+    const payment = await billedRig();
+    await payment.answer('openPaymentWindow', 'external');
+    await payment.wait(999);
+    expect(payment.callsOf('isShopperBack')).toHaveLength(0);
+    await payment.wait(1);
+    await payment.answer('isShopperBack', false);
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
+    await payment.wait(1_000);
+    await payment.answer('isShopperBack', true);
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
+  });
+});
+
+describe('an order that an earlier visit left', () => {
+  it('goes on with the attempts that are left, without a second bill or a window nobody asked for', async () => {
+    const payment = rig({ saved: { data: paymentData(), attempts: 58 } });
+    expect(payment.callsOf('createBill')).toEqual([]);
+    expect(payment.callsOf('openPaymentWindow')).toEqual([]);
+    await payment.answer('fetchStatus', pending);
+    await payment.wait(5_000);
+    expect(payment.paramsOf('savePayment').at(-1)).toMatchObject({ attempts: 60 });
+    await payment.answer('fetchStatus', pending);
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'failed' });
+  });
+
+  it('has no sixty-first attempt', () => {
+    const payment = rig({ saved: { data: paymentData(), attempts: 60 } });
+    expect(payment.callsOf('fetchStatus')).toEqual([]);
+    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
+  });
+
+  it('that was paid already is verified', () => {
+    const payment = rig({ saved: { data: paymentData(), attempts: null } });
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.callsOf('verifyPayment')).toHaveLength(1);
+  });
+
+  it.each(['/success-payment', '/failure-payment'])('is not given up by opening %s', (path) => {
+    const payment = rig({ saved: { data: paymentData(), attempts: 1 } });
+    payment.send({ type: 'screen.changed', path });
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/payment' }]);
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([]);
+  });
+});
+
+describe('verification', () => {
+  async function verifyingRig() {
+    const payment = rig({ saved: { data: paymentData(), attempts: null } });
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    return payment;
+  }
+
+  it('asks with order, user name and receipt e-mail, once', async () => {
+    const payment = await verifyingRig();
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.callsOf('verifyPayment').map((call) => call.input)).toEqual([
+      { orderId: 'A-1', telegramUsername: 'demo', email: 'me@mail.ru' },
+    ]);
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([]);
+  });
+
+  it('confirms the order and only then forgets it', async () => {
+    const payment = await verifyingRig();
+    await payment.answer('verifyPayment', true);
+    expect(selectVerification(payment.snapshot)).toBe('confirmed');
+    expect(payment.paramsOf('clearSavedPayment')).toHaveLength(1);
+    expect(payment.snapshot.context.data).toBeNull();
+  });
+
+  it.each([
+    ['a refusal', (payment: Awaited<ReturnType<typeof verifyingRig>>) => payment.answer('verifyPayment', false),
+      'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'],
+    ['a failure', (payment: Awaited<ReturnType<typeof verifyingRig>>) => payment.fail('verifyPayment'),
+      'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.'],
+  ])('goes to /payment-error after %s', async (_, settle, text) => {
+    const payment = await verifyingRig();
+    await settle(payment);
+    expect(selectVerificationError(payment.snapshot)).toBe(text);
+    expect(payment.paramsOf('goTo').at(-1)).toEqual({ path: '/payment-error' });
+  });
+
+  it('sends home when there is nothing to verify', () => {
+    const payment = rig();
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
+  });
+});
+
+describe('the chart', () => {
+  const screens = ['/', '/payment', '/success-payment', '/failure-payment', '/payment-error'].map((path) => ({ type: 'screen.changed', path }));
+  const events = [
+    ...screens,
+    { type: 'identity.changed', ...SHOPPER },
+    { type: 'order.changed', ...ORDER },
+    { type: 'order.changed', ...ORDER, items: [] },
+    { type: 'order.changed', ...ORDER, currenciesAgree: false },
+    { type: 'form.changed', field: 'email', value: 'me@mail.ru' },
+    { type: 'payment.submitted' },
+    { type: 'window.requested' },
+    { type: 'overlay.closed' },
+    answered('fetchProfile', PROFILE), failed('fetchProfile'),
+    answered('createBill', paymentData()), failed('createBill'),
+    ...['pending', 'paid', 'failed'].map((status) => answered('fetchStatus', { ...pending, status })), failed('fetchStatus'),
+    ...['popup', 'external', 'blocked'].map((window) => answered('openPaymentWindow', window)), failed('openPaymentWindow'),
+    answered('isWindowClosed', true), answered('isWindowClosed', false), failed('isWindowClosed'),
+    answered('isShopperBack', true), answered('isShopperBack', false), failed('isShopperBack'),
+    answered('verifyPayment', true), answered('verifyPayment', false), failed('verifyPayment'),
+    after('pollInterval', 'payment.awaitingPayment.polling.waiting'),
+    after('windowCheck', 'payment.awaitingPayment.window.watched'),
+    after('returnCheck', 'payment.awaitingPayment.window.away'),
+    after('redirectPause', 'payment.paid'), after('redirectPause', 'payment.failed'),
+  ];
+  const nobody = { telegramId: null, telegramUsername: null };
+  const { missed, edges } = walkEveryEdge(
+    paymentMachine as never,
+    { input: { identity: nobody, saved: NOTHING_SAVED, attemptLimit: 2 }, events },
+    { input: { identity: SHOPPER, saved: { data: paymentData(), attempts: 0 }, attemptLimit: 2 }, events },
+    { input: { identity: SHOPPER, saved: { data: paymentData(), attempts: 2 }, attemptLimit: 2 }, events },
+    { input: { identity: SHOPPER, saved: { data: paymentData(), attempts: null }, attemptLimit: 2 }, events },
+  );
+
+  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+
+  const topOf = (value: unknown): string => (typeof value === 'string' ? value : Object.keys(value as object)[0] ?? '');
+
+  it('never turns a paid order into a failure', () => {
+    const paid = new Set(['paid', 'confirming', 'verifying', 'verified', 'unverified']);
+    for (const { from, to, name } of edges) {
+      if (topOf(from.value) === 'paid') expect(['paid', 'confirming'], name).toContain(topOf(to.value));
+      if (topOf(from.value) === 'confirming') expect(['confirming', 'verifying'], name).toContain(topOf(to.value));
+      if (paid.has(topOf(from.value))) expect(topOf(to.value), name).not.toBe('failed');
+    }
+  });
+
+  it('makes a bill only from the form: one bill per order', () => {
+    for (const { from, to, name } of edges) {
+      if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill') expect(topOf(from.value), name).toBe('filling');
+      if (topOf(from.value) === 'awaitingPayment') expect(['awaitingPayment', 'paid', 'failed'], name).toContain(topOf(to.value));
+    }
+  });
+
+  it('never asks more often than allowed', () => {
+    for (const { to, name } of edges) expect((to.context as { attempt: number }).attempt, name).toBeLessThanOrEqual(2);
+  });
+});

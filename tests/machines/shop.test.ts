@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyStateMachine, type EventObject } from 'xstate';
+import { selectCanCheckOut } from '../../machines/cart/cart.selectors';
+import { shopActors, shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
+import { advance, settle } from '../support/clock';
+import { cartItem, paymentData, RUB, TRY } from '../support/samples';
+import { coverageOf, isCallback } from '../support/statechart';
+
+type Answers = Record<string, (input: unknown) => unknown>;
+
+const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
+const EMPTY: ShopInput['saved'] = {
+  currency: null,
+  cart: { items: [], currencyId: null, promo: null },
+  favourites: [],
+  payment: { data: null, attempts: null },
+};
+const NEVER = new Promise<never>(() => {});
+const coverage = coverageOf(shopMachine as never);
+
+/** The whole shop with all its flows; each effect answers by its name, or never. */
+function openShop(answers: Answers, { saved = {}, path = '/', launch = SHOPPER as ShopInput['session']['launch'] }: {
+  saved?: Partial<ShopInput['saved']>; path?: string; launch?: ShopInput['session']['launch'];
+} = {}) {
+  const clock = new SimulatedClock();
+  const did: string[] = [];
+  const asked: string[] = [];
+  const listeners: ((event: EventObject) => void)[] = [];
+  const rig = (machine: AnyStateMachine): AnyStateMachine => {
+    const { actors, actions } = machine.implementations;
+    return machine.provide({
+      actors: Object.fromEntries(Object.keys(actors).map((name) => [name, isCallback(actors[name])
+        ? fromCallback(({ sendBack }) => void listeners.push(sendBack))
+        : fromPromise(async ({ input }) => {
+            asked.push(name);
+            return (await (answers[name] ?? (() => NEVER))(input)) as never;
+          })])),
+      actions: Object.fromEntries(Object.keys(actions)
+        .filter((name) => !('type' in (actions[name] as object)))
+        .map((name) => [name, (_: unknown, params: unknown) => void did.push(params === undefined ? name : `${name} ${JSON.stringify(params)}`)])),
+    } as never);
+  };
+  const machine = shopMachine.provide({
+    actors: Object.fromEntries(Object.entries(shopActors).map(([id, flow]) => [id, rig(flow as never)])) as never,
+  });
+  const shop = createActor(machine, {
+    clock, inspect: coverage.record,
+    input: { session: { launch, saved: { telegramId: null, telegramUsername: null } }, visit: { path, position: 0 }, saved: { ...EMPTY, ...saved } },
+  });
+  shop.start();
+  const flow = <Id extends keyof typeof shopActors>(id: Id) => shop.getSnapshot().children[id]!;
+  return { shop, clock, did, asked, flow, press: () => listeners.forEach((listener) => listener({ type: 'navigation.back' })) };
+}
+
+const OFF = () => ({ maintenanceMode: false, maintenanceMessage: '' });
+const ON = () => ({ maintenanceMode: true, maintenanceMessage: '' });
+const OPEN: Answers = { fetchStatus: OFF, fetchCurrencies: () => [RUB, TRY], fetchUserCurrency: () => null };
+/** In the whole shop two flows have an effect called fetchStatus; an order's is asked with its id. */
+const statusOf = (order: () => unknown): Answers => ({
+  fetchStatus: (input) => ((input as { orderId?: string } | undefined)?.orderId ? order() : OFF()),
+});
+
+describe('opening', () => {
+  it('asks about maintenance first, and nothing else before it has answered', async () => {
+    const { shop, asked } = openShop({ fetchStatus: () => NEVER });
+    await settle();
+    expect(asked).toEqual(['fetchStatus']);
+    expect(shop.getSnapshot().value).toBe('opening');
+  });
+
+  it('waits 1.5 s at most for that answer, and still closes when it comes late', async () => {
+    let answerLate = (_: unknown): void => {};
+    const { shop, clock } = openShop({ ...OPEN, fetchStatus: () => new Promise((resolve) => { answerLate = resolve; }) });
+    await advance(clock, 1_499);
+    expect(shop.getSnapshot().value).toBe('opening');
+    await advance(clock, 1);
+    expect(shop.getSnapshot().value).toBe('open');
+    answerLate(ON());
+    await settle();
+    expect(shop.getSnapshot().value).toBe('closed');
+  });
+
+  it('takes a late «off» for what it had assumed', async () => {
+    let answerLate = (_: unknown): void => {};
+    const { shop, clock } = openShop({ ...OPEN, fetchStatus: () => new Promise((resolve) => { answerLate = resolve; }) });
+    await advance(clock, 1_500);
+    answerLate(OFF());
+    await settle();
+    expect(shop.getSnapshot().value).toBe('open');
+  });
+
+  it('runs only the poll under maintenance', async () => {
+    const { shop, clock, asked } = openShop({ ...OPEN, fetchStatus: ON });
+    await advance(clock, 60_000, 1_000);
+    expect(shop.getSnapshot().value).toBe('closed');
+    expect(new Set(asked)).toEqual(new Set(['fetchStatus']));
+    expect(Object.keys(shop.getSnapshot().children).toSorted()).toEqual(['maintenance', 'session']);
+  });
+
+  it('loads the user once it is open', async () => {
+    const { asked } = openShop(OPEN);
+    await settle();
+    expect(asked.filter((name) => name === 'loadUser')).toHaveLength(1);
+  });
+});
+
+describe('who listens to whom', () => {
+  it('tells the cart the currency', async () => {
+    const { flow } = openShop(OPEN, { saved: { cart: { items: [cartItem({ currencyId: '2' })], currencyId: '2', promo: null } } });
+    await settle();
+    expect(flow('cart').getSnapshot().context.shopperCurrencyId).toBe('1');
+    expect(selectCanCheckOut(flow('cart').getSnapshot() as never)).toBe(false);
+    expect(flow('payment').getSnapshot().context.order.currenciesAgree).toBe(false);
+  });
+
+  it('tells payment what is in the cart, and the server’s total of it', async () => {
+    const { flow } = openShop({ ...OPEN, calculateTotal: () => ({ total: 3880, promo: null }) });
+    await settle();
+    flow('cart').send({ type: 'item.added', item: cartItem() });
+    await settle();
+    expect(flow('payment').getSnapshot().context.order).toEqual({ items: [cartItem()], promo: null, serverTotal: 3880, currenciesAgree: true });
+  });
+
+  it('tells payment and currency who is shopping', async () => {
+    const { flow } = openShop(OPEN);
+    await settle();
+    expect(flow('payment').getSnapshot().context.identity).toEqual(SHOPPER);
+    flow('session').send({ type: 'session.logout' });
+    expect(flow('payment').getSnapshot().context.identity.telegramId).toBeNull();
+    expect(flow('currency').getSnapshot().context.telegramId).toBeNull();
+  });
+
+  it('tells payment which screen is shown', async () => {
+    const { flow } = openShop(OPEN, { path: '/payment' });
+    await settle();
+    expect(flow('payment').getSnapshot().matches('filling')).toBe(true);
+    flow('navigation').send({ type: 'navigation.arrived', path: '/', position: 0 });
+    expect(flow('payment').getSnapshot().matches('idle')).toBe(true);
+  });
+
+  it('empties the cart as soon as its order is paid', async () => {
+    const { flow, did } = openShop({ ...OPEN, ...statusOf(() => ({ status: 'paid', message: '', paymentUrl: null })) }, {
+      saved: { cart: { items: [cartItem()], currencyId: '1', promo: null }, payment: { data: paymentData(), attempts: 3 } },
+    });
+    await settle();
+    expect(flow('cart').getSnapshot().context.items).toEqual([]);
+    expect(did.filter((deed) => deed.startsWith('saveCart')).at(-1)).toContain('"items":[]');
+  });
+
+  it('lets the platform’s back button reach the stack', async () => {
+    const { press, did } = openShop(OPEN);
+    await settle();
+    press();
+    expect(did).toContain('closeApp');
+  });
+});
+
+describe('maintenance that begins while the shop is open', () => {
+  it('stops every other flow, an unpaid order’s polling included', async () => {
+    let mode = OFF;
+    const { shop, clock, asked } = openShop({ ...OPEN, fetchStatus: (input) =>
+      ((input as { orderId?: string } | undefined)?.orderId ? { status: 'pending', message: '', paymentUrl: null } : mode()) },
+      { saved: { payment: { data: paymentData(), attempts: 1 } } });
+    await settle();
+    mode = ON;
+    await advance(clock, 30_000, 500);
+    expect(shop.getSnapshot().value).toBe('closed');
+    asked.length = 0;
+    await advance(clock, 29_000, 500);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a flow that ends with an error of its own', () => {
+  it.each(['session', 'maintenance', 'payment', 'cart', 'favourites', 'currency', 'navigation'] as const)('%s: the shop says so instead of going blank', async (id) => {
+    const { shop } = openShop(OPEN);
+    await settle();
+    shop.send({ type: `xstate.error.actor.${id}`, error: new Error('mistake') } as never);
+    expect(shop.getSnapshot().value).toBe('broken');
+  });
+});
+
+it('has no transition that no test above takes', () => expect(coverage.missed()).toEqual([]));

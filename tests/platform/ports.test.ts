@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest';
+import { mediaUrl, safePaymentUrl } from '../../src/platform/links';
+import { createPaymentWindow, popupFeatures } from '../../src/platform/paymentWindow';
+import { createRouterPort } from '../../src/platform/router';
+import { createStorage } from '../../src/platform/storage';
+import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/platform/telegram';
+import { createSaved } from '../../src/wiring/saved';
+import { cartItem, paymentData, RUB } from '../support/samples';
+
+describe('a payment link', () => {
+  it.each(['https://pay.example/1', 'http://localhost:5173/demo/pay/1', 'http://127.0.0.1/1'])('%s may be opened', (link) => {
+    expect(safePaymentUrl(link)).toBe(link);
+  });
+
+  it.each([
+    'http://pay.example/1', 'javascript:alert(1)', 'data:text/html,x', '//pay.example/1', 'https://user:secret@pay.example/', 'pay', '',
+    'http://localhost.evil.example/1', 'https://',
+  ])('%s is refused', (link) => expect(safePaymentUrl(link)).toBeNull());
+
+  it('is held to the operator’s hosts when some are named', () => {
+    expect(safePaymentUrl('https://pay.example/1', ['pay.example'])).not.toBeNull();
+    expect(safePaymentUrl('https://pay.example.evil.com/1', ['pay.example'])).toBeNull();
+  });
+});
+
+describe('a picture', () => {
+  it.each([
+    ['posters/a.svg', '/uploads/posters/a.svg'], ['/uploads/a.svg', '/uploads/a.svg'], ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
+    ['javascript:alert(1)', null], ['//evil.example/a.png', null], ['data:image/png,x', null], ['', null], [null, null],
+  ])('%s lies at %s', (path, url) => expect(mediaUrl(path)).toBe(url));
+
+  it('lies on the media host when there is one', () => {
+    expect(mediaUrl('a.svg', 'https://media.example/')).toBe('https://media.example/uploads/a.svg');
+  });
+});
+
+describe('storage', () => {
+  const full = { getItem: () => 'old', setItem: () => { throw new Error('QuotaExceeded'); }, removeItem: () => { throw new Error('no'); } } as unknown as Storage;
+
+  it('goes on in memory when the browser has none, or refuses it', () => {
+    for (const broken of [() => undefined, () => { throw new Error('SecurityError'); }]) {
+      const storage = createStorage(broken, () => {});
+      storage.write('cart', '[]');
+      expect(storage.read('cart')).toBe('[]');
+      storage.remove('cart');
+      expect(storage.read('cart')).toBeNull();
+    }
+  });
+
+  it('prefers what it could not write to what is still there, and says which key it was, never its value', () => {
+    const log = vi.fn();
+    const storage = createStorage(() => full, log);
+    storage.write('cart', 'new');
+    expect(storage.read('cart')).toBe('new');
+    storage.remove('cart');
+    expect(storage.read('cart')).toBeNull();
+    expect(log.mock.calls.flat().join()).toContain('«cart»');
+    expect(log.mock.calls.flat().join()).not.toContain('new');
+  });
+
+  it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"id":1}]', 'undefined', '-5'])('holding %s in every key is as good as empty', (junk) => {
+    const storage = createStorage(() => ({ getItem: () => junk }) as unknown as Storage, () => {});
+    const saved = createSaved(storage);
+    expect(saved.readCart().items).toEqual([]);
+    expect(saved.readCart().promo).toBeNull();
+    expect(saved.readFavourites()).toEqual([]);
+    expect(saved.readCurrency()).toBeNull();
+    expect(saved.readPayment().data).toBeNull();
+  });
+
+  it('gives back what was saved', () => {
+    const saved = createSaved(createStorage(() => undefined, () => {}));
+    saved.writeCart({ items: [cartItem()], currencyId: '1' });
+    saved.writePromo({ promo: { code: 'A', discount: 10 }, refused: false });
+    saved.writeCurrency(RUB);
+    saved.writePayment({ data: paymentData(), attempts: 7 });
+    expect(saved.readCart()).toEqual({ items: [cartItem()], currencyId: '1', promo: { code: 'A', discount: 10 } });
+    expect(saved.readCurrency()).toEqual(RUB);
+    expect(saved.readPayment()).toEqual({ data: paymentData(), attempts: 7 });
+    saved.writePayment({ data: paymentData(), attempts: null });
+    expect(saved.readPayment().attempts).toBeNull();
+    saved.clearPayment();
+    expect(saved.readPayment()).toEqual({ data: null, attempts: null });
+  });
+});
+
+describe('the payment window', () => {
+  const browserWith = (popup: unknown) => ({ screen: { width: 1920, height: 1080 }, open: vi.fn(() => popup) });
+
+  it('is 40 % × 80 % of the screen, at most 500 × 700, centred', () => {
+    expect(popupFeatures({ width: 1920, height: 1080 })).toBe('popup=yes,width=500,height=700,left=710,top=190');
+    expect(popupFeatures({ width: 1000, height: 800 })).toBe('popup=yes,width=400,height=640,left=300,top=80');
+  });
+
+  it.each(['mobile', 'android', 'ios'])('is the platform’s browser on %s', (platform) => {
+    const openLink = vi.fn();
+    const browser = browserWith(null);
+    const paymentWindow = createPaymentWindow({ ...noTelegram, platform, openLink }, browser as never);
+    expect(paymentWindow.open('https://pay')).toBe('external');
+    expect(openLink).toHaveBeenCalledWith('https://pay');
+    expect(browser.open).not.toHaveBeenCalled();
+  });
+
+  it('is a popup elsewhere, watched and closed by the shop', () => {
+    const popup = { closed: false, focus: vi.fn(), close: vi.fn() };
+    const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup) as never);
+    expect(paymentWindow.open('https://pay')).toBe('popup');
+    expect(paymentWindow.isClosed()).toBe(false);
+    popup.closed = true;
+    expect(paymentWindow.isClosed()).toBe(true);
+    popup.closed = false;
+    paymentWindow.close();
+    expect(popup.close).toHaveBeenCalled();
+  });
+
+  it('that is blocked is tried through Telegram, inside it only', () => {
+    const openLink = vi.fn();
+    expect(createPaymentWindow({ ...noTelegram, openLink }, browserWith(null) as never).open('https://pay')).toBe('blocked');
+    expect(openLink).not.toHaveBeenCalled();
+    expect(createPaymentWindow({ ...noTelegram, isInside: true, openLink }, browserWith(null) as never).open('https://pay')).toBe('blocked');
+    expect(openLink).toHaveBeenCalledWith('https://pay');
+  });
+});
+
+describe('the router', () => {
+  it('keeps wishes until React Router is there', () => {
+    const router = createRouterPort({ location: { pathname: '/item/7' }, history: { state: { idx: 2 } } } as never);
+    router.push('/shop-bag');
+    const navigate = vi.fn();
+    const detach = router.attach(navigate);
+    router.replace('/');
+    router.back();
+    expect(navigate.mock.calls).toEqual([['/shop-bag'], ['/', { replace: true }], [-1]]);
+    expect(router.visit()).toEqual({ path: '/item/7', position: 2 });
+    detach();
+    router.push('/later');
+    expect(navigate).toHaveBeenCalledTimes(3);
+  });
+
+  it('counts from nought where the history knows no position', () => {
+    expect(createRouterPort({ location: { pathname: '/' }, history: { state: null } } as never).visit().position).toBe(0);
+  });
+});
+
+describe('Telegram', () => {
+  const webApp = (version: number, over = {}) => ({
+    initData: 'query_id=1', initDataUnsafe: { user: { id: 7, username: 'demo' } }, platform: 'ios', isExpanded: false,
+    isVersionAtLeast: (needed: string) => version >= Number(needed),
+    BackButton: { show: vi.fn(), hide: vi.fn(), onClick: vi.fn(), offClick: vi.fn() },
+    expand: vi.fn(), close: vi.fn(), openLink: vi.fn(), openTelegramLink: vi.fn(), closeScanQrPopup: vi.fn(),
+    enableClosingConfirmation: vi.fn(), disableClosingConfirmation: vi.fn(),
+    ...over,
+  });
+
+  it('names the user of the launch data', () => {
+    expect(createTelegram(webApp(8) as never)).toMatchObject({ isInside: true, user: { telegramId: '7', telegramUsername: 'demo' } });
+    expect(createTelegram(webApp(8, { initData: '', initDataUnsafe: {} }) as never)).toMatchObject({ isInside: false, user: null });
+  });
+
+  it('asks an old client for nothing it lacks', () => {
+    const old = webApp(6);
+    const telegram = createTelegram(old as never);
+    telegram.showBackButton();
+    telegram.hideBackButton();
+    telegram.onBack(() => {})();
+    telegram.closeScanQrPopup();
+    telegram.confirmClosing(true);
+    for (const method of [old.BackButton.show, old.BackButton.hide, old.BackButton.onClick, old.closeScanQrPopup, old.enableClosingConfirmation]) {
+      expect(method).not.toHaveBeenCalled();
+    }
+  });
+
+  it('answers the back button outside of the SDK’s own handler', async () => {
+    const client = webApp(8);
+    const pressed = vi.fn();
+    createTelegram(client as never).onBack(pressed);
+    client.BackButton.onClick.mock.calls[0]?.[0]();
+    expect(pressed).not.toHaveBeenCalled();
+    await null;
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  it('is recognised by the launch fragment, and after a reload by what the SDK kept', () => {
+    const browser = (hash: string, kept: string | null) => ({ location: { hash }, sessionStorage: { getItem: () => kept } }) as never;
+    expect(isLaunchedByTelegram(browser('#tgWebAppData=x', null))).toBe(true);
+    expect(isLaunchedByTelegram(browser('', '{"tgWebAppData":"x"}'))).toBe(true);
+    expect(isLaunchedByTelegram(browser('', null))).toBe(false);
+    expect(isLaunchedByTelegram({ location: { hash: '' }, get sessionStorage() { throw new Error('SecurityError'); } } as never)).toBe(false);
+  });
+});

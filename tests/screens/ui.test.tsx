@@ -1,0 +1,305 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BottomBar } from '../../src/ui/BottomBar';
+import { Button } from '../../src/ui/Button';
+import { CurrencyMenu } from '../../src/ui/CurrencyMenu';
+import { Dialog } from '../../src/ui/Dialog';
+import { Pagination } from '../../src/ui/Pagination';
+import { PasswordField } from '../../src/ui/PasswordField';
+import { Picture } from '../../src/ui/Picture';
+import { PlatformBadges } from '../../src/ui/PlatformBadges';
+import { ProductCard, type ProductCardProps } from '../../src/ui/ProductCard';
+import { Rating } from '../../src/ui/Rating';
+import { SearchBox } from '../../src/ui/SearchBox';
+import { TextField } from '../../src/ui/TextField';
+
+afterEach(cleanup);
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('Dialog', () => {
+  function Shop({ cancellable = true }: { cancellable?: boolean }) {
+    const [open, setOpen] = useState(false);
+    const close = () => setOpen(false);
+    return (
+      <main tabIndex={-1}>
+        <Button onClick={() => setOpen(true)}>Удалить</Button>
+        {open && (
+          <Dialog
+            title="Убрать из корзины?"
+            onCancel={cancellable ? close : undefined}
+            actions={
+              <>
+                <Button onClick={close}>Нет</Button>
+                <Button onClick={close}>Да</Button>
+              </>
+            }
+          />
+        )}
+      </main>
+    );
+  }
+
+  const open = async (cancellable = true) => {
+    const user = userEvent.setup();
+    render(<Shop cancellable={cancellable} />);
+    await user.click(button('Удалить'));
+    return { user, dialog: screen.getByRole('dialog', { name: 'Убрать из корзины?' }) };
+  };
+
+  it('is modal and takes the focus', async () => {
+    const { dialog } = await open();
+    expect(dialog.getAttribute('aria-modal')).toBe('true');
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+
+  it('is cancelled by Escape and gives the focus back', async () => {
+    const { user } = await open();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(button('Удалить'));
+  });
+
+  it('is cancelled by a tap beside it, not by one inside', async () => {
+    const { user, dialog } = await open();
+    await user.click(dialog);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await user.click(dialog.parentElement as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the focus inside, both ways around', async () => {
+    const { user } = await open();
+    await user.tab();
+    expect(document.activeElement).toBe(button('Нет'));
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(button('Нет'));
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(button('Да'));
+  });
+
+  it('stays when it cannot be cancelled', async () => {
+    const { user, dialog } = await open(false);
+    await user.keyboard('{Escape}');
+    await user.click(dialog.parentElement as HTMLElement);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+
+  it('gives the focus to the screen when its opener is gone', async () => {
+    const user = userEvent.setup();
+    function Row() {
+      const [state, setState] = useState<'row' | 'asked' | 'gone'>('row');
+      return (
+        <main tabIndex={-1}>
+          {state !== 'gone' && <Button onClick={() => setState('asked')}>Удалить</Button>}
+          {state === 'asked' && (
+            <Dialog title="Убрать?" actions={<Button onClick={() => setState('gone')}>Да</Button>} />
+          )}
+        </main>
+      );
+    }
+    render(<Row />);
+    await user.click(button('Удалить'));
+    await user.click(button('Да'));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('Pagination', () => {
+  it('names its buttons, marks the current page and asks for another', async () => {
+    const onPage = vi.fn<(page: number) => void>();
+    render(<Pagination page={4} pageCount={9} pages={[2, 3, 4, 5, 6]} onPage={onPage} />);
+    expect(screen.getByRole('navigation', { name: 'Страницы' })).toBeTruthy();
+    expect(button('Страница 4').getAttribute('aria-current')).toBe('page');
+    expect(button('Страница 5').hasAttribute('aria-current')).toBe(false);
+    for (const name of ['Первая', 'Предыдущая', 'Следующая', 'Последняя']) {
+      await userEvent.click(button(`${name} страница`));
+    }
+    await userEvent.click(button('Страница 6'));
+    expect(onPage.mock.calls.flat()).toEqual([1, 3, 5, 9, 6]);
+  });
+
+  it('disables the ends', () => {
+    const { rerender } = render(<Pagination page={1} pageCount={2} pages={[1, 2]} onPage={vi.fn()} />);
+    const disabled = () => screen.getAllByRole<HTMLButtonElement>('button').filter((each) => each.disabled);
+    const names = () => disabled().map((each) => each.getAttribute('aria-label'));
+    expect(names()).toEqual(['Первая страница', 'Предыдущая страница']);
+    rerender(<Pagination page={2} pageCount={2} pages={[1, 2]} onPage={vi.fn()} />);
+    expect(names()).toEqual(['Следующая страница', 'Последняя страница']);
+  });
+});
+
+describe('Picture', () => {
+  it('keeps its name when the picture is missing or does not load, and tries a new address', () => {
+    const { rerender } = render(<Picture src={null} alt="Astro Bot" />);
+    const picture = () => screen.getByRole('img', { name: 'Astro Bot' });
+    expect(picture().tagName).not.toBe('IMG');
+    rerender(<Picture src="/a.png" alt="Astro Bot" />);
+    expect(picture().tagName).toBe('IMG');
+    fireEvent.error(picture());
+    expect(picture().tagName).not.toBe('IMG');
+    rerender(<Picture src="/b.png" alt="Astro Bot" />);
+    expect(picture().getAttribute('src')).toBe('/b.png');
+  });
+
+  it('reserves its size and waits its turn unless eager', () => {
+    const { rerender } = render(<Picture src="/a.png" alt="A" />);
+    const attribute = (name: string) => screen.getByRole('img').getAttribute(name);
+    expect([attribute('width'), attribute('height'), attribute('loading')]).toEqual(['480', '480', 'lazy']);
+    rerender(<Picture src="/a.png" alt="A" eager />);
+    expect([attribute('loading'), attribute('fetchpriority')]).toEqual(['eager', 'high']);
+  });
+
+  it('a platform without its icon is still an image named by the platform', () => {
+    render(<PlatformBadges platforms={[{ name: 'PS5', icon: '/ps5.svg' }, { name: 'PS4' }]} />);
+    fireEvent.error(screen.getByRole('img', { name: 'PS5' }));
+    expect(screen.getByRole('img', { name: 'PS5' }).textContent).toBe('PS5');
+    expect(screen.getByRole('img', { name: 'PS4' }).textContent).toBe('PS4');
+  });
+});
+
+describe('fields', () => {
+  it('a password is shown and hidden again, and keeps its text', async () => {
+    const user = userEvent.setup();
+    render(<PasswordField label="Пароль" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Пароль');
+    await user.type(input, 'secret');
+    expect(input.type).toBe('password');
+    await user.click(button('Показать пароль'));
+    expect([input.type, input.value]).toEqual(['text', 'secret']);
+    await user.click(button('Скрыть пароль'));
+    expect(input.type).toBe('password');
+  });
+
+  it('an error marks the field, describes it and is announced', () => {
+    const { rerender } = render(<TextField label="Промокод" hint="Необязательно" error="Промокод не найден" />);
+    const field = () => screen.getByRole('textbox', { name: 'Промокод' });
+    const described = () =>
+      field()
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
+    expect(screen.getByRole('alert').textContent).toBe('Промокод не найден');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(described()).toEqual(['Необязательно', 'Промокод не найден']);
+    rerender(<TextField label="Промокод" />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field().hasAttribute('aria-invalid')).toBe(false);
+    expect(field().hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('the search box can be cleared', async () => {
+    const onClear = vi.fn<() => void>();
+    render(<SearchBox defaultValue="astro" onClear={onClear} />);
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' }).value).toBe('astro');
+    await userEvent.click(button('Очистить поиск'));
+    expect(onClear).toHaveBeenCalledOnce();
+  });
+});
+
+describe('ProductCard', () => {
+  const card: ProductCardProps = {
+    name: 'Astro Bot',
+    to: '/item/1',
+    image: null,
+    editionType: 'Игра',
+    editionName: 'Standard',
+    platforms: [{ name: 'PS5' }],
+    price: '4499 руб.',
+    original: '5999 руб.',
+    percent: 25,
+    favourite: false,
+    inCart: false,
+    onFavourite: () => {},
+    onCart: () => {},
+  };
+  const show = (props: Partial<ProductCardProps> = {}) =>
+    render(
+      <MemoryRouter>
+        <ProductCard {...card} {...props} />
+      </MemoryRouter>,
+    );
+
+  it('is an article with one link of the same name, its price, its struck price and its badge', () => {
+    show();
+    expect(screen.getByRole('article', { name: 'Astro Bot' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Astro Bot' }).getAttribute('href')).toBe('/item/1');
+    expect(screen.getByRole('deletion').textContent).toBe('5999 руб.');
+    expect(screen.getByText('4499 руб.')).toBeTruthy();
+    expect(screen.getByText('-25%')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
+  });
+
+  it('toggles favourite and cart, and offers «Отменить» while in the cart', async () => {
+    const onCart = vi.fn<() => void>();
+    const onFavourite = vi.fn<() => void>();
+    show({ onCart, onFavourite, inCart: true, favourite: true });
+    expect(button('Убрать из корзины').getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(button('Убрать из избранного'));
+    await userEvent.click(button('Убрать из корзины'));
+    await userEvent.click(button('Отменить'));
+    expect(onFavourite).toHaveBeenCalledTimes(1);
+    expect(onCart).toHaveBeenCalledTimes(2);
+  });
+
+  it('links to the subscription it is free with', () => {
+    show({ subscription: { mark: 'eaPlay', to: '/ea-play-collection' } });
+    const link = screen.getByRole('link', { name: 'Бесплатно с EA Play или PS Plus' });
+    expect(link.getAttribute('href')).toBe('/ea-play-collection');
+  });
+});
+
+describe('bottom bar', () => {
+  it('says the counts in the names and marks the current entry', () => {
+    render(
+      <MemoryRouter>
+        <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('navigation', { name: 'Основное меню' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Корзина, 2' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Избранное, 120' }).hasAttribute('aria-current')).toBe(false);
+    expect(screen.getByText('99+')).toBeTruthy();
+  });
+
+  it('the currency menu offers the others, and closes by Escape and by a tap elsewhere', async () => {
+    const user = userEvent.setup();
+    const onChoose = vi.fn<(id: number) => void>();
+    function Menu() {
+      const [open, setOpen] = useState(false);
+      return (
+        <CurrencyMenu
+          current={{ code: 'RUB', icon: null }}
+          options={[{ id: 2, code: 'TRY', icon: null }]}
+          open={open}
+          onToggle={() => setOpen(!open)}
+          onChoose={onChoose}
+        />
+      );
+    }
+    render(<Menu />);
+    const expanded = () => button('Валюта: RUB').getAttribute('aria-expanded');
+    await user.click(button('Валюта: RUB'));
+    await user.click(button('Выбрать валюту TRY'));
+    expect(onChoose).toHaveBeenCalledWith(2);
+    await user.keyboard('{Escape}');
+    expect(expanded()).toBe('false');
+    await user.click(button('Валюта: RUB'));
+    expect(expanded()).toBe('true');
+    await user.click(document.body);
+    expect(expanded()).toBe('false');
+  });
+});
+
+describe('Rating', () => {
+  it('is named with two decimals and fills the floored number of stars', () => {
+    render(<Rating value={4.5} />);
+    const stars = screen.getByRole('img', { name: 'Рейтинг 4.50 из 5' });
+    expect(stars.querySelectorAll('[fill="currentColor"]')).toHaveLength(4);
+    expect(screen.getByText('4.50')).toBeTruthy();
+  });
+});

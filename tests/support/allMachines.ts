@@ -1,0 +1,24 @@
+import { cartMachine } from '../../machines/cart/cart.machine';
+import { currencyMachine } from '../../machines/currency/currency.machine';
+import { favouritesMachine } from '../../machines/favourites/favourites.machine';
+import { feedMachine } from '../../machines/feed/feed.machine';
+import { itemMachine } from '../../machines/item/item.machine';
+import { maintenanceMachine } from '../../machines/maintenance/maintenance.machine';
+import { navigationMachine } from '../../machines/navigation/navigation.machine';
+import { paymentMachine } from '../../machines/payment/payment.machine';
+import { sessionMachine } from '../../machines/session/session.machine';
+import { shopMachine } from '../../machines/shop/shop.machine';
+
+/** Every machine of the house, by the name of its folder. */
+export const allMachines = {
+  shop: shopMachine,
+  session: sessionMachine,
+  maintenance: maintenanceMachine,
+  currency: currencyMachine,
+  navigation: navigationMachine,
+  cart: cartMachine,
+  favourites: favouritesMachine,
+  payment: paymentMachine,
+  feed: feedMachine,
+  item: itemMachine,
+};

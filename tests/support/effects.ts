@@ -1,0 +1,50 @@
+import { createClient } from '../../src/api/client';
+import type { PaymentWindow } from '../../src/platform/paymentWindow';
+import { createStorage, type StorageKey } from '../../src/platform/storage';
+import { noTelegram } from '../../src/platform/telegram';
+import type { Effects } from '../../src/wiring/effects';
+import { createSaved } from '../../src/wiring/saved';
+
+/** Effects whose every deed is written down instead of done; only the HTTP client is real. */
+export function fakeEffects({ path = '/', stored = {}, over = {} }: {
+  path?: string;
+  stored?: Partial<Record<StorageKey, string>>;
+  over?: Partial<Effects>;
+} = {}) {
+  const did: string[] = [];
+  const storage = createStorage(() => undefined, () => {});
+  for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value);
+  let telegramId: string | null = null;
+  const paymentWindow: PaymentWindow = {
+    open: (url) => {
+      did.push(`open ${url}`);
+      return 'popup';
+    },
+    isClosed: () => false,
+    close: () => void did.push('close window'),
+  };
+  const effects: Effects = {
+    client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),
+    telegram: noTelegram,
+    saved: createSaved(storage),
+    router: {
+      push: (to) => void did.push(`push ${to}`),
+      replace: (to) => void did.push(`replace ${to}`),
+      back: () => void did.push('back'),
+      visit: () => ({ path, position: 0 }),
+      attach: () => () => {},
+    },
+    paymentWindow,
+    page: { reload: () => void did.push('reload'), isVisible: () => true },
+    log: { warn: (text) => void did.push(`warn ${text}`), error: (text) => void did.push(`error ${text}`) },
+    now: Date.now,
+    identify: (identity) => {
+      telegramId = identity.telegramId;
+    },
+    mediaUrl: (file) => file && `/uploads/${file}`,
+    links: { botName: 'shop_bot', supportChat: 'https://t.me/shop_support' },
+    paymentHosts: [],
+    ...over,
+  };
+  return { effects, did, storage };
+}

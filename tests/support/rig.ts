@@ -1,0 +1,103 @@
+import {
+  createActor, fromCallback, fromPromise, SimulatedClock,
+  type Actor, type AnyEventObject, type AnyStateMachine, type InputFrom, type SnapshotFrom,
+} from 'xstate';
+import { advance, settle } from './clock';
+import { isCallback } from './statechart';
+
+interface Call {
+  name: string;
+  input: unknown;
+  /** When it began, in milliseconds of the turned clock. */
+  at: number;
+  signal: AbortSignal;
+  settle: { answer(output: unknown): void; fail(error: Error): void };
+}
+
+/**
+ * One machine with a world we play by hand: its effects are answered by the test, in any order,
+ * what it does is written down, and its clock is turned.
+ */
+export class Rig<Machine extends AnyStateMachine> {
+  readonly clock = new SimulatedClock();
+  /** Every effect that was started, oldest first. */
+  readonly calls: Call[] = [];
+  /** Every action without an effect of its own in the chart, in order. */
+  readonly did: { type: string; params: unknown }[] = [];
+  readonly actor: Actor<Machine>;
+  private readonly listeners: ((event: AnyEventObject) => void)[] = [];
+
+  constructor(machine: Machine, input?: InputFrom<Machine>) {
+    const { actors, actions } = machine.implementations;
+    const effects = Object.keys(actors).map((name) => [name, isCallback(actors[name]) ? this.listener() : this.promise(name)]);
+    const intents = Object.keys(actions)
+      .filter((name) => !('type' in (actions[name] as object)))
+      .map((name) => [name, (_: unknown, params: unknown) => void this.did.push({ type: name, params })]);
+    const rigged = machine.provide({ actors: Object.fromEntries(effects), actions: Object.fromEntries(intents) } as never);
+    this.actor = createActor(rigged, { input, clock: this.clock } as never) as unknown as Actor<Machine>;
+    this.actor.start();
+  }
+
+  private promise(name: string) {
+    return fromPromise<unknown, unknown>(({ input, signal }) =>
+      new Promise((answer, fail) => {
+        this.calls.push({ name, input, at: this.clock.now(), signal, settle: { answer, fail } });
+      }));
+  }
+
+  private listener() {
+    return fromCallback<AnyEventObject>(({ sendBack }) => {
+      this.listeners.push(sendBack);
+    });
+  }
+
+  get snapshot(): SnapshotFrom<Machine> {
+    return this.actor.getSnapshot() as SnapshotFrom<Machine>;
+  }
+
+  get state(): unknown {
+    return (this.snapshot as { value: unknown }).value;
+  }
+
+  send(event: Parameters<Actor<Machine>['send']>[0]): void {
+    this.actor.send(event);
+  }
+
+  /** What a callback actor of the machine reports. */
+  report(event: AnyEventObject): void {
+    for (const listener of this.listeners) listener(event);
+  }
+
+  /** The calls of one effect. */
+  callsOf(name: string): Call[] {
+    return this.calls.filter((call) => call.name === name);
+  }
+
+  /** Answers the latest call of an effect, or the one given. */
+  async answer(name: string, output?: unknown, call = this.latest(name)): Promise<void> {
+    call.settle.answer(output);
+    await settle();
+  }
+
+  /** Fails the latest call of an effect. */
+  async fail(name: string, message = '', call = this.latest(name)): Promise<void> {
+    call.settle.fail(new Error(message));
+    await settle();
+  }
+
+  /** Turns the clock. */
+  async wait(ms: number): Promise<void> {
+    await advance(this.clock, ms);
+  }
+
+  /** The parameters of every run of one action. */
+  paramsOf(type: string): unknown[] {
+    return this.did.filter((action) => action.type === type).map((action) => action.params);
+  }
+
+  private latest(name: string): Call {
+    const call = this.callsOf(name).at(-1);
+    if (!call) throw new Error(`«${name}» was not asked; asked were: ${this.calls.map((one) => one.name).join(', ') || 'none'}`);
+    return call;
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  createActor, fromCallback, fromPromise,
+  type AnyEventObject, type AnyStateMachine, type AnyTransitionDefinition, type EventObject, type InspectionEvent,
+} from 'xstate';
+import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+
+interface GraphSnapshot {
+  value: unknown;
+  context: unknown;
+}
+
+/** One step of the reachable graph: the shortest way to its source, then the event. */
+export interface Edge {
+  way: EventObject[];
+  event: EventObject;
+  from: GraphSnapshot;
+  to: GraphSnapshot;
+  name: string;
+}
+
+interface Exploration {
+  input?: unknown;
+  /** Every event worth sending, one payload per kind; answers and timers by their full names (`answered`, `failed`, `after`). */
+  events: AnyEventObject[];
+}
+
+/** The event of an effect's answer. @param id the invoke's id */
+export const answered = (id: string, output?: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output });
+/** The event of an effect's failure. */
+export const failed = (id: string, message = ''): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: new Error(message) });
+/** The event of a delay that has passed. @param state the full id of its state, such as `payment.failed` */
+export const after = (delay: string, state: string): AnyEventObject => ({ type: `xstate.after.${delay}.${state}` });
+
+const nameOf = (transition: AnyTransitionDefinition): string => {
+  const guard = transition.guard ? `[${(transition.guard as { type?: string }).type ?? 'combined'}]` : '';
+  const targets = transition.target?.map((node) => node.id).join() ?? '(stays)';
+  return `${transition.source.id} --${transition.eventType || 'always'}${guard}--> ${targets}`;
+};
+
+/** Every transition a machine declares, each guarded branch on its own. */
+export function transitionsOf(machine: AnyStateMachine): string[] {
+  const below = (node: AnyStateMachine['root']): AnyTransitionDefinition[] => [
+    ...[...node.transitions.values()].flat(), ...(node.always ?? []), ...Object.values(node.states).flatMap(below),
+  ];
+  return below(machine.root).map(nameOf);
+}
+
+/** Collects the transitions actors take (`inspect: record`) and names those nobody took. */
+export function coverageOf(machine: AnyStateMachine) {
+  const taken = new Set<string>();
+  return {
+    record(event: InspectionEvent): void {
+      if (event.type === '@xstate.microstep') for (const transition of event._transitions) taken.add(nameOf(transition));
+    },
+    missed: (): string[] => transitionsOf(machine).filter((name) => !taken.has(name)),
+  };
+}
+
+const keyOf = (snapshot: GraphSnapshot): string => JSON.stringify([snapshot.value, snapshot.context]);
+
+const short = (event: EventObject): string => {
+  const { type, ...payload } = event;
+  const words = type.replace(/^xstate\.(done\.actor|error\.actor|after)\./, (_, kind: string) => (kind.startsWith('error') ? 'failed ' : ''));
+  return Object.keys(payload).length > 0 ? `${words} ${JSON.stringify(payload)}` : words;
+};
+
+const handles = (machine: AnyStateMachine, snapshot: GraphSnapshot, event: EventObject): boolean =>
+  (machine.getTransitionData(snapshot as never, event as never)?.length ?? 0) > 0;
+
+/** The whole reachable graph as walks, one per edge. Limits belong into `input`, small: a counter is never bucketed. */
+export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration): Edge[] {
+  const traversal = {
+    input,
+    events,
+    serializeState: keyOf,
+    // `can` would leave out the transitions that are declared to change nothing.
+    filterEvents: (snapshot: GraphSnapshot, event: EventObject) => handles(machine, snapshot, event),
+  };
+  // The graph functions cannot be given the general machine type.
+  const paths = getShortestPaths(machine as never, traversal as never) as unknown as
+    { state: GraphSnapshot; steps: { event: EventObject }[] }[];
+  const ways = new Map(paths.map((path) => [keyOf(path.state), path.steps.slice(1).map((step) => step.event)]));
+  const steps = adjacencyMapToArray(getAdjacencyMap(machine as never, traversal as never)) as unknown as
+    { state: GraphSnapshot; event: EventObject; nextState: GraphSnapshot }[];
+  return steps.map(({ state, event, nextState }) => ({
+    way: ways.get(keyOf(state)) ?? [],
+    event,
+    from: state,
+    to: nextState,
+    name: `${JSON.stringify(state.value)} --${short(event)}--> ${JSON.stringify(nextState.value)}`,
+  }));
+}
+
+const codeOf = (logic: unknown): string => String((logic as { transition?: unknown }).transition);
+const CALLBACK_CODE = codeOf(fromCallback(() => {}));
+/** Whether a logic is a callback actor: every kind of logic has its own code and nothing else to tell it by. */
+export const isCallback = (logic: unknown): boolean => codeOf(logic) === CALLBACK_CODE;
+
+/** The machine with effects that never answer: answers are sent as events. */
+function withSilentEffects(machine: AnyStateMachine): AnyStateMachine {
+  const silent = Object.entries(machine.implementations.actors).map(([name, logic]) => [
+    name,
+    isCallback(logic) ? fromCallback(() => {}) : fromPromise(() => new Promise(() => {})),
+  ]);
+  return machine.provide({ actors: Object.fromEntries(silent) as never });
+}
+
+/**
+ * Walks every edge on a running machine, its effects silent and its actions real.
+ * @returns the transitions that no walk took: none, when the exploration names every event
+ */
+export function walkEveryEdge(machine: AnyStateMachine, ...explorations: Exploration[]): { missed: string[]; edges: Edge[] } {
+  const coverage = coverageOf(machine);
+  const silent = withSilentEffects(machine);
+  const edges = explorations.flatMap((exploration) => edgesOf(machine, exploration).map((edge) => ({ edge, exploration })));
+  const start = (input: unknown) => createActor(silent, { input, inspect: coverage.record } as never).start();
+  for (const { input } of explorations) start(input).stop();
+  const walk = ({ edge, exploration }: (typeof edges)[number]): void => {
+    const actor = start(exploration.input);
+    for (const event of [...edge.way, edge.event]) actor.send(event as never);
+    actor.stop();
+  };
+  // One walk for each pair of states and event first: they take nearly every transition. The rest only as far as needed.
+  const representatives = new Map(edges.map((one) => [one.edge.name, one]));
+  for (const one of representatives.values()) walk(one);
+  for (const one of edges) {
+    if (coverage.missed().length === 0) break;
+    walk(one);
+  }
+  return { missed: coverage.missed(), edges: edges.map(({ edge }) => edge) };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { feedMachine } from '../../machines/feed/feed.machine';
+import { itemMachine } from '../../machines/item/item.machine';
+import { shopActors } from '../../machines/shop/shop.machine';
+import { wireFeed } from '../../src/wiring/feed';
+import { wireItem } from '../../src/wiring/item';
+import { wireShop, type Shop } from '../../src/wiring/shop';
+import { fakeEffects } from '../support/effects';
+
+const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors;
+const actionsOf = (machine: AnyStateMachine) => machine.implementations.actions;
+
+/** Actions the chart leaves empty: an effect for wiring, or an announcement the shop overrides. */
+const emptyActions = (machine: AnyStateMachine): string[] =>
+  Object.keys(actionsOf(machine)).filter((name) => !('type' in (actionsOf(machine)[name] as object)));
+
+const effects = fakeEffects().effects;
+const wired = actorsOf(wireShop(effects) as never);
+const noShop = {} as Shop;
+
+const pairs: [string, AnyStateMachine, AnyStateMachine][] = [
+  ...Object.entries(shopActors).map(([id, bare]): [string, AnyStateMachine, AnyStateMachine] => [id, bare as never, wired[id] as never]),
+  ['feed', feedMachine as never, wireFeed(effects, noShop) as never],
+  ['item', itemMachine as never, wireItem(effects, noShop) as never],
+];
+
+it.each(pairs)('%s holds no placeholder once it is wired', (_, bare, machine) => {
+  expect(Object.keys(actorsOf(bare)).filter((name) => actorsOf(machine)[name] === actorsOf(bare)[name])).toEqual([]);
+  expect(emptyActions(bare).filter((name) => actionsOf(machine)[name] === actionsOf(bare)[name])).toEqual([]);
+});
