@@ -33,8 +33,13 @@ export interface TotalAnswer {
   promo: Promo | null;
 }
 
-/** The line that `option` of a card's edition becomes in the cart. */
-export function cartItemOf(card: Card, option: PriceOption, currencyId: Id | null): CartItem {
+/** What the cart needs of a card, or of a favourite. */
+export interface Sale extends Omit<Card, 'edition' | 'subscription'> {
+  edition: Pick<Card['edition'], 'id' | 'editionName' | 'displayCurrencyId'>;
+}
+
+/** The line that `option` of an edition becomes in the cart. */
+export function cartItemOf(card: Sale, option: PriceOption, currencyId: Id | null): CartItem {
   const { edition } = card;
   return {
     id: edition.id,

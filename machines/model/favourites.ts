@@ -1,5 +1,7 @@
-import type { FavouriteItem } from './entities';
+import { cartItemOf } from './cart';
+import type { CartItem, FavouriteItem, Id } from './entities';
 import type { Card } from './editions';
+import { priceOptions } from './money';
 
 /** What is kept of a card in favourites: slim, because browser storage is small, but enough to show and to buy it. */
 export function favouriteOf(card: Card): FavouriteItem {
@@ -27,4 +29,13 @@ export function favouriteOf(card: Card): FavouriteItem {
       displayCurrencyId: edition.displayCurrencyId,
     },
   };
+}
+
+/** The cart line a favourite's cart toggle adds: its first price option; null without an edition or a price. */
+export function favouriteCartItem(item: FavouriteItem, currencyId: Id | null, now: number): CartItem | null {
+  const option = item.edition && priceOptions(item.edition, now)[0];
+  if (!item.edition || !option) return null;
+  const { id: productId, title, image, type, platforms, editionName, edition_type: editionType } = item;
+  const sale = { productId, title, image, type, platforms, editionType, edition: { ...item.edition, editionName } };
+  return cartItemOf(sale, option, currencyId);
 }

@@ -2,7 +2,8 @@
 export type PageView = 'loading' | 'failed' | 'shown';
 
 /** The state of a page made by `createPageMachine`. */
-export function selectPageView(page: { value: unknown }): PageView {
-  if (page.value === 'shown') return 'shown';
-  return page.value === 'failed' ? 'failed' : 'loading';
+export function selectPageView(page: { value: { goods: string } }): PageView {
+  const { goods } = page.value;
+  if (goods === 'shown') return 'shown';
+  return goods === 'failed' ? 'failed' : 'loading';
 }

@@ -1,14 +1,17 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import { cartMachine } from '../cart/cart.machine';
+import { collectionsMachine } from '../collections/collections.machine';
 import { currencyMachine } from '../currency/currency.machine';
 import { favouritesMachine } from '../favourites/favourites.machine';
 import { maintenanceMachine } from '../maintenance/maintenance.machine';
 import type { SavedCart } from '../model/cart';
 import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../model/entities';
 import type { SavedPayment } from '../model/payment';
+import type { Place } from '../model/place';
 import type { Visit } from '../model/routes';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
+import { searchMachine, type SavedSearch } from '../search/search.machine';
 import { sessionMachine, type SessionInput } from '../session/session.machine';
 
 /** Everything the shop starts from: launch data, what earlier visits saved, and where it was opened. */
@@ -20,6 +23,8 @@ export interface ShopInput {
     cart: SavedCart;
     favourites: FavouriteItem[];
     payment: SavedPayment;
+    places: Record<string, Place>;
+    search: SavedSearch;
   };
 }
 
@@ -65,6 +70,8 @@ export const shopActors = {
     },
   }),
   favourites: favouritesMachine,
+  collections: collectionsMachine,
+  search: searchMachine,
   navigation: navigationMachine.provide({
     actions: { announceVisit: sendParent((_, { path }: { path: string }) => ({ type: 'screen.changed', path })) },
   }),
@@ -83,6 +90,8 @@ export const shopMachine = setup({
       currency: 'currency';
       cart: 'cart';
       favourites: 'favourites';
+      collections: 'collections';
+      search: 'search';
       navigation: 'navigation';
       payment: 'payment';
     },
@@ -101,6 +110,11 @@ export const shopMachine = setup({
     tellCartCurrency: sendTo('cart', (_, { currency }: { currency: Currency | null }) => ({
       type: 'currency.changed', currencyId: currency?.id ?? null,
     })),
+    tellCollectionsCurrency: sendTo('collections', { type: 'currency.changed' }),
+    tellSearchCurrency: sendTo('search', (_, { currency }: { currency: Currency | null }) => ({
+      type: 'currency.changed', currencyId: currency?.id ?? null,
+    })),
+    tellSearchScreen: sendTo('search', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
     tellPaymentOrder: sendTo('payment', (_, { items, promo, serverTotal, currencyId, shopperCurrencyId }: CartNews) => ({
       type: 'order.changed',
       items,
@@ -160,6 +174,18 @@ export const shopMachine = setup({
           onError: { target: 'broken' },
         },
         {
+          id: 'collections',
+          src: 'collections',
+          input: ({ context }) => ({ places: context.saved.places }),
+          onError: { target: 'broken' },
+        },
+        {
+          id: 'search',
+          src: 'search',
+          input: ({ context }) => ({ saved: context.saved.search }),
+          onError: { target: 'broken' },
+        },
+        {
           id: 'currency',
           src: 'currency',
           input: ({ context }) => ({ saved: context.saved.currency, telegramId: context.identity.telegramId }),
@@ -180,9 +206,20 @@ export const shopMachine = setup({
             { type: 'tellPaymentIdentity', params: ({ event }) => event },
           ],
         },
-        'currency.changed': { actions: [{ type: 'tellCartCurrency', params: ({ event }) => event }] },
+        'currency.changed': {
+          actions: [
+            { type: 'tellCartCurrency', params: ({ event }) => event },
+            { type: 'tellCollectionsCurrency' },
+            { type: 'tellSearchCurrency', params: ({ event }) => event },
+          ],
+        },
         'cart.changed': { actions: [{ type: 'tellPaymentOrder', params: ({ event }) => event }] },
-        'screen.changed': { actions: [{ type: 'tellPaymentScreen', params: ({ event }) => event }] },
+        'screen.changed': {
+          actions: [
+            { type: 'tellPaymentScreen', params: ({ event }) => event },
+            { type: 'tellSearchScreen', params: ({ event }) => event },
+          ],
+        },
         'order.paid': { actions: [{ type: 'tellCartPaid' }] },
         'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },
       },

@@ -1,10 +1,22 @@
 import type { AxiosInstance } from 'axios';
 import type { User } from '../../machines/model/entities';
+import type { ProfileField } from '../../machines/model/profile';
 import { readObject } from './read';
 import { userSchema } from './schemas';
 
-/** GET /users/{telegramId}. @throws ApiError with the server's text, 404 for an unknown user */
+/** GET /users/{telegramId}. @throws Error 'Telegram ID is required' without an id; ApiError with the server's text, 404 for an unknown user */
 export async function fetchUser(client: AxiosInstance, telegramId: string, signal: AbortSignal): Promise<User> {
+  if (telegramId === '') throw new Error('Telegram ID is required');
   const { data } = await client.get<unknown>(`/users/${encodeURIComponent(telegramId)}`, { signal });
   return readObject(userSchema, data, 'user');
+}
+
+/** PUT /users/{telegramId} with one field. @throws Error 'Telegram ID is required' without an id (section 5) */
+export async function updateUserField(
+  client: AxiosInstance,
+  { telegramId, field, value }: { telegramId: string; field: ProfileField; value: string },
+  signal: AbortSignal,
+): Promise<void> {
+  if (telegramId === '') throw new Error('Telegram ID is required');
+  await client.put(`/users/${encodeURIComponent(telegramId)}`, { [field]: value }, { signal });
 }

@@ -1,8 +1,8 @@
 /** Text by key that never throws: where the browser's storage is missing, full or refuses, the shop goes on in memory. */
-export interface Storage {
-  read(key: StorageKey): string | null;
-  write(key: StorageKey, value: string): void;
-  remove(key: StorageKey): void;
+export interface Storage<Key extends string = StorageKey> {
+  read(key: Key): string | null;
+  write(key: Key, value: string): void;
+  remove(key: Key): void;
 }
 
 /** The keys of section 9, and what a payment needs to survive a reload. */
@@ -12,19 +12,25 @@ export type StorageKey =
   | 'favourites' | 'userCurrency'
   | 'paymentData' | 'paymentAttempts';
 
+/** What lasts only as long as the visit, in the browser's session storage. */
+export type VisitKey = 'places' | 'search';
+
 /**
  * @param browserStorage asked once; it may throw, as it does where cookies are blocked
  * @param log told about each key that could not be kept, without its value
  */
-export function createStorage(browserStorage: () => globalThis.Storage | undefined, log: (text: string) => void): Storage {
-  const memory = new Map<StorageKey, string | null>();
+export function createStorage<Key extends string = StorageKey>(
+  browserStorage: () => globalThis.Storage | undefined,
+  log: (text: string) => void,
+): Storage<Key> {
+  const memory = new Map<Key, string | null>();
   let kept: globalThis.Storage | undefined;
   try {
     kept = browserStorage();
   } catch {
     log('Хранилище браузера недоступно: данные останутся до закрытия магазина');
   }
-  const attempt = <T>(key: StorageKey, act: (storage: globalThis.Storage) => T): T | undefined => {
+  const attempt = <T>(key: Key, act: (storage: globalThis.Storage) => T): T | undefined => {
     if (!kept) return undefined;
     try {
       return act(kept);

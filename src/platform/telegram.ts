@@ -24,7 +24,19 @@ export interface Telegram {
   openTelegramLink(url: string): void;
   closeScanQrPopup(): void;
   confirmClosing(needed: boolean): void;
+  /** Shows a popup. @returns the pressed button's id, null when closed otherwise; undefined where there are no popups */
+  showPopup(popup: Popup): Promise<string | null> | undefined;
 }
+
+/** A popup within the platform's limits: 1–3 buttons, or none for the platform's own «OK». */
+export interface Popup {
+  title: string;
+  message: string;
+  buttons: { id: string; text: string }[];
+}
+
+/** Some clients close a popup without ever saying so; nothing may wait for them longer than this (milliseconds). */
+const POPUP_PATIENCE = 120_000;
 
 const hasTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
@@ -48,6 +60,7 @@ export const noTelegram: Telegram = {
   openTelegramLink: openTab,
   closeScanQrPopup: () => {},
   confirmClosing: () => {},
+  showPopup: () => undefined,
 };
 
 /** Whether the page was opened by Telegram, now or before a reload in the same web view. */
@@ -90,6 +103,26 @@ export function createTelegram(webApp: WebApp): Telegram {
       if (!supports('6.2')) return;
       if (needed) webApp.enableClosingConfirmation();
       else webApp.disableClosingConfirmation();
+    },
+    showPopup({ title, message, buttons }) {
+      if (!supports('6.2')) return undefined;
+      return new Promise((resolve) => {
+        const answer = (id?: string | null): void => resolve(id || null);
+        // The event comes also where the callback does not.
+        const closed = ({ button_id: id }: { button_id?: string | null } = {}): void => {
+          queueMicrotask(() => webApp.offEvent('popupClosed', closed));
+          answer(id);
+        };
+        webApp.onEvent('popupClosed', closed);
+        setTimeout(closed, POPUP_PATIENCE);
+        try {
+          const shown = buttons.map(({ id, text }) => ({ id, type: 'default' as const, text }));
+          webApp.showPopup({ title, message, buttons: shown.length > 0 ? shown : [{ type: 'ok' }] }, answer);
+        } catch {
+          // Another popup is open.
+          closed();
+        }
+      });
     },
   };
 }

@@ -11,19 +11,22 @@ export interface PriceProps {
   /** Shown as «-25%» beside the struck price. */
   percent?: number | null | undefined;
   size?: 'normal' | 'large';
+  /** In a narrow place a long price may break before its currency. */
+  breakable?: boolean;
 }
 
 /** The struck price stands above, so that the prices of neighbouring cards share one line. */
-export function Price({ price, original, percent, size = 'normal' }: PriceProps) {
+export function Price({ price, original, percent, size = 'normal', breakable = false }: PriceProps) {
+  const written = (text: string): string => (breakable ? text.replaceAll('\u00A0', ' ') : text);
   return (
-    <div className={cx(css['block'], size === 'large' && css['large'])}>
+    <div className={cx(css['block'], size === 'large' && css['large'], breakable && css['breakable'])}>
       {Boolean(original || percent) && (
         <div className={css['before']}>
-          {original && <del className={css['original']}>{original}</del>}
+          {original && <del className={css['original']}>{written(original)}</del>}
           <DiscountBadge percent={percent} />
         </div>
       )}
-      <span className={css['price']}>{price}</span>
+      <span className={css['price']}>{written(price)}</span>
     </div>
   );
 }

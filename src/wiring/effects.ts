@@ -1,16 +1,12 @@
 import type { AxiosInstance } from 'axios';
 import type { Identity } from '../../machines/model/entities';
+import type { Clipboard } from '../platform/clipboard';
+import type { Dialogs } from '../platform/dialogs';
+import type { Page } from '../platform/page';
 import type { PaymentWindow } from '../platform/paymentWindow';
 import type { RouterPort } from '../platform/router';
 import type { Telegram } from '../platform/telegram';
 import type { Saved } from './saved';
-
-/** The page the shop runs in. */
-export interface Page {
-  reload(): void;
-  /** Whether the shopper sees the shop right now. */
-  isVisible(): boolean;
-}
 
 /** What is said to the console: the texts of section 8, never data of the shopper. */
 export interface Log {
@@ -26,6 +22,8 @@ export interface Effects {
   router: RouterPort;
   paymentWindow: PaymentWindow;
   page: Page;
+  dialogs: Dialogs;
+  clipboard: Clipboard;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;

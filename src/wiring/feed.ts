@@ -3,17 +3,24 @@ import { feedMachine } from '../../machines/feed/feed.machine';
 import type { Currency, FeedItem } from '../../machines/model/entities';
 import { fetchFeed } from '../api/feed';
 import type { Effects } from './effects';
-import { followCurrency } from './followCurrency';
+import { followPage, savePlace } from './followPage';
 import type { Shop } from './shop';
 
-/** The home feed meets the server and follows the shop's currency. */
-export const wireFeed = ({ client, log }: Effects, shop: Shop) =>
+/** The home feed meets the server, the page's scroll position and the shop's currency. */
+export const wireFeed = (effects: Effects, shop: Shop) =>
   feedMachine.provide({
     actors: {
       followShop: fromCallback<EventObject>(({ sendBack }) =>
-        followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency }))),
+        followPage(effects, shop, {
+          currency: (currency) => sendBack({ type: 'currency.changed', currency }),
+          scroll: (scroll) => sendBack({ type: 'page.scrolled', scroll }),
+        })),
       fetchPage: fromPromise<FeedItem[], { subject: null; currency: Currency | null }>(({ input, signal }) =>
-        fetchFeed(client, input.currency?.id ?? null, signal)),
+        fetchFeed(effects.client, input.currency?.id ?? null, signal)),
     },
-    actions: { logFailure: (_, { text, error }) => log.error(text, error) },
+    actions: {
+      savePlace: (_, place) => savePlace(shop, place),
+      scrollTo: (_, { scroll }) => effects.page.scrollTo(scroll),
+      logFailure: (_, { text, error }) => effects.log.error(text, error),
+    },
   });

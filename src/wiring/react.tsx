@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { selectPlace } from '../../machines/collections/collections.selectors';
+import type { Place } from '../../machines/model/place';
 import type { Effects } from './effects';
 import { flowOf, type Flow, type FlowId, type Shop } from './shop';
 
@@ -51,6 +53,13 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   const { effects, shop, actorOptions } = useShopWorld();
   const [machine] = useState(() => wire(effects, shop));
   return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
+}
+
+/** Where the shopper left a list; read once, when its page opens. */
+export function usePlace(placeId: string): Place {
+  const collections = useFlow('collections');
+  const [place] = useState(() => selectPlace(placeId)(collections.getSnapshot()));
+  return place;
 }
 
 /** The time for prices and promotions, in milliseconds since the epoch. */

@@ -4,7 +4,10 @@ import type { BilledItem, CartItem, Currency, FavouriteItem, Identity, PaymentDa
 import type { SavedPayment } from '../../machines/model/payment';
 import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
 import { currencySchema, platformSchema } from '../api/schemas';
-import type { Storage, StorageKey } from '../platform/storage';
+import { FIRST_PLACE, type Place } from '../../machines/model/place';
+import { NO_CRITERIA } from '../../machines/model/search';
+import type { SavedSearch } from '../../machines/search/search.machine';
+import type { Storage, StorageKey, VisitKey } from '../platform/storage';
 
 /**
  * What the shop keeps between visits, under the keys of section 9. Whatever another version, another
@@ -23,6 +26,12 @@ export interface Saved {
   readPayment(): SavedPayment;
   writePayment(payment: SavedPayment): void;
   clearPayment(): void;
+  /** Where the shopper was in each list of this visit. */
+  readPlaces(): Record<string, Place>;
+  writePlaces(places: Record<string, Place>): void;
+  /** The search of this visit. */
+  readSearch(): SavedSearch;
+  writeSearch(search: SavedSearch): void;
 }
 
 const title = v.pipe(v.string(), v.nonEmpty());
@@ -64,21 +73,28 @@ const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
 
 const percent = v.pipe(number, v.number(), v.minValue(0), v.maxValue(100));
 
-/** @param storage never throws */
-export function createSaved(storage: Storage): Saved {
+const place = { page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), scroll: v.fallback(amount, 0) };
+const placesSchema = v.record(v.string(), v.object(place));
+const searchSchema: v.GenericSchema<unknown, SavedSearch> = v.object({
+  query: plainText, selectedGenres: listOf(id), priceFrom: plainText, priceTo: plainText, ...place,
+});
+
+const parsed = <S extends v.GenericSchema<unknown, unknown>>(stored: string | null, schema: S): v.InferOutput<S> | null => {
+  if (stored === null) return null;
+  try {
+    const read = v.safeParse(schema, JSON.parse(stored));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+};
+
+/** @param storage what lasts; @param visit what lasts for this visit. Neither throws. */
+export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
   const readText = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
   const writeText = (key: StorageKey, value: string | null): void =>
     value === null ? storage.remove(key) : storage.write(key, value);
-  const readJson = <S extends v.GenericSchema<unknown, unknown>>(key: StorageKey, schema: S): v.InferOutput<S> | null => {
-    const stored = storage.read(key);
-    if (stored === null) return null;
-    try {
-      const read = v.safeParse(schema, JSON.parse(stored));
-      return read.success ? read.output : null;
-    } catch {
-      return null;
-    }
-  };
+  const readJson = <S extends v.GenericSchema<unknown, unknown>>(key: StorageKey, schema: S) => parsed(storage.read(key), schema);
   const readPromo = (): Promo | null => {
     const code = readText('promoCode');
     const discount = v.safeParse(percent, readText('promoDiscount'));
@@ -120,6 +136,11 @@ export function createSaved(storage: Storage): Saved {
       storage.remove('paymentData');
       storage.remove('paymentAttempts');
     },
+    readPlaces: () => parsed(visit.read('places'), placesSchema) ?? {},
+    writePlaces: (places) => visit.write('places', JSON.stringify(places)),
+    readSearch: () => parsed(visit.read('search'), searchSchema) ?? { ...NO_CRITERIA, ...FIRST_PLACE },
+    writeSearch: ({ query, selectedGenres, priceFrom, priceTo, page, scroll }) =>
+      visit.write('search', JSON.stringify({ query, selectedGenres, priceFrom, priceTo, page, scroll })),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
 import { wireCart } from './cart';
+import { wireCollections } from './collections';
 import { wireCurrency } from './currency';
 import type { Effects } from './effects';
 import { wireFavourites } from './favourites';
 import { wireMaintenance } from './maintenance';
 import { wireNavigation } from './navigation';
 import { wirePayment } from './payment';
+import { wireSearch } from './search';
 import { wireSession } from './session';
 
 /** The running shop. */
@@ -26,6 +28,8 @@ export const wireShop = (effects: Effects) =>
       currency: wireCurrency(effects),
       cart: wireCart(effects),
       favourites: wireFavourites(effects),
+      collections: wireCollections(effects),
+      search: wireSearch(effects),
       navigation: wireNavigation(effects),
       payment: wirePayment(effects),
     },
@@ -40,6 +44,8 @@ export const shopInput = ({ telegram, saved, router }: Effects): ShopInput => ({
     cart: saved.readCart(),
     favourites: saved.readFavourites(),
     payment: saved.readPayment(),
+    places: saved.readPlaces(),
+    search: saved.readSearch(),
   },
 });
 

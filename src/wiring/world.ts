@@ -4,6 +4,9 @@ import type { shopMachine } from '../../machines/shop/shop.machine';
 import { createClient } from '../api/client';
 import { config, readLinks } from '../platform/config';
 import { mediaUrl } from '../platform/links';
+import { createClipboard } from '../platform/clipboard';
+import { createDialogs } from '../platform/dialogs';
+import { createPage } from '../platform/page';
 import { createPaymentWindow } from '../platform/paymentWindow';
 import { createRouterPort } from '../platform/router';
 import { createStorage } from '../platform/storage';
@@ -25,13 +28,15 @@ export function createEffects(browser: Window, telegram: Telegram): Effects {
   return {
     client: createClient(config.apiUrl, () => ({ telegramId: caller.telegramId, initData: telegram.initData })),
     telegram,
-    saved: createSaved(createStorage(() => browser.localStorage, consoleLog.warn)),
+    saved: createSaved(
+      createStorage(() => browser.localStorage, consoleLog.warn),
+      createStorage(() => browser.sessionStorage, consoleLog.warn),
+    ),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
-    page: {
-      reload: () => browser.location.reload(),
-      isVisible: () => browser.document.visibilityState === 'visible',
-    },
+    page: createPage(browser),
+    dialogs: createDialogs(telegram, browser),
+    clipboard: createClipboard(browser),
     log: consoleLog,
     now: Date.now,
     identify(identity) {

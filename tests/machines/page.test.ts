@@ -5,7 +5,9 @@ import type { Collection, FeedItem } from '../../machines/model/entities';
 import { selectPageView } from '../../machines/page/page.selectors';
 import { Rig } from '../support/rig';
 import { edition, NOON, RUB, TRY } from '../support/samples';
-import { answered, failed, walkEveryEdge } from '../support/statechart';
+import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+
+const INPUT = { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } };
 
 const collection = (id: string, over: Partial<Collection> = {}): Collection => ({
   id, name: `Подборка ${id}`, banner_image: `banners/${id}.svg`, image_url: null, editions: [], ...over,
@@ -15,7 +17,7 @@ const editions = Array.from({ length: 6 }, (_, i) => edition({ id: String(i), co
 
 describe('a page that loads', () => {
   it('waits for the currency, then loads in it', async () => {
-    const feed = new Rig(feedMachine, { subject: null });
+    const feed = new Rig(feedMachine, INPUT);
     expect(selectPageView(feed.snapshot)).toBe('loading');
     expect(feed.callsOf('fetchPage')).toEqual([]);
     feed.report({ type: 'currency.changed', currency: RUB });
@@ -24,7 +26,7 @@ describe('a page that loads', () => {
   });
 
   it('loads again when the currency changes; prices of another currency are never left standing', async () => {
-    const feed = new Rig(feedMachine, { subject: null });
+    const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.answer('fetchPage', [item({})]);
     feed.report({ type: 'currency.changed', currency: TRY });
@@ -35,7 +37,7 @@ describe('a page that loads', () => {
   });
 
   it('never lets an older answer replace a newer one', async () => {
-    const feed = new Rig(feedMachine, { subject: null });
+    const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     const [older] = feed.callsOf('fetchPage');
     feed.report({ type: 'currency.changed', currency: TRY });
@@ -45,13 +47,51 @@ describe('a page that loads', () => {
   });
 
   it('says «Ошибка при загрузке данных» and tries again', async () => {
-    const feed = new Rig(feedMachine, { subject: null });
+    const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.fail('fetchPage');
     expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
     feed.send({ type: 'page.retried' });
     await feed.answer('fetchPage', []);
     expect(selectPageView(feed.snapshot)).toBe('shown');
+  });
+});
+
+describe('a place in a list', () => {
+  async function shownRig(place = INPUT.place) {
+    const feed = new Rig(feedMachine, { ...INPUT, place });
+    feed.report({ type: 'currency.changed', currency: RUB });
+    await feed.answer('fetchPage', []);
+    return feed;
+  }
+
+  it('is restored 100 ms after the goods are shown', async () => {
+    const feed = await shownRig({ page: 3, scroll: 700 });
+    await feed.wait(99);
+    expect(feed.paramsOf('scrollTo')).toEqual([]);
+    await feed.wait(1);
+    expect(feed.paramsOf('scrollTo')).toEqual([{ scroll: 700 }]);
+    expect(feed.snapshot.context.page).toBe(3);
+  });
+
+  it('is saved once the list has been still for 200 ms', async () => {
+    const feed = await shownRig();
+    await feed.wait(100);
+    feed.report({ type: 'page.scrolled', scroll: 100 });
+    await feed.wait(199);
+    feed.report({ type: 'page.scrolled', scroll: 300 });
+    await feed.wait(199);
+    expect(feed.paramsOf('savePlace')).toEqual([]);
+    await feed.wait(1);
+    expect(feed.paramsOf('savePlace')).toMatchObject([{ placeId: 'home', page: 1, scroll: 300 }]);
+  });
+
+  it('is saved at once when the page is turned, and begins at the top', async () => {
+    const feed = await shownRig();
+    await feed.wait(100);
+    feed.send({ type: 'page.turned', page: 2 });
+    expect(feed.paramsOf('savePlace')).toMatchObject([{ page: 2, scroll: 0 }]);
+    expect(feed.paramsOf('scrollTo').at(-1)).toEqual({ scroll: 0 });
   });
 });
 
@@ -84,6 +124,8 @@ it('has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY }, { type: 'page.retried' },
     answered('fetchPage', []), failed('fetchPage'), answered('refetchPage', []), failed('refetchPage'), failed('followShop'),
+    { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 },
+    after('scrollRestore', 'feed.place.restoring'), after('scrollSave', 'feed.place.scrolling'),
   ];
-  expect(walkEveryEdge(feedMachine as never, { input: { subject: null }, events }).missed).toEqual([]);
+  expect(walkEveryEdge(feedMachine as never, { input: INPUT, events }).missed).toEqual([]);
 });

@@ -14,6 +14,8 @@ const EMPTY: ShopInput['saved'] = {
   cart: { items: [], currencyId: null, promo: null },
   favourites: [],
   payment: { data: null, attempts: null },
+  places: {},
+  search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '', page: 1, scroll: 0 },
 };
 const NEVER = new Promise<never>(() => {});
 const coverage = coverageOf(shopMachine as never);
@@ -172,7 +174,7 @@ describe('maintenance that begins while the shop is open', () => {
 });
 
 describe('a flow that ends with an error of its own', () => {
-  it.each(['session', 'maintenance', 'payment', 'cart', 'favourites', 'currency', 'navigation'] as const)('%s: the shop says so instead of going blank', async (id) => {
+  it.each(['session', 'maintenance', 'payment', 'cart', 'favourites', 'collections', 'search', 'currency', 'navigation'] as const)('%s: the shop says so instead of going blank', async (id) => {
     const { shop } = openShop(OPEN);
     await settle();
     shop.send({ type: `xstate.error.actor.${id}`, error: new Error('mistake') } as never);

@@ -60,7 +60,7 @@ describe('storage', () => {
 
   it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"id":1}]', 'undefined', '-5'])('holding %s in every key is as good as empty', (junk) => {
     const storage = createStorage(() => ({ getItem: () => junk }) as unknown as Storage, () => {});
-    const saved = createSaved(storage);
+    const saved = createSaved(storage, createStorage(() => undefined, () => {}));
     expect(saved.readCart().items).toEqual([]);
     expect(saved.readCart().promo).toBeNull();
     expect(saved.readFavourites()).toEqual([]);
@@ -69,7 +69,7 @@ describe('storage', () => {
   });
 
   it('gives back what was saved', () => {
-    const saved = createSaved(createStorage(() => undefined, () => {}));
+    const saved = createSaved(createStorage(() => undefined, () => {}), createStorage(() => undefined, () => {}));
     saved.writeCart({ items: [cartItem()], currencyId: '1' });
     saved.writePromo({ promo: { code: 'A', discount: 10 }, refused: false });
     saved.writeCurrency(RUB);

@@ -1,4 +1,6 @@
 import { cartMachine } from '../../machines/cart/cart.machine';
+import { collectionMachine } from '../../machines/collection/collection.machine';
+import { collectionsMachine } from '../../machines/collections/collections.machine';
 import { currencyMachine } from '../../machines/currency/currency.machine';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
@@ -6,6 +8,9 @@ import { itemMachine } from '../../machines/item/item.machine';
 import { maintenanceMachine } from '../../machines/maintenance/maintenance.machine';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { paymentMachine } from '../../machines/payment/payment.machine';
+import { profileMachine } from '../../machines/profile/profile.machine';
+import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
+import { searchMachine } from '../../machines/search/search.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { shopMachine } from '../../machines/shop/shop.machine';
 
@@ -19,6 +24,11 @@ export const allMachines = {
   cart: cartMachine,
   favourites: favouritesMachine,
   payment: paymentMachine,
+  collections: collectionsMachine,
+  search: searchMachine,
   feed: feedMachine,
+  collection: collectionMachine,
   item: itemMachine,
+  profile: profileMachine,
+  psAccount: psAccountMachine,
 };

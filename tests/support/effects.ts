@@ -26,7 +26,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
   const effects: Effects = {
     client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),
     telegram: noTelegram,
-    saved: createSaved(storage),
+    saved: createSaved(storage, createStorage(() => undefined, () => {})),
     router: {
       push: (to) => void did.push(`push ${to}`),
       replace: (to) => void did.push(`replace ${to}`),
@@ -35,7 +35,20 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
       attach: () => () => {},
     },
     paymentWindow,
-    page: { reload: () => void did.push('reload'), isVisible: () => true },
+    page: {
+      reload: () => void did.push('reload'),
+      isVisible: () => true,
+      scrollTo: (top) => void did.push(`scroll to ${top}`),
+      onScroll: () => () => {},
+      readSearchInput: () => null,
+    },
+    dialogs: {
+      show: async ({ title, message }) => {
+        did.push(`popup ${title}: ${message}`);
+        return null;
+      },
+    },
+    clipboard: { copy: async (text) => void did.push(`copy ${text}`) },
     log: { warn: (text) => void did.push(`warn ${text}`), error: (text) => void did.push(`error ${text}`) },
     now: Date.now,
     identify: (identity) => {

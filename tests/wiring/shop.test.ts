@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { feedMachine } from '../../machines/feed/feed.machine';
+import { collectionMachine } from '../../machines/collection/collection.machine';
 import { itemMachine } from '../../machines/item/item.machine';
+import { profileMachine } from '../../machines/profile/profile.machine';
+import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { shopActors } from '../../machines/shop/shop.machine';
+import { wireCollection } from '../../src/wiring/collection';
 import { wireFeed } from '../../src/wiring/feed';
 import { wireItem } from '../../src/wiring/item';
+import { wireProfile } from '../../src/wiring/profile';
+import { wirePsAccount } from '../../src/wiring/psAccount';
 import { wireShop, type Shop } from '../../src/wiring/shop';
 import { fakeEffects } from '../support/effects';
 
@@ -23,6 +29,9 @@ const pairs: [string, AnyStateMachine, AnyStateMachine][] = [
   ...Object.entries(shopActors).map(([id, bare]): [string, AnyStateMachine, AnyStateMachine] => [id, bare as never, wired[id] as never]),
   ['feed', feedMachine as never, wireFeed(effects, noShop) as never],
   ['item', itemMachine as never, wireItem(effects, noShop) as never],
+  ['collection', collectionMachine as never, wireCollection(effects, noShop) as never],
+  ['profile', profileMachine as never, wireProfile(effects, noShop) as never],
+  ['psAccount', psAccountMachine as never, wirePsAccount(effects) as never],
 ];
 
 it.each(pairs)('%s holds no placeholder once it is wired', (_, bare, machine) => {

@@ -10,12 +10,12 @@ import { Screen } from '../../ui/Screen';
 import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireFeed } from '../../wiring/feed';
-import { useNow, usePageMachine, useShopWorld } from '../../wiring/react';
+import { useNow, usePageMachine, usePlace, useShopWorld } from '../../wiring/react';
 import { ShopCard } from '../shared/ShopCard';
 
 /** Home (section 2): the feed's banners and lists. */
 export function HomeScreen() {
-  const page = usePageMachine(wireFeed, { subject: null });
+  const page = usePageMachine(wireFeed, { subject: null, placeId: 'home', place: usePlace('home') });
   const view = useSelector(page, selectPageView);
   const error = useSelector(page, (snapshot) => snapshot.context.error);
   return (

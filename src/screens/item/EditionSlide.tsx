@@ -73,7 +73,7 @@ function Option({ option, radioName, checked, onChoose }: OptionProps) {
           {label}
           {MARKS[type]}
         </span>
-        <Price price={price} original={original} percent={discountPercent} />
+        <Price price={price} original={original} percent={discountPercent} breakable />
         {end && <span id={detailsId} className={css['end']}>{breakable(end)}</span>}
       </span>
     </label>

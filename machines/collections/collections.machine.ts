@@ -1,0 +1,55 @@
+import { assign, setup } from 'xstate';
+import type { Card } from '../model/editions';
+import type { Place } from '../model/place';
+
+/** A collection as it was loaded: its title, and its goods in the order they are shown. */
+export interface LoadedCollection {
+  title: string;
+  cards: Card[];
+}
+
+/** What is remembered of lists between their visits (section 4, Collections). */
+export const collectionsMachine = setup({
+  types: {
+    context: {} as { places: Record<string, Place>; cache: Record<string, LoadedCollection> },
+    input: {} as { places: Record<string, Place> },
+    events: {} as
+      | ({ type: 'place.saved'; placeId: string } & Place)
+      | { type: 'collection.loaded'; placeId: string; collection: LoadedCollection }
+      | { type: 'currency.changed' },
+  },
+  actions: {
+    keepPlace: assign({
+      places: ({ context }, { placeId, page, scroll }: { placeId: string } & Place) => ({
+        ...context.places,
+        [placeId]: { page, scroll },
+      }),
+    }),
+    keepCollection: assign({
+      cache: ({ context }, { placeId, collection }: { placeId: string; collection: LoadedCollection }) => ({
+        ...context.cache,
+        [placeId]: collection,
+      }),
+    }),
+    dropCache: assign({ cache: {} }),
+    /** Provided by wiring: keeps the places for a reload of this visit. */
+    savePlaces: (_, _params: { places: Record<string, Place> }) => {},
+  },
+}).createMachine({
+  id: 'collections',
+  description: 'Remembers page and scroll position of every list, and what was loaded in the current currency.',
+  context: ({ input }) => ({ places: input.places, cache: {} }),
+  on: {
+    'place.saved': {
+      actions: [
+        { type: 'keepPlace', params: ({ event }) => event },
+        { type: 'savePlaces', params: ({ context }) => context },
+      ],
+    },
+    'collection.loaded': { actions: [{ type: 'keepCollection', params: ({ event }) => event }] },
+    'currency.changed': {
+      description: 'Everything loaded so far was in another currency.',
+      actions: [{ type: 'dropCache' }],
+    },
+  },
+});

@@ -1,0 +1,19 @@
+/** What the bot needs to open a console account (section 2, Create PS account). Lives in memory only. */
+export interface PsAccountForm {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** YYYY-MM-DD, or empty. */
+  birthDate: string;
+}
+
+export type PsAccountField = keyof PsAccountForm;
+
+export const EMPTY_PS_ACCOUNT: PsAccountForm = { firstName: '', lastName: '', email: '', birthDate: '' };
+
+/** Whether all four fields are filled. */
+export const isPsAccountComplete = (form: PsAccountForm): boolean => Object.values(form).every((value) => value.trim() !== '');
+
+/** The bot's start command: `account_{first}_{last}_{email}_{birth date}`, fields trimmed. */
+export const accountCommand = ({ firstName, lastName, email, birthDate }: PsAccountForm): string =>
+  ['account', firstName, lastName, email, birthDate].map((part) => part.trim()).join('_');

@@ -1,0 +1,68 @@
+import { productCards, type Card } from './editions';
+import type { Id, Product } from './entities';
+
+/** A query shorter than this searches nothing without a filter (section 9). */
+export const MINIMUM_QUERY_LENGTH = 3;
+
+/** What the shopper typed and chose; price bounds as typed. */
+export interface SearchCriteria {
+  query: string;
+  selectedGenres: Id[];
+  priceFrom: string;
+  priceTo: string;
+}
+
+/** What the server is asked: only what counts. Prices in the display currency. */
+export interface SearchParams {
+  query: string;
+  genres: Id[];
+  priceFrom: number | null;
+  priceTo: number | null;
+  currencyId: Id | null;
+}
+
+export const NO_CRITERIA: SearchCriteria = { query: '', selectedGenres: [], priceFrom: '', priceTo: '' };
+
+/** Text without `<` and `>` (section 5, Search); blanks at the ends stay while the shopper types. */
+export const sanitizeQuery = (text: string): string => text.replace(/[<>]/g, '');
+
+/** A typed price bound that counts: a number above 0; anything else is omitted. */
+export function priceBound(text: string): number | null {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Number.isFinite(value) && value > 0 ? value : null;
+}
+
+/** What the server is asked for these criteria. */
+export function searchParams(criteria: SearchCriteria, currencyId: Id | null): SearchParams {
+  return {
+    query: criteria.query.trim(),
+    genres: criteria.selectedGenres,
+    priceFrom: priceBound(criteria.priceFrom),
+    priceTo: priceBound(criteria.priceTo),
+    currencyId,
+  };
+}
+
+/** Whether the lower bound lies above the upper one. */
+export function isRangeInverted(criteria: SearchCriteria): boolean {
+  const [from, to] = [priceBound(criteria.priceFrom), priceBound(criteria.priceTo)];
+  return from !== null && to !== null && from > to;
+}
+
+/** The number on the filter button: one per genre and one per price bound (decisions, Search). */
+export function filterCount(criteria: SearchCriteria): number {
+  return criteria.selectedGenres.length + [criteria.priceFrom, criteria.priceTo].filter((bound) => priceBound(bound) !== null).length;
+}
+
+/** Whether there is something to search for: a long enough query, a genre, or a price bound. */
+export function isSearchable(criteria: SearchCriteria): boolean {
+  return criteria.query.trim().length >= MINIMUM_QUERY_LENGTH || filterCount(criteria) > 0;
+}
+
+/** Results as they are shown: type «Игра» first, then alphabetically by edition type (section 4, Search). */
+export function searchCards(products: readonly Product[], currencyId: Id | null, now: number): Card[] {
+  const rank = (card: Card): number => (card.type === 'Игра' ? 0 : 1);
+  return productCards(products, currencyId, now).sort(
+    (a, b) => rank(a) - rank(b) || a.editionType.localeCompare(b.editionType, 'ru'),
+  );
+}

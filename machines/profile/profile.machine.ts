@@ -1,0 +1,172 @@
+import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import type { Identity, User } from '../model/entities';
+import { errorText } from '../model/errors';
+import { missingEffect } from '../model/missingEffect';
+import { EMPTY_PROFILE, profileOf, type ProfileField, type ProfileValues } from '../model/profile';
+
+interface ProfileContext {
+  identity: Identity;
+  /** What stands in the fields. */
+  values: ProfileValues;
+  /** What the server holds. */
+  saved: ProfileValues;
+  /** Why a field could not be saved; empty where there is nothing to say. */
+  errors: ProfileValues;
+}
+
+interface FieldUpdate {
+  telegramId: string;
+  field: ProfileField;
+  value: string;
+}
+
+const profileSetup = setup({
+  types: {
+    context: {} as ProfileContext,
+    events: {} as
+      | ({ type: 'identity.changed' } & Identity)
+      | { type: 'field.edited'; field: ProfileField; value: string }
+      | { type: 'field.submitted'; field: ProfileField }
+      | { type: 'page.retried' },
+  },
+  actors: {
+    followShop: fromCallback<EventObject>(missingEffect('followShop')),
+    fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
+    saveField: fromPromise<void, FieldUpdate>(missingEffect('saveField')),
+  },
+  guards: {
+    hasIdentity: ({ context }) => context.identity.telegramId !== null,
+    isField: (_, params: { field: ProfileField; wanted: ProfileField }) => params.field === params.wanted,
+    isUnchanged: ({ context }, params: { field: ProfileField; wanted: ProfileField; value: string }) =>
+      params.field === params.wanted && params.value === context.saved[params.wanted],
+  },
+  actions: {
+    adoptIdentity: assign({
+      identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
+    }),
+    adoptProfile: assign((_, user: User) => ({ values: profileOf(user), saved: profileOf(user) })),
+    edit: assign(({ context }, { field, value }: { field: ProfileField; value: string }) => ({
+      values: { ...context.values, [field]: value },
+      errors: { ...context.errors, [field]: '' },
+    })),
+    adoptSaved: assign(({ context }, { field }: { field: ProfileField }) => ({
+      saved: { ...context.saved, [field]: context.values[field] },
+    })),
+    explain: assign({
+      errors: ({ context }, { field, text }: { field: ProfileField; text: string }) => ({ ...context.errors, [field]: text }),
+    }),
+    /** Provided by wiring: tells the console. */
+    logFailure: (_, _params: { text: string; error: unknown }) => {},
+  },
+});
+
+/** One field: clean until it is edited, then with a button of its own until it is saved. */
+const fieldStates = (field: ProfileField) =>
+  profileSetup.createStateConfig({
+    description: 'One field and its own way to the server.',
+    initial: 'clean',
+    states: {
+      clean: {
+        description: 'The field holds what the server holds.',
+        on: {
+          'field.edited': {
+            guard: { type: 'isField', params: ({ event }) => ({ field: event.field, wanted: field }) },
+            target: 'dirty',
+            actions: [{ type: 'edit', params: ({ event }) => event }],
+          },
+        },
+      },
+      dirty: {
+        description: 'Edited: «Сохранить» is offered.',
+        on: {
+          'field.edited': [
+            {
+              guard: { type: 'isUnchanged', params: ({ event }) => ({ ...event, wanted: field }) },
+              target: 'clean',
+              description: 'Edited back: there is nothing to save.',
+              actions: [{ type: 'edit', params: ({ event }) => event }],
+            },
+            {
+              guard: { type: 'isField', params: ({ event }) => ({ field: event.field, wanted: field }) },
+              actions: [{ type: 'edit', params: ({ event }) => event }],
+            },
+          ],
+          'field.submitted': {
+            guard: { type: 'isField', params: ({ event }) => ({ field: event.field, wanted: field }) },
+            target: 'saving',
+          },
+        },
+      },
+      saving: {
+        description: '«Сохранение...»: one update with this field alone.',
+        invoke: {
+          id: `save-${field}`,
+          src: 'saveField',
+          input: ({ context }) => ({ telegramId: context.identity.telegramId ?? '', field, value: context.values[field] }),
+          onDone: { target: 'clean', actions: [{ type: 'adoptSaved', params: { field } }] },
+          onError: {
+            target: 'dirty',
+            actions: [
+              { type: 'explain', params: ({ event }) => ({ field, text: errorText(event.error) || 'Ошибка при сохранении' }) },
+              { type: 'logFailure', params: ({ event }) => ({ text: 'Failed to update user field', error: event.error }) },
+            ],
+          },
+        },
+      },
+    },
+  });
+
+/** The shopper's console account and receipt e-mail (section 4, Profile). */
+export const profileMachine = profileSetup.createMachine({
+  id: 'profile',
+  description: 'Loads the profile of an identified shopper and saves each edited field on its own.',
+  context: {
+    identity: { telegramId: null, telegramUsername: null },
+    values: EMPTY_PROFILE,
+    saved: EMPTY_PROFILE,
+    errors: EMPTY_PROFILE,
+  },
+  invoke: { id: 'followShop', src: 'followShop', onError: { target: '.failed' } },
+  initial: 'waiting',
+  on: {
+    'identity.changed': {
+      target: '.recognising',
+      actions: [{ type: 'adoptIdentity', params: ({ event }) => event }],
+    },
+  },
+  states: {
+    waiting: { description: 'Who is shopping has not been told yet.' },
+    recognising: {
+      description: 'A profile belongs to somebody.',
+      always: [{ guard: { type: 'hasIdentity' }, target: 'loading' }, { target: 'refused' }],
+    },
+    refused: { description: 'The shop must be opened through the platform to see a profile.' },
+    loading: {
+      description: 'The profile is on its way.',
+      invoke: {
+        id: 'fetchProfile',
+        src: 'fetchProfile',
+        input: ({ context }) => ({ telegramId: context.identity.telegramId ?? '' }),
+        onDone: { target: 'editing', actions: [{ type: 'adoptProfile', params: ({ event }) => event.output }] },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Failed to fetch user', error: event.error }) }],
+        },
+      },
+    },
+    failed: {
+      description: '«Ошибка при загрузке данных профиля», with a way to try again.',
+      on: { 'page.retried': { target: 'recognising' } },
+    },
+    editing: {
+      description: 'Each field is on its own.',
+      type: 'parallel',
+      states: {
+        psStoreLogin: fieldStates('psStoreLogin'),
+        psStorePassword: fieldStates('psStorePassword'),
+        psBackupCodes: fieldStates('psBackupCodes'),
+        email: fieldStates('email'),
+      },
+    },
+  },
+});

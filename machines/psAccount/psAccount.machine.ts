@@ -1,0 +1,95 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { missingEffect } from '../model/missingEffect';
+import { accountCommand, EMPTY_PS_ACCOUNT, isPsAccountComplete, type PsAccountField, type PsAccountForm } from '../model/psAccount';
+
+/** Which button of the popup was pressed; null when it was closed. */
+export type OfferAnswer = 'copy' | 'open' | null;
+
+/** Builds a command for the support bot and leads to its chat, without any HTTP call (section 4, Create PS account). */
+export const psAccountMachine = setup({
+  types: {
+    context: {} as { form: PsAccountForm },
+    events: {} as { type: 'form.changed'; field: PsAccountField; value: string } | { type: 'form.submitted' },
+  },
+  actors: {
+    warnIncomplete: fromPromise<void>(missingEffect('warnIncomplete')),
+    copyCommand: fromPromise<void, { command: string }>(missingEffect('copyCommand')),
+    tellCopied: fromPromise<void>(missingEffect('tellCopied')),
+    offerCommand: fromPromise<OfferAnswer, { command: string }>(missingEffect('offerCommand')),
+  },
+  guards: {
+    isComplete: ({ context }) => isPsAccountComplete(context.form),
+    isCopyWanted: (_, params: { answer: OfferAnswer }) => params.answer === 'copy',
+    isChatWanted: (_, params: { answer: OfferAnswer }) => params.answer === 'open',
+  },
+  actions: {
+    changeField: assign({
+      form: ({ context }, { field, value }: { field: PsAccountField; value: string }) => ({ ...context.form, [field]: value }),
+    }),
+    /** Provided by wiring. */
+    openBotChat: () => {},
+  },
+}).createMachine({
+  id: 'psAccount',
+  description: 'Four fields become one command; the shopper pastes it in the bot’s chat.',
+  context: { form: EMPTY_PS_ACCOUNT },
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'The form is on the screen.',
+      on: {
+        'form.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }] },
+        'form.submitted': [
+          { guard: { type: 'isComplete' }, target: 'copying' },
+          { target: 'warning' },
+        ],
+      },
+    },
+    warning: {
+      description: '«Пожалуйста, заполните все поля формы»',
+      invoke: {
+        id: 'warnIncomplete',
+        src: 'warnIncomplete',
+        onDone: { target: 'filling' },
+        onError: { target: 'filling' },
+      },
+    },
+    copying: {
+      description: 'The command goes to the clipboard.',
+      invoke: {
+        id: 'copyCommand',
+        src: 'copyCommand',
+        input: ({ context }) => ({ command: accountCommand(context.form) }),
+        onDone: { target: 'copied' },
+        onError: { target: 'offering' },
+      },
+    },
+    copied: {
+      description: '«Команда скопирована»: what to do with it is said before the chat opens.',
+      invoke: {
+        id: 'tellCopied',
+        src: 'tellCopied',
+        onDone: { target: 'filling', actions: [{ type: 'openBotChat' }] },
+        onError: { target: 'filling', actions: [{ type: 'openBotChat' }] },
+      },
+    },
+    offering: {
+      description: 'The clipboard refused: the command is shown, to be copied again or by hand.',
+      invoke: {
+        id: 'offerCommand',
+        src: 'offerCommand',
+        input: ({ context }) => ({ command: accountCommand(context.form) }),
+        onDone: [
+          { guard: { type: 'isCopyWanted', params: ({ event }) => ({ answer: event.output }) }, target: 'copying' },
+          {
+            guard: { type: 'isChatWanted', params: ({ event }) => ({ answer: event.output }) },
+            target: 'filling',
+            actions: [{ type: 'openBotChat' }],
+          },
+          { target: 'filling' },
+        ],
+        onError: { target: 'filling' },
+      },
+    },
+  },
+});

@@ -1,0 +1,337 @@
+import { assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
+import type { Genre, Id, Product } from '../model/entities';
+import { missingEffect } from '../model/missingEffect';
+import type { Place } from '../model/place';
+import {
+  isRangeInverted, isSearchable, NO_CRITERIA, sanitizeQuery, searchParams,
+  type SearchCriteria, type SearchParams,
+} from '../model/search';
+
+/** What survives a reload of the same visit. */
+export type SavedSearch = SearchCriteria & Place;
+
+interface SearchContext extends SearchCriteria, Place {
+  currencyId: Id | null;
+  genres: Genre[];
+  results: Product[];
+  error: string;
+  /** Answers by their serialised parameters, the latest last. */
+  cache: Record<string, Product[]>;
+}
+
+const SEARCH_FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
+const RANGE_INVERTED = 'Минимальная цена не может быть больше максимальной';
+/** More answers than a shopper goes back to; older ones are let go. */
+const CACHE_LIMIT = 20;
+
+const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(context, context.currencyId));
+
+/** Search with genre and price filters (section 4, Search). */
+export const searchMachine = setup({
+  types: {
+    context: {} as SearchContext,
+    input: {} as { saved: SavedSearch },
+    events: {} as
+      | { type: 'screen.changed'; path: string }
+      | { type: 'currency.changed'; currencyId: Id | null }
+      | { type: 'query.typed'; text: string }
+      | { type: 'genre.toggled'; genreId: Id }
+      | { type: 'price.typed'; bound: 'priceFrom' | 'priceTo'; text: string }
+      | { type: 'filters.reset' }
+      | { type: 'search.reset' }
+      | { type: 'search.retried' }
+      | { type: 'page.turned'; page: number }
+      | { type: 'page.scrolled'; scroll: number }
+      | { type: 'input.focused' }
+      | { type: 'input.left' }
+      | { type: 'criteria.changed' }
+      | { type: 'results.shown' }
+      | { type: 'results.outdated' },
+  },
+  actors: {
+    fetchGenres: fromPromise<Genre[]>(missingEffect('fetchGenres')),
+    searchProducts: fromPromise<Product[], SearchParams>(missingEffect('searchProducts')),
+    readInput: fromPromise<string | null>(missingEffect('readInput')),
+    followScroll: fromCallback<EventObject>(missingEffect('followScroll')),
+  },
+  guards: {
+    isSearchScreen: (_, params: { path: string }) => params.path === '/search-results',
+    isOtherScreen: (_, params: { path: string }) => params.path !== '/search-results',
+    isRangeInverted: ({ context }) => isRangeInverted(context),
+    isSearchable: ({ context }) => isSearchable(context),
+    isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
+    isNewText: ({ context }, params: { text: string | null }) =>
+      params.text !== null && sanitizeQuery(params.text) !== context.query,
+    isAnotherPage: ({ context }, params: { page: number }) => params.page !== context.page,
+  },
+  delays: { debounce: 300, inputPoll: 150, scrollRestore: 100, scrollSave: 200 },
+  actions: {
+    adoptCurrency: assign({ currencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
+    adoptGenres: assign({ genres: (_, params: { genres: Genre[] }) => params.genres }),
+    changeQuery: assign({ query: (_, params: { text: string | null }) => sanitizeQuery(params.text ?? '') }),
+    toggleGenre: assign({
+      selectedGenres: ({ context }, { genreId }: { genreId: Id }) =>
+        context.selectedGenres.includes(genreId)
+          ? context.selectedGenres.filter((id) => id !== genreId)
+          : [...context.selectedGenres, genreId],
+    }),
+    changePrice: assign((_, { bound, text }: { bound: 'priceFrom' | 'priceTo'; text: string }) => ({ [bound]: text })),
+    resetFilters: assign({ selectedGenres: [], priceFrom: '', priceTo: '', error: '' }),
+    resetAll: assign({ ...NO_CRITERIA, error: '', results: [], page: 1, scroll: 0 }),
+    goToFirstPage: assign({ page: 1, scroll: 0 }),
+    clearResults: assign({ results: [] }),
+    beSilent: assign({ error: '' }),
+    explain: assign({ error: (_, params: { text: string }) => params.text }),
+    adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
+    adoptResults: assign(({ context }, { results }: { results: Product[] }) => ({
+      results,
+      cache: Object.fromEntries([...Object.entries(context.cache), [keyOf(context), results]].slice(-CACHE_LIMIT)),
+    })),
+    turnPage: assign({ page: (_, params: { page: number }) => params.page, scroll: 0 }),
+    rememberScroll: assign({ scroll: (_, params: { scroll: number }) => params.scroll }),
+    /** Provided by wiring: keeps the search for a reload of this visit. */
+    saveSearch: (_, _params: SavedSearch) => {},
+    /** Provided by wiring. */
+    scrollTo: (_, _params: { scroll: number }) => {},
+    /** Provided by wiring: tells the console. */
+    logFailure: (_, _params: { text: string; error: unknown }) => {},
+  },
+}).createMachine({
+  id: 'search',
+  description: 'Finds products by text, genre and price, a moment after the shopper stopped typing.',
+  context: ({ input }) => ({ ...input.saved, currencyId: null, genres: [], results: [], error: '', cache: {} }),
+  type: 'parallel',
+  on: {
+    'currency.changed': {
+      description: 'Prices and results of another currency are worth nothing.',
+      actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
+    },
+    'query.typed': {
+      guard: { type: 'isNewText', params: ({ event }) => event },
+      actions: [
+        { type: 'changeQuery', params: ({ event }) => event },
+        { type: 'goToFirstPage' },
+        raise({ type: 'criteria.changed' }),
+      ],
+    },
+    'genre.toggled': {
+      actions: [
+        { type: 'toggleGenre', params: ({ event }) => event },
+        { type: 'goToFirstPage' },
+        raise({ type: 'criteria.changed' }),
+      ],
+    },
+    'price.typed': {
+      actions: [
+        { type: 'changePrice', params: ({ event }) => event },
+        { type: 'goToFirstPage' },
+        raise({ type: 'criteria.changed' }),
+      ],
+    },
+    'filters.reset': {
+      actions: [{ type: 'resetFilters' }, { type: 'goToFirstPage' }, raise({ type: 'criteria.changed' })],
+    },
+    'search.reset': { actions: [{ type: 'resetAll' }, raise({ type: 'criteria.changed' })] },
+  },
+  states: {
+    results: {
+      description: 'What the search has found.',
+      initial: 'unasked',
+      on: {
+        'criteria.changed': {
+          target: '.deciding',
+          description: 'An answer that belongs to older parameters is dropped.',
+          actions: [{ type: 'saveSearch', params: ({ context }) => context }],
+        },
+        'results.outdated': { target: '.unasked', actions: [{ type: 'clearResults' }] },
+      },
+      states: {
+        unasked: {
+          description: 'Nobody has opened the search yet, or its results are out of date.',
+          on: {
+            'screen.changed': { guard: { type: 'isSearchScreen', params: ({ event }) => event }, target: 'deciding' },
+          },
+        },
+        deciding: {
+          description: 'Whether there is something to search for.',
+          always: [
+            {
+              guard: { type: 'isRangeInverted' },
+              target: 'inverted',
+              actions: [{ type: 'clearResults' }, { type: 'explain', params: { text: RANGE_INVERTED } }],
+            },
+            { guard: { type: 'isSearchable' }, target: 'debouncing', actions: [{ type: 'beSilent' }] },
+            { target: 'empty', actions: [{ type: 'beSilent' }, { type: 'clearResults' }, { type: 'goToFirstPage' }] },
+          ],
+        },
+        empty: { description: '«Введите запрос для поиска»' },
+        inverted: { description: 'The price bounds contradict each other; correcting them clears the error.' },
+        debouncing: {
+          description: 'The shopper may still be typing.',
+          after: {
+            debounce: [
+              { guard: { type: 'isCached' }, target: 'shown', actions: [{ type: 'adoptCached' }] },
+              { target: 'searching' },
+            ],
+          },
+        },
+        searching: {
+          description: '«Поиск игр...»',
+          invoke: {
+            id: 'searchProducts',
+            src: 'searchProducts',
+            input: ({ context }) => searchParams(context, context.currencyId),
+            onDone: {
+              target: 'shown',
+              actions: [{ type: 'adoptResults', params: ({ event }) => ({ results: event.output }) }],
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'clearResults' },
+                { type: 'explain', params: { text: SEARCH_FAILED } },
+                { type: 'logFailure', params: ({ event }) => ({ text: SEARCH_FAILED, error: event.error }) },
+              ],
+            },
+          },
+        },
+        shown: { description: 'The answer is on the screen.', entry: [raise({ type: 'results.shown' })] },
+        failed: {
+          description: 'Says that the search failed and offers to try again.',
+          on: { 'search.retried': { target: 'searching', actions: [{ type: 'beSilent' }] } },
+        },
+      },
+    },
+    genres: {
+      description: 'The genres to filter by, loaded with the first visit.',
+      initial: 'unasked',
+      states: {
+        unasked: {
+          description: 'The search has not been opened.',
+          on: {
+            'screen.changed': { guard: { type: 'isSearchScreen', params: ({ event }) => event }, target: 'loading' },
+          },
+        },
+        loading: {
+          description: 'The list is on its way.',
+          invoke: {
+            id: 'fetchGenres',
+            src: 'fetchGenres',
+            onDone: { target: 'known', actions: [{ type: 'adoptGenres', params: ({ event }) => ({ genres: event.output }) }] },
+            onError: {
+              target: 'unasked',
+              description: 'Logged only; the next visit asks again.',
+              actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Failed to fetch genres', error: event.error }) }],
+            },
+          },
+        },
+        known: { description: 'The genres are on offer.' },
+      },
+    },
+    input: {
+      description: 'Some mobile keyboards change the text without telling: a focused input is looked at.',
+      initial: 'left',
+      states: {
+        left: {
+          description: 'The input has no focus.',
+          on: { 'input.focused': { target: 'watched' } },
+        },
+        watched: {
+          description: 'The next look is 150 ms away.',
+          on: { 'input.left': { target: 'left' } },
+          after: { inputPoll: { target: 'reading' } },
+        },
+        reading: {
+          description: 'Looks what stands in the input.',
+          on: { 'input.left': { target: 'left' } },
+          invoke: {
+            id: 'readInput',
+            src: 'readInput',
+            onDone: [
+              {
+                guard: { type: 'isNewText', params: ({ event }) => ({ text: event.output }) },
+                target: 'watched',
+                actions: [
+                  { type: 'changeQuery', params: ({ event }) => ({ text: event.output }) },
+                  { type: 'goToFirstPage' },
+                  raise({ type: 'criteria.changed' }),
+                ],
+              },
+              { target: 'watched' },
+            ],
+            onError: { target: 'watched' },
+          },
+        },
+      },
+    },
+    place: {
+      description: 'Where in the results the shopper is.',
+      initial: 'away',
+      states: {
+        away: {
+          description: 'Another screen is shown; the place is kept.',
+          on: {
+            'screen.changed': { guard: { type: 'isSearchScreen', params: ({ event }) => event }, target: 'here' },
+            'currency.changed': {
+              description: 'Nothing is searched while nobody looks; the results are out of date.',
+              actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'results.outdated' })],
+            },
+          },
+        },
+        here: {
+          description: 'The search is on the screen.',
+          initial: 'restoring',
+          invoke: { id: 'followScroll', src: 'followScroll', onError: { target: '.still' } },
+          on: {
+            'screen.changed': {
+              guard: { type: 'isOtherScreen', params: ({ event }) => event },
+              target: 'away',
+              actions: [{ type: 'saveSearch', params: ({ context }) => context }],
+            },
+            'page.turned': {
+              guard: { type: 'isAnotherPage', params: ({ event }) => event },
+              target: '.still',
+              actions: [
+                { type: 'turnPage', params: ({ event }) => event },
+                { type: 'saveSearch', params: ({ context }) => context },
+                { type: 'scrollTo', params: { scroll: 0 } },
+              ],
+            },
+          },
+          states: {
+            restoring: {
+              description: 'The results need a moment to take their height.',
+              after: {
+                scrollRestore: {
+                  target: 'still',
+                  actions: [{ type: 'scrollTo', params: ({ context }) => ({ scroll: context.scroll }) }],
+                },
+              },
+            },
+            still: {
+              description: 'The place is saved.',
+              on: {
+                'results.shown': { target: 'restoring', description: 'New results begin at their own place.' },
+                'page.scrolled': {
+                  target: 'scrolling',
+                  actions: [{ type: 'rememberScroll', params: ({ event }) => event }],
+                },
+              },
+            },
+            scrolling: {
+              description: 'Saved once the results have been still for 200 ms.',
+              on: {
+                'page.scrolled': {
+                  target: 'scrolling',
+                  reenter: true,
+                  actions: [{ type: 'rememberScroll', params: ({ event }) => event }],
+                },
+              },
+              after: { scrollSave: { target: 'still', actions: [{ type: 'saveSearch', params: ({ context }) => context }] } },
+            },
+          },
+        },
+      },
+    },
+  },
+});

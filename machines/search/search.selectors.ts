@@ -1,0 +1,56 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Card } from '../model/editions';
+import type { Id, Product } from '../model/entities';
+import { clampPage, pageCount, pageOf, pageWindow, SEARCH_PAGE_SIZE } from '../model/paging';
+import { filterCount } from '../model/search';
+import type { searchMachine } from './search.machine';
+
+type Search = SnapshotFrom<typeof searchMachine>;
+
+/** Which of its states the search screen shows (section 2, Search). */
+export type SearchView = 'prompt' | 'searching' | 'error' | 'nothing' | 'results';
+
+/** What the screen shows. */
+export function selectSearchView({ value, context }: Search): SearchView {
+  switch (value.results) {
+    case 'unasked':
+    case 'deciding':
+    case 'empty':
+      return 'prompt';
+    case 'debouncing':
+    case 'searching':
+      return 'searching';
+    case 'inverted':
+    case 'failed':
+      return 'error';
+    case 'shown':
+      return context.results.length > 0 ? 'results' : 'nothing';
+  }
+}
+
+/** Whether trying again may help. */
+export const selectCanRetry = (search: Search): boolean => search.can({ type: 'search.retried' });
+
+/** What was found. */
+export const selectResults = (search: Search): Product[] => search.context.results;
+
+/** The number on the filter button. */
+export const selectFilterCount = (search: Search): number => filterCount(search.context);
+
+/** Whether a genre is chosen. */
+export const selectIsChosen = (genreId: Id) => (search: Search): boolean => search.context.selectedGenres.includes(genreId);
+
+/** One page of results and the way to the others. */
+export interface ResultsPage {
+  cards: Card[];
+  page: number;
+  pageCount: number;
+  pages: number[];
+}
+
+/** The page to show, clamped to the last one; there is always at least one. */
+export function resultsPage(cards: readonly Card[], wantedPage: number): ResultsPage {
+  const count = pageCount(cards.length, SEARCH_PAGE_SIZE);
+  const page = clampPage(wantedPage, count);
+  return { cards: pageOf(cards, page, SEARCH_PAGE_SIZE), page, pageCount: count, pages: pageWindow(page, count) };
+}

@@ -1,0 +1,26 @@
+import type { AxiosInstance } from 'axios';
+import type { Collection, Id, Product } from '../../machines/model/entities';
+import type { Subscription } from '../../machines/model/editions';
+import { inCurrency } from './feed';
+import { readList, readObject } from './read';
+import { collectionSchema, productSchema } from './schemas';
+
+/** GET /collections/{id} with its editions. */
+export async function fetchCollection(
+  client: AxiosInstance,
+  { id, currencyId }: { id: Id; currencyId: Id | null },
+  signal: AbortSignal,
+): Promise<Collection> {
+  const { data } = await client.get<unknown>(`/collections/${encodeURIComponent(id)}`, { params: inCurrency(currencyId), signal });
+  return readObject(collectionSchema, data, 'collection');
+}
+
+/** GET /products/subscription/{subscription}: what it gives for free. */
+export async function fetchSubscription(
+  client: AxiosInstance,
+  { id, currencyId }: { id: Subscription; currencyId: Id | null },
+  signal: AbortSignal,
+): Promise<Product[]> {
+  const { data } = await client.get<unknown>(`/products/subscription/${id}`, { params: inCurrency(currencyId), signal });
+  return readList(productSchema, data, 'subscription');
+}

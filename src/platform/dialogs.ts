@@ -1,0 +1,35 @@
+import type { Telegram } from './telegram';
+
+/** A button of a popup; `id` is what the popup answers when it is pressed. */
+export interface DialogButton {
+  id: string;
+  text: string;
+}
+
+/** Popups of the platform, alerts outside it (section 4, Create PS account). */
+export interface Dialogs {
+  /** Shows a message until it is closed. @returns the pressed button's id; null when it was closed another way */
+  show(dialog: { title: string; message: string; buttons?: DialogButton[] }): Promise<string | null>;
+}
+
+/** Limits of the platform's popups; beyond them it throws (platform notes). */
+const LONGEST_MESSAGE = 256;
+const LONGEST_TITLE = 64;
+
+const shortened = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
+
+/** @param browser whose alert is used outside the platform, or in clients without popups */
+export function createDialogs(telegram: Telegram, browser: Window): Dialogs {
+  return {
+    async show({ title, message, buttons = [] }) {
+      const answer = telegram.showPopup({
+        title: shortened(title, LONGEST_TITLE),
+        message: shortened(message, LONGEST_MESSAGE),
+        buttons,
+      });
+      if (answer) return answer;
+      browser.alert(`${title}\n\n${message}`);
+      return null;
+    },
+  };
+}

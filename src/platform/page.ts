@@ -1,0 +1,30 @@
+/** The page the shop runs in. */
+export interface Page {
+  reload(): void;
+  /** Whether the shopper sees the shop right now. */
+  isVisible(): boolean;
+  /** @param top pixels from the top */
+  scrollTo(top: number): void;
+  /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
+  onScroll(listener: (top: number) => void): () => void;
+  /** What stands in the focused search input; null when no search input has the focus. */
+  readSearchInput(): string | null;
+}
+
+/** @param browser the window of the shop */
+export function createPage(browser: Window): Page {
+  return {
+    reload: () => browser.location.reload(),
+    isVisible: () => browser.document.visibilityState === 'visible',
+    scrollTo: (top) => browser.scrollTo({ top, behavior: 'instant' }),
+    onScroll(listener) {
+      const tell = (): void => listener(Math.max(0, Math.round(browser.scrollY)));
+      browser.addEventListener('scroll', tell, { passive: true });
+      return () => browser.removeEventListener('scroll', tell);
+    },
+    readSearchInput() {
+      const focused = browser.document.activeElement;
+      return focused instanceof HTMLInputElement && focused.type === 'search' ? focused.value : null;
+    },
+  };
+}

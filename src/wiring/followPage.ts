@@ -1,0 +1,21 @@
+import type { Currency } from '../../machines/model/entities';
+import type { Place } from '../../machines/model/place';
+import type { Effects } from './effects';
+import { followCurrency } from './followCurrency';
+import { flowOf, type Shop } from './shop';
+
+interface PageListener {
+  currency(currency: Currency | null): void;
+  scroll(scroll: number): void;
+}
+
+/** Tells a page which currency to load in and how far it is scrolled. @returns the unsubscription */
+export function followPage({ page }: Effects, shop: Shop, listener: PageListener): () => void {
+  const offs = [followCurrency(shop, listener.currency), page.onScroll(listener.scroll)];
+  return () => offs.forEach((off) => off());
+}
+
+/** Tells the flow that keeps the places where the shopper is in a list. */
+export function savePlace(shop: Shop, { placeId, page, scroll }: { placeId: string } & Place): void {
+  flowOf(shop, 'collections').send({ type: 'place.saved', placeId, page, scroll });
+}

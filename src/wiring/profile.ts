@@ -1,0 +1,23 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import type { User } from '../../machines/model/entities';
+import type { ProfileField } from '../../machines/model/profile';
+import { profileMachine } from '../../machines/profile/profile.machine';
+import { selectIdentity } from '../../machines/session/session.selectors';
+import { fetchUser, updateUserField } from '../api/users';
+import type { Effects } from './effects';
+import { follow } from './follow';
+import type { Shop } from './shop';
+
+/** The profile meets the server and the shop's session. */
+export const wireProfile = ({ client, log }: Effects, shop: Shop) =>
+  profileMachine.provide({
+    actors: {
+      followShop: fromCallback<EventObject>(({ sendBack }) =>
+        follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity }))),
+      fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
+        fetchUser(client, input.telegramId, signal)),
+      saveField: fromPromise<void, { telegramId: string; field: ProfileField; value: string }>(({ input, signal }) =>
+        updateUserField(client, input, signal)),
+    },
+    actions: { logFailure: (_, { text, error }) => log.error(text, error) },
+  });

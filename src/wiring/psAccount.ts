@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate';
+import { psAccountMachine, type OfferAnswer } from '../../machines/psAccount/psAccount.machine';
+import type { Effects } from './effects';
+
+/** The account form meets the clipboard, the platform's popups and the bot's chat. */
+export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) =>
+  psAccountMachine.provide({
+    actors: {
+      warnIncomplete: fromPromise<void>(async () => {
+        await dialogs.show({ title: 'Ошибка', message: 'Пожалуйста, заполните все поля формы' });
+      }),
+      copyCommand: fromPromise<void, { command: string }>(({ input }) => clipboard.copy(input.command)),
+      tellCopied: fromPromise<void>(async () => {
+        await dialogs.show({
+          title: 'Команда скопирована',
+          message: 'Команда скопирована в буфер обмена. Вставьте её в чат после перехода в Telegram.',
+        });
+      }),
+      offerCommand: fromPromise<OfferAnswer, { command: string }>(async ({ input }) => {
+        const answer = await dialogs.show({
+          title: 'Скопируйте команду',
+          message: input.command,
+          buttons: [{ id: 'copy', text: 'Копировать' }, { id: 'open', text: 'Перейти в Telegram' }],
+        });
+        return answer === 'copy' || answer === 'open' ? answer : null;
+      }),
+    },
+    actions: {
+      openBotChat: () => {
+        if (links.botName) telegram.openTelegramLink(`https://t.me/${links.botName}`);
+      },
+    },
+  });

@@ -1,0 +1,23 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import type { Genre, Product } from '../../machines/model/entities';
+import type { SearchParams } from '../../machines/model/search';
+import { shopActors } from '../../machines/shop/shop.machine';
+import { fetchGenres, searchProducts } from '../api/search';
+import type { Effects } from './effects';
+
+/** The search meets the server, the page and the visit's storage. */
+export const wireSearch = ({ client, page, saved, log }: Effects) =>
+  shopActors.search.provide({
+    actors: {
+      fetchGenres: fromPromise<Genre[]>(({ signal }) => fetchGenres(client, signal)),
+      searchProducts: fromPromise<Product[], SearchParams>(({ input, signal }) => searchProducts(client, input, signal)),
+      readInput: fromPromise<string | null>(async () => page.readSearchInput()),
+      followScroll: fromCallback<EventObject>(({ sendBack }) =>
+        page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll }))),
+    },
+    actions: {
+      saveSearch: (_, search) => saved.writeSearch(search),
+      scrollTo: (_, { scroll }) => page.scrollTo(scroll),
+      logFailure: (_, { text, error }) => log.error(text, error),
+    },
+  });

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { billRequests, payInPopup, seeWaiting, settle, stored } from '../support/payment';
+import { amountIn, eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, totals } from '../support/shopper';
+
+const shop = openShop({ context: { reducedMotion: 'no-preference' } });
+
+const GAME = 'Assassin’s Creed Shadows';
+const SECRETS = ['Secret-Password-7', 'AB12CD BACKUP'];
+
+async function fillForm(page: Page): Promise<void> {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  // The profile of 1001 arrives first and fills what is still empty.
+  await eventually(() => field('Email для чека').inputValue()).toBe('demo@example.com');
+  await field('Email аккаунта PlayStation').fill('player@example.com');
+  await page.getByLabel('Пароль', { exact: true }).fill(SECRETS[0] ?? '');
+  await field('Резервные коды (если есть)').fill(SECRETS[1] ?? '');
+  await field('Email для чека').fill('buyer@example.com');
+}
+
+async function expectNoSecrets(page: Page): Promise<void> {
+  const kept = JSON.stringify(await stored(page));
+  for (const secret of [...SECRETS, 'Demo-Pass-1']) expect(kept).not.toContain(secret);
+}
+
+test('buys a game from the home feed to «Оплата успешна!»', async () => {
+  const page = await shop.enter();
+  // The shop asks about the payment every 5 s: the clock is turned instead of waited for.
+  await page.clock.install();
+
+  await openGame(page, 'Только для PS5', GAME);
+  const price = await chooseEdition(page, 'Deluxe', 'С PS Plus');
+  await buyChosen(page);
+  await see(menuLink(page, 'Корзина, 1'));
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Удалить ${GAME}` }) });
+  await see(row.getByText('Deluxe', { exact: true }));
+  await see(row.getByRole('img', { name: 'PS Plus' }));
+  await see(row.getByText(`${price} руб.`));
+
+  await applyPromo(page, 'WELCOME10');
+  await see(page.getByRole('button', { name: 'Промокод применен' }));
+  const final = Math.floor(price * 0.9);
+  await see(totals(page).getByText(`${final} руб.`));
+  await see(totals(page).getByRole('deletion').getByText(`${price} руб.`));
+  await see(totals(page).getByText(`Выгода ${price - final} руб.`));
+  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+
+  await seeScreen(page, 'Оплата');
+  expect(plain(await payButton(page).innerText())).toBe(`Оплатить ${final} руб.`);
+  await fillForm(page);
+  const popup = await payInPopup(page);
+  await expectNoSecrets(page);
+  const [order] = await shop.server.orders();
+  await popup.waitForURL(`${shop.server.origin}/demo/pay/${order?.id}`);
+  await see(page.getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.'));
+  await see(page.getByText('Если окно оплаты закрылось, вы можете открыть его снова.'));
+
+  await settle(popup, 'Оплатить');
+  await seeWaiting(page);
+  await page.clock.runFor(5000);
+  const success = page.getByRole('dialog', { name: 'Оплата успешно завершена!' });
+  await see(success.getByText('Перенаправление на страницу подтверждения...'));
+  await eventually(() => popup.isClosed()).toBe(true);
+  await page.clock.runFor(1500);
+  await seeScreen(page, 'Оплата успешна!');
+  await see(page.getByText(/^Мы начали обработку вашего заказа\. .* будут добавлены в ваш аккаунт\.$/));
+
+  const bills = billRequests(shop.recorded);
+  expect(bills).toHaveLength(1);
+  const { gameInfo, ...bill } = bills[0]?.postDataJSON() as { gameInfo: unknown };
+  expect(bill).toEqual({
+    amount: final,
+    email: 'buyer@example.com',
+    description: `Подключение ${GAME}`,
+    telegramId: '1001',
+    telegramUsername: 'demo',
+    promoCode: 'WELCOME10',
+    currency: '1',
+    checkoutWithoutAccount: false,
+    psLogin: 'player@example.com',
+    psPassword: SECRETS[0],
+    psBackupCodes: SECRETS[1],
+  });
+  expect(gameInfo).toMatchObject([{ title: GAME, editionName: 'Deluxe', finalPrice: price, currency: '1' }]);
+  expect(await shop.server.orders()).toMatchObject([{ amount: final, status: 'paid', promoCode: 'WELCOME10' }]);
+  expect(await shop.server.calls('POST', '/payment/verify')).toMatchObject([{ status: 200 }]);
+
+  const kept = Object.keys(await stored(page));
+  for (const key of ['paymentData', 'paymentAttempts', 'cart', 'promoCode']) expect(kept).not.toContain(key);
+  await expectNoSecrets(page);
+  await page.getByRole('link', { name: 'Вернуться на главную' }).click();
+  await seeScreen(page, 'Магазин');
+  await seeGone(menuLink(page, 'Корзина, 1'));
+  await menuLink(page, 'Корзина').click();
+  await see(page.getByText('Корзина пуста :('));
+});
+
+test('buys a discounted edition without a console account, by name and birth date', async () => {
+  const page = await shop.enter('/', '1002');
+  await openGame(page, 'Только для PS5', GAME);
+  const price = await chooseEdition(page, 'Standard', 'Обычная цена');
+  await buyChosen(page);
+  const original = amountIn(await page.getByRole('listitem').getByRole('deletion').innerText());
+  await see(page.getByRole('listitem').getByText(`-${Math.round((1 - price / original) * 100)}%`));
+  await see(totals(page).getByText(`Выгода ${original - price} руб.`));
+  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await page.getByRole('checkbox', { name: 'У меня нет зарубежного аккаунта PlayStation' }).check();
+  // Enter leads from field to field, and in the last one submits.
+  await field('Имя').fill('Анна');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Иванова');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('anna@example.com');
+  await page.getByLabel('Дата рождения').fill('1990-05-17');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('receipt@example.com');
+  await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+  const body = billRequests(shop.recorded)[0]?.postDataJSON() as Record<string, unknown>;
+  expect(body).toMatchObject({
+    amount: price,
+    checkoutWithoutAccount: true,
+    firstName: 'Анна',
+    lastName: 'Иванова',
+    customerEmail: 'anna@example.com',
+    birthDate: '1990-05-17',
+    email: 'receipt@example.com',
+  });
+  for (const secret of ['psLogin', 'psPassword', 'psBackupCodes']) expect(body).not.toHaveProperty(secret);
+  await see(page.getByRole('dialog'));
+});

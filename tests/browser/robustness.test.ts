@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { malformedKinds } from '../../src/demo/handlers/malformed';
+import { openShop } from '../support/browser';
+import { type Expected, failedCall, said } from '../support/record';
+import { alertText, see, seeScreen } from '../support/see';
+import { addFirstCard, goToCart, menuLink, PLAIN_GAME } from '../support/shopper';
+
+const shop = openShop();
+
+/** What the shop itself says of calls that failed (section 8) and of entries it left out. */
+const complaints: Expected[] = [
+  said('error', /^(Ошибка при загрузке данных|Ошибка при загрузке игры|Failed to fetch currencies)/),
+  said('warning', /^[\w -]+: \d+ unreadable entries were left out$/),
+  said('warning', 'Telegram user ID not available'),
+];
+
+/** Every screen a shopper can open by its address. */
+const PATHS = ['/', PLAIN_GAME.path, '/shop-bag', '/payment', '/failure-payment', '/payment-error'];
+
+/** Something is on the screen: a heading, and a way on. No boundary had to catch the shop. */
+async function expectAlive(page: Page): Promise<void> {
+  await see(page.getByRole('main'));
+  await see(menuLink(page, 'Главная'));
+  expect(await page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }).count()).toBe(1);
+  for (const text of ['Не удалось показать магазин', 'Не удалось открыть страницу']) {
+    expect(await page.getByText(text).count(), text).toBe(0);
+  }
+}
+
+describe('a server that is down at start', () => {
+  test.each(['server-down', 'server-error'] as const)(
+    '%s: the home screen says «Ошибка при загрузке данных» and loads when asked again',
+    async (scenario) => {
+      shop.expectConsole(failedCall('/'), ...complaints);
+      await shop.server.scenario(scenario);
+      const page = await shop.enter();
+      expect(await alertText(page)).toBe('Ошибка при загрузке данных');
+      await expectAlive(page);
+      await shop.server.scenario('normal');
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await see(page.getByRole('article').first());
+      // Sold within the visit, though the list of currencies never came.
+      await addFirstCard(page);
+      await goToCart(page);
+      await see(page.getByRole('listitem'));
+    },
+  );
+
+  test('a product page says «Ошибка при загрузке игры» and loads when asked again', async () => {
+    shop.expectConsole(failedCall('/'), ...complaints);
+    await shop.server.scenario('server-error');
+    const page = await shop.enter(PLAIN_GAME.path);
+    expect(await alertText(page)).toBe('Ошибка при загрузке игры');
+    await shop.server.scenario('normal');
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await seeScreen(page, PLAIN_GAME.title);
+  });
+});
+
+describe('answers that are nonsense', () => {
+  test.each([...malformedKinds, 'cycle'])('%s: no screen is blank', async (kind) => {
+    shop.expectConsole(...complaints);
+    const page = await shop.enter(PLAIN_GAME.path);
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await shop.server.scenario('malformed', { kind });
+    for (const path of ['/', PLAIN_GAME.path, '/shop-bag', '/payment']) {
+      const settled = page.waitForLoadState('networkidle');
+      await page.goto(shop.server.origin + path);
+      await settled;
+      await expectAlive(page);
+    }
+    // The cart lives in the browser: no answer may take its goods away.
+    await see(menuLink(page, 'Корзина, 1'));
+  });
+
+  test('a feed with broken entries shows the whole ones', async () => {
+    shop.expectConsole(...complaints);
+    await shop.server.scenario('feed-malformed');
+    const page = await shop.enter();
+    await see(page.getByRole('region', { name: 'Хиты PlayStation' }).getByRole('article').first());
+  });
+
+  test('an empty feed says «Нет доступных товаров»', async () => {
+    await shop.server.scenario('feed-empty');
+    const page = await shop.enter();
+    await see(page.getByText('Нет доступных товаров'));
+  });
+});
+
+describe('what an earlier visit left in the browser', () => {
+  const KEYS = [
+    'telegramUsername', 'cart', 'promoDiscount', 'promoCode', 'promoStatus', 'cartCurrencyId',
+    'favourites', 'userCurrency', 'paymentData', 'paymentAttempts',
+  ];
+
+  test.each(['{"id": 1, "tit', '[null, 42, {"id": {}}, "текст"]', 'null', '-1e999'])(
+    'with %s under every key, no screen is blank and goods can be bought',
+    async (rubbish) => {
+      shop.expectConsole(failedCall('/promos/'));
+      const page = await shop.enter();
+      const spoil = (): Promise<void> =>
+        page.evaluate(([keys, value]) => keys.forEach((key) => localStorage.setItem(key, value)), [KEYS, rubbish] as const);
+      for (const path of PATHS) {
+        await spoil();
+        await page.goto(shop.server.origin + path);
+        await expectAlive(page);
+      }
+      await spoil();
+      await page.goto(shop.server.origin);
+      const title = await addFirstCard(page);
+      await goToCart(page);
+      await see(page.getByRole('button', { name: `Удалить ${title}` }));
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../machines/model/entities';
+import { PROFILE_FIELDS } from '../../machines/model/profile';
+import { profileMachine } from '../../machines/profile/profile.machine';
+import { selectField, selectIsComplete, selectProfileView } from '../../machines/profile/profile.selectors';
+import { Rig } from '../support/rig';
+import { answered, failed, walkEveryEdge } from '../support/statechart';
+
+const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
+const NOBODY = { telegramId: null, telegramUsername: 'demo' };
+const USER: User = { ...SHOPPER, psStoreLogin: 'me@psn.com', psStorePassword: '', psBackupCodes: '', email: 'me@mail.ru', currencyId: null };
+
+async function loadedRig(user = USER) {
+  const profile = new Rig(profileMachine);
+  profile.report({ type: 'identity.changed', ...SHOPPER });
+  await profile.answer('fetchProfile', user);
+  return profile;
+}
+
+describe('the profile', () => {
+  it('is refused without an id, a user name alone is none', () => {
+    const profile = new Rig(profileMachine);
+    profile.report({ type: 'identity.changed', ...NOBODY });
+    expect(selectProfileView(profile.snapshot)).toBe('refused');
+    expect(profile.callsOf('fetchProfile')).toEqual([]);
+  });
+
+  it('can be asked for again when it failed', async () => {
+    const profile = new Rig(profileMachine);
+    profile.report({ type: 'identity.changed', ...SHOPPER });
+    await profile.fail('fetchProfile');
+    expect(selectProfileView(profile.snapshot)).toBe('failed');
+    profile.send({ type: 'page.retried' });
+    await profile.answer('fetchProfile', USER);
+    expect(selectProfileView(profile.snapshot)).toBe('editing');
+  });
+
+  it('is complete only with both console login and password', async () => {
+    expect(selectIsComplete((await loadedRig()).snapshot)).toBe(false);
+    expect(selectIsComplete((await loadedRig({ ...USER, psStorePassword: 'secret' })).snapshot)).toBe(true);
+    expect(selectIsComplete((await loadedRig({ ...USER, psStoreLogin: '', psStorePassword: 'secret' })).snapshot)).toBe(false);
+  });
+});
+
+describe('a field', () => {
+  it('offers «Сохранить» only after it was edited, and not for what it held before', async () => {
+    const profile = await loadedRig();
+    expect(profile.snapshot.can({ type: 'field.submitted', field: 'email' })).toBe(false);
+    profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
+    expect(selectField('email')(profile.snapshot)).toMatchObject({ isDirty: true, value: 'new@mail.ru' });
+    expect(selectField('psStoreLogin')(profile.snapshot).isDirty).toBe(false);
+    profile.send({ type: 'field.edited', field: 'email', value: 'me@mail.ru' });
+    expect(selectField('email')(profile.snapshot).isDirty).toBe(false);
+  });
+
+  it('is saved alone, and saving clears the mark', async () => {
+    const profile = await loadedRig();
+    profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
+    profile.send({ type: 'field.edited', field: 'psBackupCodes', value: '1 2' });
+    profile.send({ type: 'field.submitted', field: 'email' });
+    expect(profile.callsOf('saveField').map((call) => call.input)).toEqual([{ telegramId: '1001', field: 'email', value: 'new@mail.ru' }]);
+    expect(selectField('email')(profile.snapshot).isSaving).toBe(true);
+    await profile.answer('saveField');
+    expect(selectField('email')(profile.snapshot)).toMatchObject({ isDirty: false, isSaving: false });
+    expect(selectField('psBackupCodes')(profile.snapshot).isDirty).toBe(true);
+  });
+
+  it.each([['Слишком длинный пароль', 'Слишком длинный пароль'], ['', 'Ошибка при сохранении']])('that fails with «%s» says so under itself and keeps the text', async (server, text) => {
+    const profile = await loadedRig();
+    profile.send({ type: 'field.edited', field: 'psStorePassword', value: 'новый' });
+    profile.send({ type: 'field.submitted', field: 'psStorePassword' });
+    await profile.fail('saveField', server);
+    expect(selectField('psStorePassword')(profile.snapshot)).toMatchObject({ error: text, isDirty: true, value: 'новый' });
+    expect(selectField('email')(profile.snapshot).error).toBe('');
+    profile.send({ type: 'field.edited', field: 'psStorePassword', value: 'новее' });
+    expect(selectField('psStorePassword')(profile.snapshot).error).toBe('');
+  });
+});
+
+it('has no transition that no walk takes', () => {
+  const events = [
+    { type: 'identity.changed', ...SHOPPER }, { type: 'identity.changed', ...NOBODY }, { type: 'page.retried' },
+    answered('fetchProfile', USER), failed('fetchProfile'), failed('followShop'),
+  ];
+  const fields = PROFILE_FIELDS.map((field) => ({
+    events: [
+      { type: 'identity.changed', ...SHOPPER }, answered('fetchProfile', USER),
+      { type: 'field.edited', field, value: 'a' }, { type: 'field.edited', field, value: USER[field] }, { type: 'field.submitted', field },
+      answered(`save-${field}`), failed(`save-${field}`),
+    ],
+  }));
+  expect(walkEveryEdge(profileMachine as never, { events }, ...fields).missed).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { accountCommand, type PsAccountField } from '../../machines/model/psAccount';
+import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
+import { Rig } from '../support/rig';
+import { answered, failed, walkEveryEdge } from '../support/statechart';
+
+const FORM = { firstName: ' Иван ', lastName: 'Петров', email: 'ivan@mail.ru', birthDate: '2000-02-29' };
+const COMMAND = 'account_Иван_Петров_ivan@mail.ru_2000-02-29';
+
+function filledRig(form = FORM) {
+  const account = new Rig(psAccountMachine);
+  for (const [field, value] of Object.entries(form)) account.send({ type: 'form.changed', field: field as PsAccountField, value });
+  account.send({ type: 'form.submitted' });
+  return account;
+}
+
+it('the command joins the trimmed fields with underscores', () => expect(accountCommand(FORM)).toBe(COMMAND));
+
+describe('the form', () => {
+  it.each(Object.keys(FORM))('is not sent without %s: a popup says so', async (field) => {
+    const account = filledRig({ ...FORM, [field]: '  ' });
+    expect(account.callsOf('warnIncomplete')).toHaveLength(1);
+    expect(account.callsOf('copyCommand')).toEqual([]);
+    await account.answer('warnIncomplete');
+    expect(account.state).toBe('filling');
+  });
+
+  it('copies the command, says so, and opens the bot’s chat', async () => {
+    const account = filledRig();
+    expect(account.callsOf('copyCommand').map((call) => call.input)).toEqual([{ command: COMMAND }]);
+    await account.answer('copyCommand');
+    expect(account.paramsOf('openBotChat')).toEqual([]);
+    await account.answer('tellCopied');
+    expect(account.paramsOf('openBotChat')).toHaveLength(1);
+    expect(account.snapshot.context.form).toEqual(FORM);
+  });
+});
+
+describe('a clipboard that refuses', () => {
+  async function refusedRig() {
+    const account = filledRig();
+    await account.fail('copyCommand');
+    return account;
+  }
+
+  it('is tried again with «Копировать»', async () => {
+    const account = await refusedRig();
+    expect(account.callsOf('offerCommand').map((call) => call.input)).toEqual([{ command: COMMAND }]);
+    await account.answer('offerCommand', 'copy');
+    expect(account.callsOf('copyCommand')).toHaveLength(2);
+  });
+
+  it('does not stand in the way of «Перейти в Telegram»', async () => {
+    const account = await refusedRig();
+    await account.answer('offerCommand', 'open');
+    expect(account.paramsOf('openBotChat')).toHaveLength(1);
+  });
+
+  it('leaves the form as it was when the popup is closed', async () => {
+    const account = await refusedRig();
+    await account.answer('offerCommand', null);
+    expect(account.paramsOf('openBotChat')).toEqual([]);
+    expect(account.state).toBe('filling');
+  });
+});
+
+it('has no transition that no walk takes', () => {
+  const changes = Object.entries(FORM).map(([field, value]) => ({ type: 'form.changed', field, value }));
+  const events = [
+    ...changes, { type: 'form.submitted' },
+    ...['warnIncomplete', 'copyCommand', 'tellCopied', 'offerCommand'].map((id) => failed(id)),
+    answered('warnIncomplete'), answered('copyCommand'), answered('tellCopied'),
+    ...['copy', 'open', null].map((answer) => answered('offerCommand', answer)),
+  ];
+  expect(walkEveryEdge(psAccountMachine as never, { events }).missed).toEqual([]);
+});

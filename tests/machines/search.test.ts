@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { filterCount, isSearchable, NO_CRITERIA, priceBound, sanitizeQuery, searchCards } from '../../machines/model/search';
+import { searchMachine, type SavedSearch } from '../../machines/search/search.machine';
+import { resultsPage, selectCanRetry, selectFilterCount, selectSearchView } from '../../machines/search/search.selectors';
+import { Rig } from '../support/rig';
+import { edition, NOON, product } from '../support/samples';
+import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+
+const BLANK: SavedSearch = { ...NO_CRITERIA, page: 1, scroll: 0 };
+const GAME = product([edition()]);
+
+/** A search that is open on the screen, prices in roubles. */
+function rig(saved: Partial<SavedSearch> = {}) {
+  const search = new Rig(searchMachine, { saved: { ...BLANK, ...saved } });
+  search.send({ type: 'currency.changed', currencyId: '1' });
+  search.send({ type: 'screen.changed', path: '/search-results' });
+  return search;
+}
+
+async function foundRig(query = 'ведьмак') {
+  const search = rig();
+  search.send({ type: 'query.typed', text: query });
+  await search.wait(300);
+  await search.answer('searchProducts', [GAME]);
+  return search;
+}
+
+describe('typing', () => {
+  it('searches 300 ms after the last letter', async () => {
+    const search = rig();
+    search.send({ type: 'query.typed', text: 'god' });
+    await search.wait(299);
+    search.send({ type: 'query.typed', text: 'god ' });
+    await search.wait(299);
+    expect(search.callsOf('searchProducts')).toEqual([]);
+    await search.wait(1);
+    expect(search.callsOf('searchProducts').map((call) => call.input)).toEqual([
+      { query: 'god', genres: [], priceFrom: null, priceTo: null, currencyId: '1' },
+    ]);
+  });
+
+  it('needs three characters without a filter, and empties the results below that', async () => {
+    const search = await foundRig('god');
+    search.send({ type: 'query.typed', text: 'go' });
+    await search.wait(1_000);
+    expect(search.callsOf('searchProducts')).toHaveLength(1);
+    expect(selectSearchView(search.snapshot)).toBe('prompt');
+    expect(search.snapshot.context).toMatchObject({ results: [], page: 1 });
+  });
+
+  it('searches with a genre or a price bound alone', async () => {
+    const search = rig();
+    search.send({ type: 'genre.toggled', genreId: '4' });
+    await search.wait(300);
+    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: '', genres: ['4'] });
+    search.send({ type: 'genre.toggled', genreId: '4' });
+    search.send({ type: 'price.typed', bound: 'priceTo', text: '1500' });
+    await search.wait(300);
+    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ genres: [], priceTo: 1500 });
+  });
+
+  it('drops an answer that belongs to older parameters', async () => {
+    const search = rig();
+    search.send({ type: 'query.typed', text: 'god' });
+    await search.wait(300);
+    const [older] = search.callsOf('searchProducts');
+    search.send({ type: 'query.typed', text: 'gta' });
+    expect(older?.signal.aborted).toBe(true);
+    await search.wait(300);
+    await search.answer('searchProducts', []);
+    await search.answer('searchProducts', [GAME], older);
+    expect(selectSearchView(search.snapshot)).toBe('nothing');
+  });
+
+  it('removes < and >, keeps blanks while typing and trims what is asked', () => {
+    expect(sanitizeQuery('<b>god </b>')).toBe('bgod /b');
+    expect(isSearchable({ ...NO_CRITERIA, query: '  go  ' })).toBe(false);
+  });
+});
+
+describe('price bounds', () => {
+  it.each([['', null], ['0', null], ['-5', null], ['много', null], ['1e400', null], [' 1500 ', 1500], ['99,5', 99.5]])('«%s» counts as %s', (text, value) => {
+    expect(priceBound(text)).toBe(value);
+  });
+
+  it('that are inverted say so, empty the results, and the error clears itself when corrected', async () => {
+    const search = await foundRig();
+    search.send({ type: 'price.typed', bound: 'priceFrom', text: '2000' });
+    search.send({ type: 'price.typed', bound: 'priceTo', text: '1000' });
+    expect(selectSearchView(search.snapshot)).toBe('error');
+    expect(search.snapshot.context).toMatchObject({ error: 'Минимальная цена не может быть больше максимальной', results: [] });
+    expect(selectCanRetry(search.snapshot)).toBe(false);
+    await search.wait(1_000);
+    expect(search.callsOf('searchProducts')).toHaveLength(1);
+    search.send({ type: 'price.typed', bound: 'priceTo', text: '2000' });
+    expect(search.snapshot.context.error).toBe('');
+    await search.wait(300);
+    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ priceFrom: 2000, priceTo: 2000 });
+  });
+
+  it('count on the badge, one each, beside one per genre', () => {
+    expect(filterCount({ query: '', selectedGenres: ['1', '2'], priceFrom: '100', priceTo: '0' })).toBe(3);
+  });
+});
+
+describe('results', () => {
+  it('are cached by their parameters, the currency among them', async () => {
+    const search = await foundRig('god');
+    search.send({ type: 'query.typed', text: 'gta' });
+    await search.wait(300);
+    await search.answer('searchProducts', []);
+    search.send({ type: 'query.typed', text: 'god' });
+    await search.wait(300);
+    expect(search.callsOf('searchProducts')).toHaveLength(2);
+    expect(selectSearchView(search.snapshot)).toBe('results');
+    search.send({ type: 'currency.changed', currencyId: '2' });
+    await search.wait(300);
+    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'god', currencyId: '2' });
+    expect(search.callsOf('searchProducts')).toHaveLength(3);
+  });
+
+  it('that could not be had say so, are emptied, and can be asked for again', async () => {
+    const search = rig();
+    search.send({ type: 'query.typed', text: 'god' });
+    await search.wait(300);
+    await search.fail('searchProducts');
+    expect(search.snapshot.context.error).toBe('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
+    expect(search.snapshot.context.results).toEqual([]);
+    search.send({ type: 'search.retried' });
+    await search.answer('searchProducts', [GAME]);
+    expect(selectSearchView(search.snapshot)).toBe('results');
+  });
+
+  it('put type «Игра» first, then go by edition type', () => {
+    const found = [
+      product([edition({ id: '1', type: 'Дополнение', edition_type: 'A' })], { id: '1' }),
+      product([edition({ id: '2', type: 'Игра', edition_type: 'Я' })], { id: '2' }),
+      product([edition({ id: '3', type: 'Игра', edition_type: 'Б' })], { id: '3' }),
+    ];
+    expect(searchCards(found, '1', NOON).map((card) => card.productId)).toEqual(['3', '2', '1']);
+  });
+
+  it('come in pages of twenty, at least one', () => {
+    const cards = searchCards(Array.from({ length: 41 }, (_, i) => product([edition({ id: String(i) })], { id: String(i) })), '1', NOON);
+    expect(resultsPage(cards, 3)).toMatchObject({ page: 3, pageCount: 3, pages: [1, 2, 3] });
+    expect(resultsPage(cards, 9).page).toBe(3);
+    expect(resultsPage(cards, 2).cards).toHaveLength(20);
+    expect(resultsPage([], 1)).toMatchObject({ page: 1, pageCount: 1, cards: [] });
+  });
+});
+
+describe('resetting', () => {
+  it('the filters clears genres, prices and their error, and keeps the query', async () => {
+    const search = await foundRig('god');
+    search.send({ type: 'genre.toggled', genreId: '4' });
+    search.send({ type: 'price.typed', bound: 'priceFrom', text: '5' });
+    expect(selectFilterCount(search.snapshot)).toBe(2);
+    search.send({ type: 'filters.reset' });
+    expect(search.snapshot.context).toMatchObject({ selectedGenres: [], priceFrom: '', priceTo: '', error: '', query: 'god' });
+  });
+
+  it('everything clears query, results, page and scroll too', async () => {
+    const search = await foundRig();
+    search.send({ type: 'page.turned', page: 2 });
+    search.send({ type: 'search.reset' });
+    expect(search.snapshot.context).toMatchObject({ ...BLANK, results: [] });
+    expect(selectSearchView(search.snapshot)).toBe('prompt');
+  });
+});
+
+describe('a focused input', () => {
+  it('is looked at every 150 ms, for keyboards that do not tell', async () => {
+    const search = rig();
+    search.send({ type: 'input.focused' });
+    await search.wait(149);
+    expect(search.callsOf('readInput')).toHaveLength(0);
+    await search.wait(1);
+    await search.answer('readInput', 'ведьмак');
+    expect(search.snapshot.context.query).toBe('ведьмак');
+    await search.wait(150);
+    await search.answer('readInput', 'ведьмак');
+    await search.wait(150);
+    await search.answer('readInput', null);
+    expect(search.snapshot.context.query).toBe('ведьмак');
+    search.send({ type: 'input.left' });
+    await search.wait(1_000);
+    expect(search.callsOf('readInput')).toHaveLength(3);
+  });
+});
+
+describe('coming back', () => {
+  it('finds query, page and scroll where they were', async () => {
+    const search = await foundRig();
+    await search.wait(100);
+    search.send({ type: 'page.turned', page: 2 });
+    search.report({ type: 'page.scrolled', scroll: 640 });
+    search.send({ type: 'screen.changed', path: '/item/10' });
+    search.send({ type: 'screen.changed', path: '/search-results' });
+    await search.wait(100);
+    expect(search.paramsOf('scrollTo').at(-1)).toEqual({ scroll: 640 });
+    expect(search.snapshot.context).toMatchObject({ query: 'ведьмак', page: 2 });
+    expect(search.paramsOf('saveSearch').at(-1)).toMatchObject({ query: 'ведьмак', page: 2, scroll: 640 });
+  });
+
+  it('searches again after a reload, only once the screen is open', async () => {
+    const search = new Rig(searchMachine, { saved: { ...BLANK, query: 'ведьмак', page: 2, scroll: 640 } });
+    search.send({ type: 'currency.changed', currencyId: '1' });
+    await search.wait(1_000);
+    expect(search.callsOf('searchProducts')).toEqual([]);
+    search.send({ type: 'screen.changed', path: '/search-results' });
+    await search.wait(300);
+    await search.answer('searchProducts', [GAME]);
+    await search.wait(100);
+    expect(search.paramsOf('scrollTo').at(-1)).toEqual({ scroll: 640 });
+  });
+
+  it('forgets results of another currency that was chosen elsewhere', async () => {
+    const search = await foundRig();
+    search.send({ type: 'screen.changed', path: '/' });
+    search.send({ type: 'currency.changed', currencyId: '2' });
+    await search.wait(1_000);
+    expect(search.callsOf('searchProducts')).toHaveLength(1);
+    search.send({ type: 'screen.changed', path: '/search-results' });
+    await search.wait(300);
+    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ currencyId: '2' });
+  });
+});
+
+it('has no transition that no walk takes', () => {
+  const events = [
+    { type: 'screen.changed', path: '/search-results' }, { type: 'screen.changed', path: '/' }, { type: 'currency.changed', currencyId: '2' },
+    { type: 'query.typed', text: 'god' }, { type: 'query.typed', text: '' }, { type: 'genre.toggled', genreId: '4' },
+    { type: 'price.typed', bound: 'priceFrom', text: '5' }, { type: 'filters.reset' }, { type: 'search.reset' }, { type: 'search.retried' },
+    { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 9 },
+    { type: 'input.focused' }, { type: 'input.left' },
+    answered('fetchGenres', []), failed('fetchGenres'), answered('searchProducts', []), failed('searchProducts'),
+    answered('readInput', 'god'), answered('readInput', null), failed('readInput'), failed('followScroll'),
+    after('debounce', 'search.results.debouncing'), after('inputPoll', 'search.input.watched'),
+    after('scrollRestore', 'search.place.here.restoring'), after('scrollSave', 'search.place.here.scrolling'),
+  ];
+  const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
+  // The regions are independent: each is walked with the events it knows, or the graph would be their product.
+  const walk = (saved: Partial<SavedSearch>, ...types: string[]) => ({ input: { saved: { ...BLANK, ...saved } }, events: on(...types) });
+  const { missed } = walkEveryEdge(
+    searchMachine as never,
+    walk({}, 'query', 'debounce', 'searchProducts', 'retried', 'search.reset', 'screen'),
+    walk({ priceTo: '3' }, 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
+    walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
+    walk({}, 'fetchGenres', 'screen'),
+    walk({}, 'input', 'readInput', 'inputPoll'),
+    walk({ query: 'god' }, 'screen', 'page', 'scroll', 'followScroll', 'debounce', 'searchProducts'),
+  );
+  expect(missed).toEqual([]);
+});

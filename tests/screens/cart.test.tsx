@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cartItem } from '../support/samples';
+import { demoServer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
+
+const { demo } = demoServer();
+
+const witcher = cartItem({ price: 4000, discount_amount: 3000, isPsPlus: true, priceType: 'ps_plus', platforms: [{ id: '1', name: 'PS5', icon_url: null }] });
+const doom = cartItem({ id: '200', editionId: '200', productId: '20', title: 'Doom', editionName: 'Deluxe', edition_type: 'Премиум-издание', price: 2000 });
+
+const open = async (over: Record<string, string> = storedCart([witcher, doom])) => {
+  const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...over } });
+  await screen.findByRole('heading', { level: 1, name: 'Корзина' });
+  return shop;
+};
+const totals = () => within(screen.getByRole('region', { name: 'Итого' }));
+const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
+const button = (name: string) => screen.getByRole('button', { name });
+const row = (title: string) => within(screen.getByRole('link', { name: title }).closest('li') as HTMLElement);
+
+describe('an empty cart', () => {
+  it('leads to the catalogue and says what the checkout waits for', async () => {
+    const { user, seePath } = await open({});
+    expect(screen.getByText('Корзина пуста :(')).toBeVisible();
+    expect(button('Оформить покупку')).toBeDisabled();
+    expect(button('Оформить покупку')).toHaveAccessibleDescription('Добавьте товары в корзину, чтобы оформить заказ');
+    await user.click(screen.getByRole('link', { name: 'Перейти в каталог' }));
+    await seePath('/');
+  });
+});
+
+describe('a filled cart', () => {
+  it('shows each line with its prices and marks', async () => {
+    await open();
+    expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Ведьмак 3' })).toHaveAttribute('href', '/item/10');
+    const first = row('Ведьмак 3');
+    for (const text of ['Игра', 'Game', 'Standard', '-25%', '3000 руб.']) expect(first.getByText(text)).toBeVisible();
+    expect(first.getByRole('deletion')).toHaveTextContent('4000 руб.');
+    for (const name of ['PS Plus', 'PS5']) expect(first.getByRole('img', { name })).toBeVisible();
+    const second = row('Doom');
+    for (const text of ['Премиум-издание', 'Deluxe', '2000 руб.']) expect(second.getByText(text)).toBeVisible();
+    expect(second.queryByRole('deletion')).toBeNull();
+    expect(second.queryByRole('img', { name: 'PS Plus' })).toBeNull();
+    expect(screen.queryByText('0')).toBeNull();
+  });
+
+  it('adds up: the final sum, the original one struck, and what is saved', async () => {
+    await open();
+    expect(totals().getByText('5000 руб.')).toBeVisible();
+    expect(totals().getByRole('deletion')).toHaveTextContent('6000 руб.');
+    expect(totals().getByText('Выгода 1000 руб.')).toBeVisible();
+  });
+
+  it('without a discount only the sum stands', async () => {
+    await open(storedCart([doom]));
+    expect(totals().getByText('2000 руб.')).toBeVisible();
+    expect(totals().queryByRole('deletion')).toBeNull();
+    expect(totals().queryByText(/Выгода/)).toBeNull();
+  });
+
+  it('explains why prices fell', async () => {
+    const { user } = await open();
+    await user.click(button('Цена игр в корзине уменьшилась?'));
+    const dialog = screen.getByRole('dialog', { name: 'Цена игр в корзине уменьшилась?' });
+    expect(dialog).toHaveTextContent(/Это не ошибка! .+ Чем больше величина покупки, тем меньше цена\./);
+    await user.click(button('Понятно'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads to the payment', async () => {
+    const { user, seePath } = await open();
+    await user.click(button('Оформить покупку'));
+    await seePath('/payment');
+  });
+});
+
+describe('removing', () => {
+  it('asks first and can be called off', async () => {
+    const { user } = await open();
+    await user.click(button('Удалить Doom'));
+    expect(within(screen.getByRole('dialog', { name: 'Убрать из корзины?' })).getByText('Doom')).toBeVisible();
+    await user.click(button('Нет'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Doom' })).toBeVisible();
+  });
+
+  it('takes the line out, stores the rest and reloads the page', async () => {
+    const { user, wait, did, storage } = await open();
+    await user.click(button('Удалить Doom'));
+    await user.click(button('Да'));
+    expect(screen.queryByRole('link', { name: 'Doom' })).toBeNull();
+    expect(JSON.parse(storage.read('cart') ?? '')).toHaveLength(1);
+    expect(did).not.toContain('reload');
+    await wait(300);
+    expect(did).toContain('reload');
+  });
+
+  it('clears everything after a yes', async () => {
+    const { user, wait, did } = await open();
+    await user.click(button('Очистить корзину'));
+    const dialog = screen.getByRole('dialog', { name: 'Очистить корзину?' });
+    expect(within(dialog).getByText('Все товары будут удалены из корзины.')).toBeVisible();
+    await user.click(button('Отмена'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button('Очистить корзину'));
+    await user.click(button('Да, очистить'));
+    expect(screen.getByText('Корзина пуста :(')).toBeVisible();
+    await wait(300);
+    expect(did).toContain('reload');
+  });
+});
+
+describe('the promo code', () => {
+  it('needs a code', async () => {
+    const { user } = await open();
+    expect(button('Применить')).toBeDisabled();
+    await user.type(promo(), '   ');
+    expect(button('Применить')).toBeDisabled();
+  });
+
+  it('lowers the sum, until it is edited the button says so', async () => {
+    const { user } = await open();
+    await user.type(promo(), ' PLAY15 {Enter}');
+    expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
+    await waitFor(() => expect(totals().getByText('4250 руб.')).toBeVisible());
+    await user.type(promo(), 'X');
+    expect(button('Применить')).toBeEnabled();
+    expect(totals().getByText('4250 руб.')).toBeVisible();
+  });
+
+  it('says why a code was refused, until it is edited', async () => {
+    const { user } = await open();
+    await user.type(promo(), 'NOPE');
+    await user.click(button('Применить'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Промокод не найден или неактивен');
+    expect(promo()).toHaveAttribute('aria-invalid', 'true');
+    expect(promo()).toHaveAccessibleDescription('Промокод не найден или неактивен');
+    await user.type(promo(), 'X');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(promo()).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('stands in the input on the next visit', async () => {
+    await open({ ...storedCart([witcher]), promoCode: 'PLAY15', promoDiscount: '15', promoStatus: 'success' });
+    expect(promo()).toHaveValue('PLAY15');
+    expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
+  });
+});
+
+describe('a cart of another currency', () => {
+  const lira = storedCart([cartItem({ currencyId: '2' })], '2');
+
+  it('hides its lines, says why, and blocks the checkout', async () => {
+    await open(lira);
+    expect(await screen.findByText(
+      'Товары в корзине добавлены в другой валюте (TRY). Для просмотра корзины переключитесь на соответствующую валюту или очистите корзину.',
+    )).toBeVisible();
+    expect(screen.getByText('Товары скрыты из-за несоответствия валюты')).toBeVisible();
+    expect(screen.getByText('При добавлении товара в другой валюте корзина будет очищена.')).toBeVisible();
+    expect(button('Оформить покупку')).toBeDisabled();
+    expect(button('Оформить покупку')).toHaveAccessibleDescription(
+      'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину',
+    );
+    expect(screen.queryByRole('link', { name: 'Ведьмак 3' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Итого' })).toBeNull();
+  });
+
+  it('shows them after a change to its currency', async () => {
+    const { user } = await open(lira);
+    await user.click(await screen.findByRole('button', { name: 'Переключить валюту' }));
+    expect(await screen.findByRole('link', { name: 'Ведьмак 3' })).toBeVisible();
+    expect(totals().getByText('4000 ₺')).toBeVisible();
+    expect(demo.calls.of('PUT', '/api/users/1001/currency')).toMatchObject([{ body: { currencyId: '2' } }]);
+  });
+
+  it('is cleared after a yes', async () => {
+    const { user } = await open(lira);
+    await user.click(await screen.findByRole('button', { name: 'Очистить корзину' }));
+    await user.click(button('Да, очистить'));
+    expect(screen.getByText('Корзина пуста :(')).toBeVisible();
+  });
+});

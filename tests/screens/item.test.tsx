@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { cartItem } from '../support/samples';
+import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct } from '../support/renderShop';
+
+const { demo, server } = demoServer();
+const END = '2099-12-25T12:00:00Z';
+
+/** Product 7 with its roubles editions bent to known prices; everything else as the server has it. */
+function productOf(over: Record<string, unknown> = {}): WireProduct {
+  const product = structuredClone(demo.catalogue.product(7, 1)) as unknown as WireProduct;
+  const prices = {
+    price: 4000, convertedPrice: 4000, discount_amount: null, promotion_end_date: null,
+    ps_plus_price: null, ps_plus_promotion_end_date: null, ea_play_price: null, ea_play_promotion_end_date: null,
+  };
+  const editions = product.editions.slice(0, 2).map((edition) => ({ ...edition, ...prices }));
+  Object.assign(editions[0] ?? {}, { ps_plus_price: 3000, ps_plus_promotion_end_date: END });
+  Object.assign(editions[1] ?? {}, { price: 6000, convertedPrice: 6000, discount_amount: 4500, promotion_end_date: END });
+  return { ...product, name: 'Игра игр', editions, ...over } as WireProduct;
+}
+
+const sell = (product: WireProduct) =>
+  server.use(http.get('*/api/products/7', () => HttpResponse.json({ data: product })));
+
+const open = async (product = productOf(), stored: Record<string, string> = SIGNED_IN) => {
+  sell(product);
+  const shop = renderShop('/item/7', { stored });
+  await screen.findByRole('heading', { level: 1, name: String(product['name'] ?? 'Название недоступно') });
+  return shop;
+};
+const edition = (name: string) =>
+  within(within(screen.getByRole('region', { name: 'Издания' })).getByRole('group', { name }));
+const buy = () => screen.getByRole('button', { name: /корзину$/ });
+
+describe('the product page while it loads', () => {
+  it('says so, and shows the product then', async () => {
+    sell(productOf());
+    renderShop('/item/7');
+    expect(await screen.findByText('Загрузка...')).toHaveAttribute('role', 'status');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Игра игр' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('says what failed and tries again', async () => {
+    server.use(http.get('*/api/products/7', () => new HttpResponse(null, { status: 500 })));
+    const { user, did } = renderShop('/item/7');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
+    expect(did).toContain('error Ошибка при загрузке игры');
+    sell(productOf());
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Игра игр' })).toBeVisible();
+  });
+});
+
+describe('what the product page tells', () => {
+  it('rating, genres and subscriptions', async () => {
+    await open(productOf({
+      rating: 4.456, genres: [{ id: 1, name: 'Ролевые игры' }], free_with_ea_play: true, free_with_ps_plus_essential: true,
+      free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true,
+    }));
+    expect(screen.getByRole('img', { name: 'Рейтинг 4.46 из 5' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Жанры' })).toHaveTextContent('Ролевые игры');
+    const links: [string, string][] = [
+      ['Бесплатно с EA Play', '/ea-play-collection'],
+      ['Бесплатно с PS Plus Essential', '/ps-plus-essential-collection'],
+      ['Бесплатно с PS Plus Extra', '/ps-plus-extra-collection'],
+      ['Бесплатно с PS Plus Deluxe', '/ps-plus-deluxe-collection'],
+    ];
+    for (const [name, to] of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+  });
+
+  it('says what is missing', async () => {
+    const product = productOf({ name: null, image_url: null, rating: null, genres: [], platforms: [], description: '', edition_type: null });
+    for (const each of product.editions) Object.assign(each, { platforms: [], localizations: [], description: '', edition_type: null });
+    await open(product);
+    expect(screen.getByRole('img', { name: 'Рейтинг 0.00 из 5' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Жанры' })).toBeNull();
+    expect(screen.getByText('Платформа не указана')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Характеристики' })).getByText('Standard')).toBeVisible();
+    expect(screen.getByText('Нет данных о локализации')).toBeVisible();
+    expect(screen.getByText('Описание отсутствует')).toBeVisible();
+  });
+});
+
+describe('editions', () => {
+  it('the first one is chosen with its ordinary price; discounts are struck, dated and in percent', async () => {
+    await open();
+    expect(edition('Standard').getByRole('radio', { name: /^Обычная цена\s4000\sруб\.$/ })).toBeChecked();
+    const plus = edition('Standard').getByRole('radio', { name: /^С PS Plus\s3000\sруб\.$/ });
+    expect(plus).not.toBeChecked();
+    expect(plus).toHaveAccessibleDescription(/^Акция до 25\sдекабря\s2099\sг\.\sв\s\d\d:\d\d$/);
+    const deluxe = edition('Deluxe');
+    expect(deluxe.getByRole('radio', { name: /^Обычная цена\s4500\sруб\.$/ })).not.toBeChecked();
+    expect(deluxe.getByRole('deletion')).toHaveTextContent('6000 руб.');
+    expect(deluxe.getByText('-25%')).toBeVisible();
+  });
+
+  it('one option is chosen at a time, by a tap or the arrow keys', async () => {
+    const { user } = await open();
+    await user.click(edition('Deluxe').getByRole('radio'));
+    expect(screen.getAllByRole('radio', { checked: true })).toEqual([edition('Deluxe').getByRole('radio')]);
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getAllByRole('radio', { checked: true })).toEqual([edition('Standard').getByRole('radio', { name: /PS Plus/ })]);
+  });
+
+  it('says that there are none in the currency, and sells nothing', async () => {
+    await open(productOf({ editions: [] }));
+    expect(screen.getByText('Нет изданий для текущей валюты')).toBeVisible();
+    expect(buy()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'В избранное' })).toBeDisabled();
+  });
+
+  it('an edition without a price cannot be bought', async () => {
+    const product = productOf();
+    for (const each of product.editions) Object.assign(each, { price: null, convertedPrice: null, ps_plus_price: null, discount_amount: null });
+    await open(product);
+    expect(edition('Standard').getByText('Нет в наличии')).toBeVisible();
+    expect(buy()).toBeDisabled();
+  });
+});
+
+describe('buying', () => {
+  it('adds what was chosen, confirms it, and leads to the cart', async () => {
+    const { user, seePath, storage, wait } = await open();
+    await user.click(edition('Standard').getByRole('radio', { name: /PS Plus/ }));
+    expect(buy()).toHaveTextContent('В корзину');
+    await user.click(buy());
+    expect(buy()).toHaveTextContent('Перейти в корзину');
+    expect(JSON.parse(storage.read('cart') ?? '')).toMatchObject([
+      { title: 'Игра игр', editionName: 'Standard', price: 4000, discount_amount: 3000, isPsPlus: true, priceType: 'ps_plus' },
+    ]);
+    await wait(2_000);
+    await user.click(edition('Deluxe').getByRole('radio'));
+    expect(buy()).toHaveTextContent('В корзину');
+    await user.click(edition('Standard').getByRole('radio', { name: /Обычная/ }));
+    await user.click(buy());
+    await seePath('/shop-bag');
+  });
+
+  it('warns that the cart of another currency will be emptied', async () => {
+    await open(productOf(), { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') });
+    expect(screen.getByText('При добавлении товара в другой валюте корзина будет очищена.')).toBeVisible();
+  });
+
+  it('keeps the chosen edition as a favourite', async () => {
+    const { user, storage } = await open();
+    await user.click(screen.getByRole('button', { name: 'В избранное' }));
+    const kept = screen.getByRole('button', { name: 'Убрать из избранного' });
+    expect(kept).toHaveAttribute('aria-pressed', 'true');
+    expect(JSON.parse(storage.read('favourites') ?? '')).toMatchObject([{ title: 'Игра игр', editionName: 'Standard' }]);
+    await user.click(edition('Deluxe').getByRole('radio'));
+    expect(screen.getByRole('button', { name: 'В избранное' })).toHaveAttribute('aria-pressed', 'false');
+  });
+});

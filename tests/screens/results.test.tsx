@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { noTelegram } from '../../src/platform/telegram';
+import type { Effects } from '../../src/wiring/effects';
+import { paymentData } from '../support/samples';
+import { demoServer, renderShop, SIGNED_IN } from '../support/renderShop';
+
+const { demo, server } = demoServer();
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** A shopper who comes back to an order that is known to be paid. */
+function openPaid(over: Partial<Effects> = {}) {
+  const order = demo.orders.add(
+    { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
+    'http://localhost:3000',
+  );
+  demo.settle(order, 'paid');
+  const data = JSON.stringify(paymentData({ orderId: order.id }));
+  return renderShop('/success-payment', { stored: { ...SIGNED_IN, paymentData: data }, over });
+}
+
+describe('after a payment', () => {
+  it('the order is verified, then the success is told and the saved order forgotten', async () => {
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    // Without an answer of its own it only makes the demo server's wait.
+    server.use(http.post('*/api/payment/verify', () => held));
+    const { storage } = openPaid();
+    expect(await screen.findByText('Проверяем статус платежа...')).toHaveAttribute('role', 'status');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    letGo();
+    expect(await heading('Оплата успешна!')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent(
+      /Мы начали обработку вашего заказа\. Вы получите уведомление .+ как только игры будут добавлены в ваш аккаунт\./,
+    );
+    expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
+    expect(storage.read('paymentData')).toBeNull();
+  });
+
+  it.each([
+    ['verification-refused', 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'],
+    ['verification-error', 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.'],
+  ] as const)('%s leads to the error screen with its text', async (scenario, text) => {
+    demo.scenarios.use(scenario);
+    const { seePath } = openPaid();
+    await seePath('/payment-error');
+    // The success screen says the same for the moment until the error screen is there.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeVisible());
+    await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+    expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
+  });
+
+  it('without a saved order there is nothing to confirm', async () => {
+    const { seePath } = renderShop('/success-payment');
+    await seePath('/');
+  });
+});
+
+describe('after a failure', () => {
+  it('offers another try, the way home and the support', async () => {
+    const { user, seePath } = renderShop('/failure-payment');
+    expect(await heading('Ошибка оплаты')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent(/произошла ошибка.+ещё раз.+поддержк/);
+    expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Попробовать снова' }));
+    await seePath('/payment');
+  });
+});
+
+describe('the support link', () => {
+  it('is opened by Telegram where the shop runs in it', async () => {
+    const opened: string[] = [];
+    const telegram = { ...noTelegram, isInside: true, openTelegramLink: (url: string) => void opened.push(url) };
+    renderShop('/payment-error', { over: { telegram } });
+    const link = await screen.findByRole('link', { name: 'Служба поддержки' });
+    // `false`: the default was prevented, so the web view does not leave the shop.
+    expect(fireEvent.click(link)).toBe(false);
+    expect(opened).toEqual(['https://t.me/shop_support']);
+  });
+
+  it('is left out where the operator named no chat', async () => {
+    renderShop('/payment-error', { over: { links: { botName: null, supportChat: null } } });
+    expect(await heading('Произошла ошибка')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Служба поддержки' })).toBeNull();
+  });
+});

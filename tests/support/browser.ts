@@ -1,0 +1,109 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
+import { startShopServer, type ShopServer } from './shopServer';
+
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** A phone in Moscow, without animations: they only cost the tests time. The purchases of the two ways in have them. */
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  locale: 'ru-RU',
+  timezoneId: 'Europe/Moscow',
+  reducedMotion: 'reduce',
+};
+
+export interface ShopOptions {
+  /** With it the server checks the signature of launch data. */
+  botToken?: string;
+  /** Opened by Telegram: the warning that its environment is missing would be wrong. */
+  insideTelegram?: boolean;
+  /** Differences from a phone in Moscow. */
+  context?: BrowserContextOptions;
+}
+
+/** The shop of one test file: one server and one browser for the file, a fresh visitor for each test. */
+export interface OpenShop {
+  readonly server: ShopServer;
+  readonly context: BrowserContext;
+  readonly recorded: Recorded;
+  /** Opens a path as somebody the shop does not know. */
+  visit(path?: string): Promise<Page>;
+  /** Opens a path as a known shopper: 1001 has a filled profile, 1002 an empty one. */
+  enter(path?: string, telegramId?: string): Promise<Page>;
+  /** Lets this test's pages say a line; every other one fails it. */
+  expectConsole(...lines: Expected[]): void;
+  /** Lets this test's pages ask another origin, such as the page that frames the shop. */
+  expectOrigin(origin: string): void;
+}
+
+/**
+ * Opens a shop for the tests of a file; to be called at its top. After each test the console must have been silent
+ * but for what the test expects, and no request may have left the shop's own origin.
+ */
+export function openShop({ botToken, insideTelegram = false, context: differences = {} }: ShopOptions = {}): OpenShop {
+  let server: ShopServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let recorded: Recorded;
+  let lines: Expected[];
+  let origins: string[];
+
+  beforeAll(async () => {
+    server = await startShopServer(botToken);
+    browser = await chromium.launch({
+      executablePath: inject('chromiumPath'),
+      args: FLAGS,
+      // A shopper's browser blocks windows that no tap asked for.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+    });
+  });
+  beforeEach(async () => {
+    await server.reset();
+    context = await browser.newContext({ ...PHONE, ...differences });
+    context.setDefaultTimeout(10_000);
+    recorded = record(context);
+    // The specification asks for this warning in a plain browser (section 1).
+    lines = insideTelegram ? [] : [said('warning', 'Telegram environment is missing')];
+    origins = [server.origin];
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(unexpectedLines(recorded, lines), 'lines in the console').toEqual([]);
+    expect(strangers(recorded, origins), 'requests to other origins').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  return {
+    get server() {
+      return server;
+    },
+    get context() {
+      return context;
+    },
+    get recorded() {
+      return recorded;
+    },
+    async visit(path = '/') {
+      const page = await context.newPage();
+      await page.goto(server.origin + path);
+      return page;
+    },
+    async enter(path = '/', telegramId = '1001') {
+      const page = await context.newPage();
+      // The sign-in page goes on by itself.
+      await page.goto(`${server.origin}/demo/enter?id=${telegramId}&next=${encodeURIComponent(path)}`, { waitUntil: 'commit' });
+      await page.waitForURL(server.origin + path);
+      return page;
+    },
+    expectConsole: (...more) => void lines.push(...more),
+    expectOrigin: (origin) => void origins.push(origin),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Recorded } from './record';
+import { eventually, see, seeScreen, type Screen } from './see';
+import { payButton } from './shopper';
+
+/** The questions about an order that the pages of a test asked. */
+export const statusRequests = ({ requests }: Recorded): Request[] =>
+  requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/payment/status/'));
+
+/** The bills that were asked for. */
+export const billRequests = ({ requests }: Recorded): Request[] =>
+  requests.filter((request) => new URL(request.url()).pathname === '/api/payment/create-bill');
+
+/** Submits the payment form. @returns the payment page, opening in its own window */
+export async function payInPopup(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+  return popup;
+}
+
+/** What the shopper does on the payment page. */
+export async function settle(payment: Page, action: 'Оплатить' | 'Отклонить'): Promise<void> {
+  await payment.getByRole('button', { name: action }).click();
+  await see(payment.getByRole('status'));
+}
+
+/** Waits until the shop waits for its next question: its clock may be turned then. */
+export const seeWaiting = (screen: Screen): Promise<void> => see(screen.getByRole('dialog', { name: 'Ожидание оплаты' }));
+
+/** Turns the clock to the next question about the order and waits for its answer. */
+export async function nextQuestion(page: Page, recorded: Recorded): Promise<void> {
+  const before = statusRequests(recorded).length;
+  await page.clock.runFor(5000);
+  await eventually(() => statusRequests(recorded).length).toBe(before + 1);
+  await statusRequests(recorded).at(-1)?.response();
+}
+
+/** The failed payment under its text, and the failure screen after 1.5 s. */
+export async function seeFailure(page: Page, text: string): Promise<void> {
+  const failed = page.getByRole('dialog', { name: 'Ошибка при оплате' });
+  await see(failed);
+  expect((await failed.getByRole('alert').innerText()).trim()).toBe(text);
+  await see(failed.getByRole('button', { name: 'Закрыть' }));
+  await page.clock.runFor(1500);
+  await seeScreen(page, 'Ошибка оплаты');
+}
+
+/** Keys and values of everything a page keeps in the browser. */
+export const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]));

@@ -1,0 +1,59 @@
+import type { BrowserContext, Request } from 'playwright-core';
+
+/** One line of the browser's console. */
+export interface ConsoleLine {
+  /** `log`, `warning`, `error` … */
+  type: string;
+  text: string;
+  /** Where it was said; of a resource that failed to load, its address. */
+  url: string;
+}
+
+/** Everything the pages of one context said and asked for. */
+export interface Recorded {
+  console: ConsoleLine[];
+  /** Errors nobody caught. */
+  pageErrors: string[];
+  requests: Request[];
+  /** Requests without an answer, with the browser's reason. */
+  failed: { url: string; reason: string }[];
+}
+
+/** Starts writing down. */
+export function record(context: BrowserContext): Recorded {
+  const recorded: Recorded = { console: [], pageErrors: [], requests: [], failed: [] };
+  context.on('console', (message) =>
+    recorded.console.push({ type: message.type(), text: message.text(), url: message.location().url }),
+  );
+  context.on('weberror', (error) => recorded.pageErrors.push(String(error.error())));
+  context.on('request', (request) => recorded.requests.push(request));
+  context.on('requestfailed', (request) =>
+    recorded.failed.push({ url: request.url(), reason: request.failure()?.errorText ?? '' }),
+  );
+  return recorded;
+}
+
+/** A line that a test expects; anything else in the console fails it. */
+export type Expected = (line: ConsoleLine) => boolean;
+
+/** Expects a line of the shop's own by its whole text, or by a pattern of it. */
+export const said = (type: string, text: string | RegExp): Expected => (line) =>
+  line.type === type && (typeof text === 'string' ? line.text === text : text.test(line.text));
+
+/** Expects Chromium's own line on a call to this path that was refused or cut; the shop cannot keep it quiet. */
+export const failedCall = (path: string): Expected => ({ type, text, url }) =>
+  type === 'error' && text.startsWith('Failed to load resource') && new URL(url).pathname.startsWith(`/api${path}`);
+
+/** The lines nobody expected, readable in a failed assertion. */
+export const unexpectedLines = ({ console, pageErrors }: Recorded, expected: readonly Expected[]): string[] => [
+  ...console.filter((line) => !expected.some((fits) => fits(line))).map(({ type, text, url }) => `${type}: ${text} (${url})`),
+  ...pageErrors.map((error) => `uncaught: ${error}`),
+];
+
+/** Addresses outside these origins that were asked for. */
+export const strangers = ({ requests }: Recorded, origins: readonly string[]): string[] =>
+  requests
+    .map((request) => request.url())
+    // Neither leaves the page.
+    .filter((url) => !/^(data|blob):/.test(url))
+    .filter((url) => !origins.includes(new URL(url).origin));

@@ -1,0 +1,81 @@
+import { act, render, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import * as v from 'valibot';
+import { SimulatedClock } from 'xstate';
+import { defaultCartItem } from '../../machines/model/cart';
+import { toCard } from '../../machines/model/editions';
+import type { CartItem } from '../../machines/model/entities';
+import { productSchema } from '../../src/api/schemas';
+import { App } from '../../src/App';
+import { createHandlers } from '../../src/demo/handlers';
+import { createDemoShop, type DemoShop } from '../../src/demo/shop';
+import { createRouterPort } from '../../src/platform/router';
+import type { StorageKey } from '../../src/platform/storage';
+import type { Effects } from '../../src/wiring/effects';
+import { startShop } from '../../src/wiring/world';
+import { advance } from './clock';
+import { fakeEffects } from './effects';
+
+/** What the demo catalogue says of a product, loose enough to be bent by a test. */
+export type WireProduct = Record<string, JsonBodyType> & { editions: Record<string, JsonBodyType>[] };
+
+/** A demo server for the tests of one file; every test finds it as on the first day. */
+export function demoServer() {
+  const demo = createDemoShop();
+  const server = setupServer(...createHandlers(demo));
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => {
+    server.resetHandlers();
+    demo.reset();
+  });
+  afterAll(() => server.close());
+  return { demo, server };
+}
+
+/** What an earlier visit stored: a shopper known to the demo server. */
+export const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' } as const;
+
+/** A filled cart as an earlier visit stored it. */
+export const storedCart = (items: CartItem[], currencyId = '1') => ({
+  cart: JSON.stringify(items), cartCurrencyId: currencyId,
+});
+
+/** The first edition of a product in roubles, as the cart holds it: one that the demo server makes bills for. */
+export function soldItem(demo: DemoShop, productId: number): CartItem {
+  const product = v.parse(productSchema, demo.catalogue.product(productId, 1));
+  const [edition] = product.editions;
+  const item = edition && defaultCartItem(toCard(product, edition), '1', demo.now());
+  if (!item) throw new Error(`The demo catalogue does not sell product ${productId} in roubles`);
+  return item;
+}
+
+interface Options {
+  stored?: Partial<Record<StorageKey, string>>;
+  over?: Partial<Effects>;
+}
+
+/**
+ * The whole shop at one path, with a real router and a real HTTP client; time stands still until `wait` turns it.
+ * What the shop does outside itself is in `did`.
+ */
+export function renderShop(path: string, { stored = SIGNED_IN, over = {} }: Options = {}) {
+  // Swiper asks for the window's width this way; jsdom has no layout.
+  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
+  window.history.replaceState(null, '', path);
+  const clock = new SimulatedClock();
+  const { effects, did, storage } = fakeEffects({ stored, over: { router: createRouterPort(window), ...over } });
+  const world = startShop(effects, { clock });
+  onTestFinished(() => world.shop.stop());
+  render(<App world={world} />);
+  return {
+    did,
+    storage,
+    user: userEvent.setup(),
+    /** Turns the clock of the machines. */
+    wait: (ms: number) => act(() => advance(clock, ms)),
+    seePath: (expected: string) => waitFor(() => expect(window.location.pathname).toBe(expected)),
+  };
+}

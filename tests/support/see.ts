@@ -1,0 +1,31 @@
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Anything that holds a screen of the shop: its page, or the frame it runs in. */
+export type Screen = Page | Frame | FrameLocator;
+
+/** Waits until it can be seen. */
+export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
+
+/** Waits until it can be seen no more. */
+export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
+
+/** Waits for a value that comes in its own time; asserted like any other. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000, interval: 20 });
+
+/** Waits for the screen with this heading. */
+export const seeScreen = (screen: Screen, heading: string): Promise<void> =>
+  see(screen.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }));
+
+/** The text of the one alert on the screen, when it comes. */
+export const alertText = async (screen: Screen): Promise<string> => (await screen.getByRole('alert').innerText()).trim();
+
+/** Text as the specification writes it: no-break spaces become plain ones. */
+export const plain = (text: string | null): string => (text ?? '').replaceAll('\u00A0', ' ').trim();
+
+/** The number in a written price such as «4499 руб.». */
+export function amountIn(text: string | null): number {
+  const digits = /\d+/.exec(plain(text))?.[0];
+  if (digits === undefined) throw new Error(`No price in «${text}»`);
+  return Number(digits);
+}

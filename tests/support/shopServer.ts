@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { preview } from 'vite';
+import { inject } from 'vitest';
+import type { Call } from '../../src/demo/calls';
+import type { Order } from '../../src/demo/orders';
+import type { ScenarioName, ScenarioOptions } from '../../src/demo/scenarios';
+
+/** A production build on a port of its own, with a demo backend of its own. */
+export interface ShopServer {
+  /** Scheme, host and port. */
+  origin: string;
+  /** The API calls it answered, oldest first; those of one method and path when they are named. */
+  calls(method?: string, path?: string): Promise<Call[]>;
+  /** The orders it knows. */
+  orders(): Promise<Order[]>;
+  /** Replaces what goes wrong on it; `normal` turns everything off. */
+  scenario(names: ScenarioName | readonly ScenarioName[], options?: ScenarioOptions): Promise<void>;
+  /** Back to the first day. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function serve(botToken: string | undefined) {
+  const before = process.env.DEMO_BOT_TOKEN;
+  if (botToken === undefined) delete process.env.DEMO_BOT_TOKEN;
+  else process.env.DEMO_BOT_TOKEN = botToken;
+  try {
+    // The real `vite preview`, configuration and all: headers and fallbacks are tested along.
+    return await preview({
+      root: fileURLToPath(new URL('../..', import.meta.url)),
+      logLevel: 'warn',
+      preview: { host: '127.0.0.1', port: 0, open: false },
+      build: { outDir: inject('shopBuild') },
+    });
+  } finally {
+    if (before === undefined) delete process.env.DEMO_BOT_TOKEN;
+    else process.env.DEMO_BOT_TOKEN = before;
+  }
+}
+
+/** Starts a shop. @param botToken with it the server checks the signature of launch data */
+export async function startShopServer(botToken?: string): Promise<ShopServer> {
+  const server = await serve(botToken);
+  const [url] = server.resolvedUrls?.local ?? [];
+  if (url === undefined) throw new Error('vite preview told no address');
+  const { origin } = new URL(url);
+  const ask = async (path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(
+      origin + path,
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    origin,
+    async calls(method, path) {
+      const calls = (await ask('/demo/calls')) as Call[];
+      return calls.filter(
+        (call) => (method === undefined || call.method === method) && (path === undefined || call.path === `/api${path}`),
+      );
+    },
+    orders: async () => (await ask('/demo/orders')) as Order[],
+    async scenario(names, options = {}) {
+      await ask('/demo/scenario', { names, options });
+    },
+    async reset() {
+      await ask('/demo/reset', {});
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,68 @@
+import { amountIn, see, seeScreen, type Screen } from './see';
+
+/** What shoppers do, step by step, the way they do it: by the names they see or hear. */
+
+/** The main menu's links; a count belongs to the name. */
+export const menuLink = (screen: Screen, name: string) =>
+  screen.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name });
+
+/** A product list of the home screen. */
+export const productList = (screen: Screen, title: string) => screen.getByRole('region', { name: title, exact: true });
+
+/** From the home feed to the page of a game. */
+export async function openGame(screen: Screen, list: string, title: string): Promise<void> {
+  await productList(screen, list).getByRole('article', { name: title }).getByRole('link', { name: title }).click();
+  await seeScreen(screen, title);
+}
+
+/** Chooses an edition and a way to pay for it. @returns the price in whole units */
+export async function chooseEdition(screen: Screen, edition: string, label: string): Promise<number> {
+  const group = screen.getByRole('region', { name: 'Издания' }).getByRole('group', { name: edition, exact: true });
+  const option = group.getByRole('radio', { name: label });
+  await option.check();
+  // `- radio "С PS Plus 6599 руб." [checked]`: the name holds label and price.
+  return amountIn(await option.ariaSnapshot());
+}
+
+/** Puts the chosen edition into the cart and goes there. */
+export async function buyChosen(screen: Screen): Promise<void> {
+  await screen.getByRole('button', { name: 'В корзину', exact: true }).click();
+  await screen.getByRole('button', { name: 'Перейти в корзину' }).click();
+  await seeScreen(screen, 'Корзина');
+}
+
+/** Puts the first card of a home list into the cart. @returns the game's name */
+export async function addFirstCard(screen: Screen, list = 'Хиты PlayStation'): Promise<string> {
+  const card = productList(screen, list).getByRole('article').first();
+  await card.getByRole('button', { name: 'Добавить в корзину' }).click();
+  await see(card.getByRole('button', { name: 'Убрать из корзины' }));
+  return card.getByRole('link').first().innerText();
+}
+
+/** From any screen with the menu to the cart. */
+export async function goToCart(screen: Screen): Promise<void> {
+  await menuLink(screen, 'Корзина').click();
+  await seeScreen(screen, 'Корзина');
+}
+
+/** A game of one edition, without a discount, that every currency has. */
+export const PLAIN_GAME = { title: 'Celeste', path: '/item/26' };
+
+/** From a product page over the cart to the payment form. */
+export async function goToPayment(screen: Screen): Promise<void> {
+  await buyChosen(screen);
+  await screen.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeScreen(screen, 'Оплата');
+}
+
+/** The button that makes the bill; its name holds the sum. */
+export const payButton = (screen: Screen) => screen.getByRole('main').getByRole('button', { name: /^Оплатить\s\d/ });
+
+/** Applies a promo code in the cart. */
+export async function applyPromo(screen: Screen, code: string): Promise<void> {
+  await screen.getByRole('textbox', { name: 'Промокод' }).fill(code);
+  await screen.getByRole('button', { name: 'Применить' }).click();
+}
+
+/** The sums of the cart as they are written. */
+export const totals = (screen: Screen) => screen.getByRole('region', { name: 'Итого' });
