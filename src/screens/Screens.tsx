@@ -9,6 +9,14 @@ import { OpeningScreen } from './shared/OpeningScreen';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
 
+const ServerCollection = lazy(async () => ({ default: (await import('./collection/collectionScreens')).ServerCollection }));
+const SubscriptionCollection = lazy(async () => ({
+  default: (await import('./collection/collectionScreens')).SubscriptionCollection,
+}));
+const SearchScreen = lazy(() => import('./search/SearchScreen'));
+const FavouritesScreen = lazy(() => import('./favourites/FavouritesScreen'));
+const ProfileScreen = lazy(() => import('./profile/ProfileScreen'));
+const CreatePsAccountScreen = lazy(() => import('./createPsAccount/CreatePsAccountScreen'));
 const ItemScreen = lazy(() => import('./item/ItemScreen'));
 const CartScreen = lazy(() => import('./cart/CartScreen'));
 const PaymentScreen = lazy(() => import('./payment/PaymentScreen'));
@@ -27,6 +35,16 @@ export function Screens() {
           <Suspense fallback={<OpeningScreen />}>
             <Routes>
               <Route path={ROUTES.home.pattern} element={<HomeScreen />} />
+              <Route path={ROUTES.collection.pattern} element={<ServerCollection />} />
+              <Route path={ROUTES.eaPlay.pattern} element={<SubscriptionCollection id="ea-play" />} />
+              <Route path={ROUTES.psPlusEssential.pattern} element={<SubscriptionCollection id="ps-plus-essential" />} />
+              <Route path={ROUTES.psPlusExtra.pattern} element={<SubscriptionCollection id="ps-plus-extra" />} />
+              <Route path={ROUTES.psPlusDeluxe.pattern} element={<SubscriptionCollection id="ps-plus-deluxe" />} />
+              <Route path={ROUTES.search.pattern} element={<SearchScreen />} />
+              <Route path={ROUTES.favourites.pattern} element={<FavouritesScreen />} />
+              <Route path={ROUTES.profile.pattern} element={<ProfileScreen />} />
+              <Route path={ROUTES.createPsAccount.pattern} element={<CreatePsAccountScreen />} />
+              <Route path={ROUTES.support.pattern} element={null} />
               <Route path={ROUTES.item.pattern} element={<ItemScreen key={pathname} />} />
               <Route path={ROUTES.cart.pattern} element={<CartScreen />} />
               <Route path={ROUTES.payment.pattern} element={<PaymentScreen />} />

@@ -41,14 +41,6 @@ describe('the form', () => {
     expect(pay()).toHaveTextContent(`Оплатить ${total} руб.`);
   });
 
-  it('shows and hides the password', async () => {
-    const { user } = await openFilled();
-    expect(field('Пароль')).toHaveAttribute('type', 'password');
-    await user.click(screen.getByRole('button', { name: 'Показать пароль' }));
-    expect(field('Пароль')).toHaveAttribute('type', 'text');
-    expect(screen.getByRole('button', { name: 'Скрыть пароль' })).toBeVisible();
-  });
-
   it('asks who the shopper is instead, without an account', async () => {
     const { user } = await openFilled();
     await user.click(screen.getByRole('checkbox', { name: 'У меня нет зарубежного аккаунта PlayStation' }));
@@ -170,8 +162,7 @@ describe('the overlay', () => {
   });
 
   it('resumes an unpaid order of an earlier visit', async () => {
-    const order = { ...SIGNED_IN, paymentData: JSON.stringify(paymentData({ orderId: '1' })), paymentAttempts: '3' };
-    await open({ stored: order });
+    await open({ stored: { ...SIGNED_IN, paymentData: JSON.stringify(paymentData()), paymentAttempts: '3' } });
     await overlay('Ожидание оплаты');
     expect(screen.getByRole('button', { name: 'Открыть окно оплаты' })).toBeVisible();
     expect(screen.queryByText('Добавьте товары в корзину, чтобы оформить заказ')).toBeNull();

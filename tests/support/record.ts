@@ -15,21 +15,28 @@ export interface Recorded {
   /** Errors nobody caught. */
   pageErrors: string[];
   requests: Request[];
+  /** Requests that have neither been answered nor failed yet. */
+  pending: Set<Request>;
   /** Requests without an answer, with the browser's reason. */
   failed: { url: string; reason: string }[];
 }
 
 /** Starts writing down. */
 export function record(context: BrowserContext): Recorded {
-  const recorded: Recorded = { console: [], pageErrors: [], requests: [], failed: [] };
+  const recorded: Recorded = { console: [], pageErrors: [], requests: [], pending: new Set(), failed: [] };
   context.on('console', (message) =>
     recorded.console.push({ type: message.type(), text: message.text(), url: message.location().url }),
   );
   context.on('weberror', (error) => recorded.pageErrors.push(String(error.error())));
-  context.on('request', (request) => recorded.requests.push(request));
-  context.on('requestfailed', (request) =>
-    recorded.failed.push({ url: request.url(), reason: request.failure()?.errorText ?? '' }),
-  );
+  context.on('request', (request) => {
+    recorded.requests.push(request);
+    recorded.pending.add(request);
+  });
+  context.on('requestfinished', (request) => recorded.pending.delete(request));
+  context.on('requestfailed', (request) => {
+    recorded.pending.delete(request);
+    recorded.failed.push({ url: request.url(), reason: request.failure()?.errorText ?? '' });
+  });
   return recorded;
 }
 

@@ -4,8 +4,8 @@ import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
 import { useFlow, useFlowSelector, useNow } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
-import { dayOf } from './dayOf';
-import { goToNextField } from './nextField';
+import { dayOf } from '../shared/dayOf';
+import { goToNextField } from '../shared/nextField';
 import { useField } from './useField';
 
 /** Where the games go: an account of the console's store, or what is needed to make one (section 2, Payment). */

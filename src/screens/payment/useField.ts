@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import { selectForm } from '../../../machines/payment/payment.selectors';
 import type { PaymentForm } from '../../../machines/model/payment';
 import { useFlow, useFlowSelector } from '../../wiring/react';
-import { goToNextField } from './nextField';
+import { goToNextField } from '../shared/nextField';
 
 type TextName = { [Name in keyof PaymentForm]: PaymentForm[Name] extends string ? Name : never }[keyof PaymentForm];
 

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { placeIdOf, type CollectionSubject } from '../../../machines/collection/collection.machine';
+import { collectionPage, selectCards, selectTitle, selectWantedPage } from '../../../machines/collection/collection.selectors';
+import { selectPageView } from '../../../machines/page/page.selectors';
+import { LinkButton } from '../../ui/Button';
+import { GamepadIcon } from '../../ui/icons';
+import { Pagination } from '../../ui/Pagination';
+import { ProductGrid } from '../../ui/ProductGrid';
+import { Screen } from '../../ui/Screen';
+import { ProductListSkeleton } from '../../ui/Skeleton';
+import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
+import { wireCollection } from '../../wiring/collection';
+import { usePageMachine, usePlace } from '../../wiring/react';
+import { ShopCard } from '../shared/ShopCard';
+
+interface CollectionScreenProps {
+  subject: CollectionSubject;
+  /** The heading; the collection's own name when left out. */
+  title?: string;
+  emptyText: string;
+}
+
+/** How many cards are in sight when a page opens. */
+const EAGER_CARDS = 4;
+
+/** A collection of any kind: a title, a grid of cards, and the way to its other pages (section 2, Collection). */
+export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
+  const placeId = placeIdOf(subject);
+  const collection = usePageMachine(wireCollection, { subject, placeId, place: usePlace(placeId) });
+  const view = useSelector(collection, selectPageView);
+  const error = useSelector(collection, (snapshot) => snapshot.context.error);
+  const name = useSelector(collection, selectTitle);
+  const cards = useSelector(collection, selectCards);
+  const wantedPage = useSelector(collection, selectWantedPage);
+  const shown = useMemo(() => collectionPage(cards ?? [], wantedPage), [cards, wantedPage]);
+  const heading = title ?? name;
+  return (
+    <Screen title={heading || 'Коллекция'}>
+      {view === 'loading' && (
+        <>
+          <LoadingStatus text="Загрузка..." hidden />
+          <ProductListSkeleton />
+        </>
+      )}
+      {view === 'failed' && <ErrorState text={error} onRetry={() => collection.send({ type: 'page.retried' })} />}
+      {view === 'shown' && shown.cards.length === 0 && (
+        <EmptyState
+          icon={<GamepadIcon size={40} />}
+          text={emptyText}
+          action={<LinkButton to="/" variant="secondary">Перейти в каталог</LinkButton>}
+        />
+      )}
+      {view === 'shown' && shown.cards.length > 0 && (
+        <>
+          <ProductGrid>
+            {shown.cards.map((card, i) => <ShopCard key={card.edition.id} card={card} eager={i < EAGER_CARDS} />)}
+          </ProductGrid>
+          <Pagination
+            page={shown.page}
+            pageCount={shown.pageCount}
+            pages={shown.pages}
+            onPage={(page) => collection.send({ type: 'page.turned', page })}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentProps, FormEvent } from 'react';
+import type { PsAccountField } from '../../../machines/model/psAccount';
+import { Button } from '../../ui/Button';
+import { Screen } from '../../ui/Screen';
+import { TextField } from '../../ui/TextField';
+import { wirePsAccount } from '../../wiring/psAccount';
+import { useNow, usePageMachine } from '../../wiring/react';
+import { dayOf } from '../shared/dayOf';
+import { goToNextField } from '../shared/nextField';
+import { SupportLink } from '../shared/SupportLink';
+import css from './CreatePsAccountScreen.module.css';
+
+/** Create PS account (section 2): four fields that become a command for the support bot. */
+export default function CreatePsAccountScreen() {
+  const account = usePageMachine(wirePsAccount, undefined);
+  const form = useSelector(account, (snapshot) => snapshot.context.form);
+  const isBusy = useSelector(account, (snapshot) => !snapshot.can({ type: 'form.submitted' }));
+  const today = dayOf(useNow());
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    account.send({ type: 'form.submitted' });
+  };
+  const input = (field: PsAccountField): ComponentProps<'input'> => ({
+    value: form[field],
+    onKeyDown: goToNextField,
+    onChange: (event) => account.send({ type: 'form.changed', field, value: event.target.value }),
+  });
+  return (
+    <Screen title="Создание аккаунта PS" narrow>
+      <form className={css['form']} noValidate onSubmit={submit}>
+        <TextField {...input('firstName')} label="Имя" autoComplete="given-name" enterKeyHint="next" />
+        <TextField {...input('lastName')} label="Фамилия" autoComplete="family-name" enterKeyHint="next" />
+        <TextField
+          {...input('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <TextField {...input('birthDate')} label="Дата рождения" type="date" max={today} autoComplete="bday" enterKeyHint="go" />
+        <Button type="submit" wide busy={isBusy}>Отправить данные</Button>
+        <SupportLink />
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,70 @@
+import { selectIsInCart } from '../../../machines/cart/cart.selectors';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import type { FavouriteItem } from '../../../machines/model/entities';
+import { favouriteCartItem } from '../../../machines/model/favourites';
+import { formatPrice, priceOptions } from '../../../machines/model/money';
+import { itemPath } from '../../../machines/model/routes';
+import { IconButton } from '../../ui/IconButton';
+import { CartIcon, CheckIcon } from '../../ui/icons';
+import { ItemRow } from '../../ui/ItemRow';
+import { PlatformBadges } from '../../ui/PlatformBadges';
+import { Price } from '../../ui/Price';
+import { useFlow, useFlowSelector, useNow, useShopWorld } from '../../wiring/react';
+import { platformMarks } from '../shared/platformMarks';
+import css from './FavouritesScreen.module.css';
+
+/** One favourite: what it is, what it costs now, and the way into the cart (section 2, Favourites). */
+export function FavouriteRow({ item }: { item: FavouriteItem }) {
+  const { mediaUrl } = useShopWorld().effects;
+  const now = useNow();
+  const favourites = useFlow('favourites');
+  const currency = useFlowSelector('currency', selectCurrency);
+  const option = item.edition && priceOptions(item.edition, now)[0];
+  return (
+    <ItemRow
+      title={item.title}
+      to={itemPath(item.id)}
+      image={mediaUrl(item.image)}
+      lines={[item.edition_type, item.editionName]}
+      badges={<PlatformBadges platforms={platformMarks(item.platforms, mediaUrl)} />}
+      price={
+        item.edition ? (
+          <Price
+            price={formatPrice(option?.price, currency)}
+            original={option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency)}
+            percent={option?.discountPercent}
+          />
+        ) : (
+          <p className={css['gone']}>Нет в наличии</p>
+        )
+      }
+      action={item.edition && <CartToggle item={item} />}
+      onDelete={() => favourites.send({ type: 'removal.asked', title: item.title, editionId: item.editionId })}
+    />
+  );
+}
+
+function CartToggle({ item }: { item: FavouriteItem }) {
+  const now = useNow();
+  const cart = useFlow('cart');
+  const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
+  const editionId = item.edition?.id ?? '';
+  const inCart = useFlowSelector('cart', selectIsInCart(editionId));
+  const toggle = (): void => {
+    if (inCart) {
+      cart.send({ type: 'item.removed', id: editionId });
+      return;
+    }
+    const line = favouriteCartItem(item, currencyId, now);
+    if (line) cart.send({ type: 'item.added', item: line });
+  };
+  return (
+    <IconButton
+      variant="tinted"
+      label={inCart ? 'Убрать из корзины' : 'Добавить в корзину'}
+      aria-pressed={inCart}
+      icon={inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { favouritesIn, selectFavourites, selectPendingRemoval } from '../../../machines/favourites/favourites.selectors';
+import { Button, LinkButton } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { HeartIcon } from '../../ui/icons';
+import { Screen } from '../../ui/Screen';
+import { EmptyState } from '../../ui/State';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import { FavouriteRow } from './FavouriteRow';
+import css from './FavouritesScreen.module.css';
+
+/** Favourites (section 2): what was kept in the current currency. */
+export default function FavouritesScreen() {
+  const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
+  const shown = favouritesIn(useFlowSelector('favourites', selectFavourites), currencyId);
+  return (
+    <Screen title="Избранное" narrow>
+      <p className={css['note']}>Отображаются игры для текущей валюты</p>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<HeartIcon size={40} />}
+          text="Пока нет избранных товаров в текущей валюте :("
+          action={<LinkButton to="/">Перейти в каталог</LinkButton>}
+        />
+      ) : (
+        <ul className={css['rows']}>
+          {shown.map((item) => <FavouriteRow key={`${item.title} ${item.editionId}`} item={item} />)}
+        </ul>
+      )}
+      <RemovalDialog />
+    </Screen>
+  );
+}
+
+function RemovalDialog() {
+  const favourites = useFlow('favourites');
+  const removal = useFlowSelector('favourites', selectPendingRemoval);
+  if (!removal) return null;
+  const cancel = (): void => favourites.send({ type: 'dialog.cancelled' });
+  return (
+    <Dialog
+      title="Убрать из избранного?"
+      onCancel={cancel}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => favourites.send({ type: 'dialog.confirmed' })}>Да</Button>
+          <Button variant="secondary" onClick={cancel}>Нет</Button>
+        </>
+      }
+    >
+      <p>{removal.title}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { ProfileField } from '../../../machines/model/profile';
+import { selectField } from '../../../machines/profile/profile.selectors';
+import { Button } from '../../ui/Button';
+import { PasswordField } from '../../ui/PasswordField';
+import { TextField } from '../../ui/TextField';
+import type { usePageMachine } from '../../wiring/react';
+import type { wireProfile } from '../../wiring/profile';
+import css from './ProfileScreen.module.css';
+
+/** The running profile of the page. */
+export type ProfileRef = ReturnType<typeof usePageMachine<ReturnType<typeof wireProfile>>>;
+
+interface ProfileFieldFormProps {
+  profile: ProfileRef;
+  field: ProfileField;
+  label: string;
+  kind: 'email' | 'password' | 'text';
+}
+
+/** One field with its own «Сохранить», offered once it was edited; Enter saves it as well (section 4, Profile). */
+export function ProfileFieldForm({ profile, field, label, kind }: ProfileFieldFormProps) {
+  const { value, error, isDirty, isSaving } = useSelector(profile, selectField(field), shallowEqual);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    profile.send({ type: 'field.submitted', field });
+  };
+  const input = {
+    label,
+    value,
+    error,
+    name: `profile-${field}`,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    enterKeyHint: 'done' as const,
+    // What is typed while the field is on its way would neither be saved nor marked.
+    readOnly: isSaving,
+    onChange: (event: { target: { value: string } }): void =>
+      profile.send({ type: 'field.edited', field, value: event.target.value }),
+  };
+  return (
+    <form className={css['field']} noValidate onSubmit={submit}>
+      {kind === 'password' ? <PasswordField {...input} /> : <TextField {...input} type={kind} />}
+      {(isDirty || isSaving) && (
+        <Button type="submit" variant="secondary" busy={isSaving}>{isSaving ? 'Сохранение...' : 'Сохранить'}</Button>
+      )}
+    </form>
+  );
+}

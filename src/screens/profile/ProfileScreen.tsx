@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { selectIsComplete, selectProfileView } from '../../../machines/profile/profile.selectors';
+import { selectIdentity } from '../../../machines/session/session.selectors';
+import { CartRowSkeleton } from '../../ui/Skeleton';
+import { Notice } from '../../ui/Notice';
+import { Screen } from '../../ui/Screen';
+import { ErrorState, LoadingStatus } from '../../ui/State';
+import { TextField } from '../../ui/TextField';
+import { useFlowSelector, usePageMachine } from '../../wiring/react';
+import { wireProfile } from '../../wiring/profile';
+import { SupportLink } from '../shared/SupportLink';
+import { ProfileFieldForm, type ProfileRef } from './ProfileFieldForm';
+import css from './ProfileScreen.module.css';
+
+/** Profile (section 2): the console account and the receipt e-mail, each field saved on its own. */
+export default function ProfileScreen() {
+  const profile = usePageMachine(wireProfile, undefined);
+  const view = useSelector(profile, selectProfileView);
+  return (
+    <Screen title="Личный кабинет" narrow>
+      <div className={css['content']}>
+        {view === 'refused' && (
+          <Notice kind="warning">Для доступа к личному кабинету необходимо открыть приложение через Telegram</Notice>
+        )}
+        {view === 'loading' && (
+          <>
+            <LoadingStatus text="Загрузка..." hidden />
+            <CartRowSkeleton />
+            <CartRowSkeleton />
+          </>
+        )}
+        {view === 'failed' && (
+          <ErrorState text="Ошибка при загрузке данных профиля" onRetry={() => profile.send({ type: 'page.retried' })} />
+        )}
+        {view === 'editing' && <Fields profile={profile} />}
+        <SupportLink />
+      </div>
+    </Screen>
+  );
+}
+
+function Fields({ profile }: { profile: ProfileRef }) {
+  const { telegramUsername } = useFlowSelector('session', selectIdentity);
+  const isComplete = useSelector(profile, selectIsComplete);
+  return (
+    <>
+      <p className={css['note']}>
+        {isComplete
+          ? 'Профиль заполнен: данные подставятся при оплате.'
+          : 'Укажите email и пароль аккаунта PlayStation, чтобы не вводить их при каждой оплате.'}
+      </p>
+      <ProfileFieldForm profile={profile} field="psStoreLogin" label="Email аккаунта PlayStation" kind="email" />
+      <ProfileFieldForm profile={profile} field="psStorePassword" label="Пароль" kind="password" />
+      <ProfileFieldForm profile={profile} field="psBackupCodes" label="Резервные коды (если есть)" kind="text" />
+      <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled readOnly />
+      <ProfileFieldForm profile={profile} field="email" label="Email для чека" kind="email" />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../machines/search/search.selectors';
+import { Badge } from '../../ui/Badge';
+import { IconButton } from '../../ui/IconButton';
+import { FilterIcon } from '../../ui/icons';
+import { Screen } from '../../ui/Screen';
+import { SearchBox } from '../../ui/SearchBox';
+import { ProductListSkeleton } from '../../ui/Skeleton';
+import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
+import { useFlow, useFlowSelector } from '../../wiring/react';
+import { Filters } from './Filters';
+import { Results } from './Results';
+import css from './SearchScreen.module.css';
+
+/** Search (section 2): the input, the filters, and what was found. */
+export default function SearchScreen() {
+  const search = useFlow('search');
+  const query = useFlowSelector('search', (snapshot) => snapshot.context.query);
+  const filterCount = useFlowSelector('search', selectFilterCount);
+  const [filtersOpen, setFiltersOpen] = useState(filterCount > 0);
+  // Coming back to results, the keyboard must not cover them.
+  const [startsBlank] = useState(query === '' && filterCount === 0);
+  return (
+    <Screen title="Поиск" titleHidden>
+      <div className={css['bar']}>
+        <SearchBox
+          className={css['input']}
+          value={query}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the shopper has just tapped a search box to come here
+          autoFocus={startsBlank}
+          onChange={(event) => search.send({ type: 'query.typed', text: event.target.value })}
+          onFocus={() => search.send({ type: 'input.focused' })}
+          onBlur={() => search.send({ type: 'input.left' })}
+          onKeyDown={(event) => {
+            // Enter only puts the keyboard away: the search has begun by itself.
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+          onClear={query || filterCount > 0 ? () => search.send({ type: 'search.reset' }) : undefined}
+        />
+        <span className={css['filters']}>
+          <IconButton
+            variant="tinted"
+            label={filterCount > 0 ? `Фильтры, ${filterCount}` : 'Фильтры'}
+            icon={<FilterIcon />}
+            aria-expanded={filtersOpen}
+            onClick={() => setFiltersOpen(!filtersOpen)}
+          />
+          <Badge count={filterCount} className={css['count']} />
+        </span>
+      </div>
+      {filtersOpen && <Filters />}
+      <Found />
+    </Screen>
+  );
+}
+
+function Found() {
+  const search = useFlow('search');
+  const view = useFlowSelector('search', selectSearchView);
+  const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
+  const canRetry = useFlowSelector('search', selectCanRetry);
+  switch (view) {
+    case 'prompt':
+      return <EmptyState text="Введите запрос для поиска" />;
+    case 'searching':
+      return (
+        <>
+          <LoadingStatus text="Поиск игр..." />
+          <ProductListSkeleton />
+        </>
+      );
+    case 'error':
+      return <ErrorState text={error} onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined} />;
+    case 'nothing':
+      return <EmptyState text="По вашему запросу ничего не найдено" />;
+    case 'results':
+      return <Results />;
+  }
+}

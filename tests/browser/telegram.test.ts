@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { billRequests, seeWaiting, settle, stored } from '../support/payment';
+import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, PLAIN_GAME, totals } from '../support/shopper';
+import { openOnPhone } from '../support/telegramHost';
+
+// The server checks the signature of the launch data: without them in every call nothing can be bought.
+const botToken = '1001:demo-bot-token';
+const shop = openShop({ botToken, insideTelegram: true, context: { isMobile: true, reducedMotion: 'no-preference' } });
+
+const GAME = 'Assassin’s Creed Shadows';
+
+describe.each(['ios', 'android'] as const)('in Telegram on a phone (%s)', (platform) => {
+  test('buys a game; the payment link opens in the platform’s browser', async () => {
+    const { page, sent } = await openOnPhone(shop, { platform, botToken });
+    await page.clock.install();
+    await openGame(page, 'Только для PS5', GAME);
+    const price = await chooseEdition(page, 'Deluxe', 'С PS Plus');
+    await buyChosen(page);
+    await applyPromo(page, 'WELCOME10');
+    await see(totals(page).getByText(`${Math.floor(price * 0.9)} руб.`));
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await seeScreen(page, 'Оплата');
+    expect(await page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('demo');
+    await eventually(() => page.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
+    await payButton(page).click();
+
+    await seeWaiting(page);
+    const [order] = await shop.server.orders();
+    await eventually(() => sent('web_app_open_link').map(({ data }) => data['url'])).toEqual([order?.paymentUrl]);
+    expect(shop.context.pages()).toHaveLength(1);
+    // Back in the shop, the shopper may open the payment page again.
+    await page.clock.runFor(1000);
+    await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
+
+    const bank = await shop.context.newPage();
+    await bank.goto(order?.paymentUrl ?? '');
+    await settle(bank, 'Оплатить');
+    await page.bringToFront();
+    await page.clock.runFor(5000);
+    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await page.clock.runFor(1500);
+    await seeScreen(page, 'Оплата успешна!');
+    expect(billRequests(shop.recorded)).toHaveLength(1);
+    expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
+    // Closing needed a question only while the order was unpaid.
+    expect(sent('web_app_setup_closing_behavior').map(({ data }) => data['need_confirmation'])).toEqual([true, false]);
+    const kept = await stored(page);
+    expect(kept).not.toHaveProperty('paymentData');
+    expect(JSON.stringify(kept)).not.toContain('Demo-Pass-1');
+  });
+});
+
+describe('the platform back button', () => {
+  test('is shown on every route except «/», goes back, and closes the mini-app on «/»', async () => {
+    const { page, sent, seeBackButton, deliver } = await openOnPhone(shop, { botToken });
+    await see(page.getByRole('article').first());
+    await seeBackButton(false);
+    await openGame(page, 'Хиты PlayStation', PLAIN_GAME.title);
+    await seeBackButton(true);
+    await menuLink(page, 'Корзина').click();
+    await seeScreen(page, 'Корзина');
+    await deliver('back_button_pressed');
+    await seeScreen(page, PLAIN_GAME.title);
+    await seeBackButton(true);
+    await deliver('back_button_pressed');
+    await seeScreen(page, 'Магазин');
+    await seeBackButton(false);
+    expect(sent('web_app_close')).toHaveLength(0);
+    await deliver('back_button_pressed');
+    await eventually(() => sent('web_app_close').length).toBe(1);
+  });
+
+  test('falls back to «/» where there is nothing to pop', async () => {
+    const { page, sent, seeBackButton, deliver } = await openOnPhone(shop, { botToken, path: '/shop-bag' });
+    await seeScreen(page, 'Корзина');
+    await seeBackButton(true);
+    await deliver('back_button_pressed');
+    await seeScreen(page, 'Магазин');
+    await seeBackButton(false);
+    expect(sent('web_app_close')).toHaveLength(0);
+  });
+});
+
+describe('the platform’s window', () => {
+  test('is ready, white, and expanded to full height after every navigation', async () => {
+    const { page, sent, deliver } = await openOnPhone(shop, { botToken });
+    await see(page.getByRole('article').first());
+    expect(sent('web_app_ready')).toHaveLength(1);
+    // The SDK itself starts with the colours of the client's theme; the last word is the shop's.
+    expect(sent('web_app_set_background_color').at(-1)?.data['color']).toBe('#ffffff');
+    expect(sent('web_app_set_header_color').at(-1)?.data['color']).toBe('#ffffff');
+    await eventually(() => sent('web_app_expand').length).toBe(1);
+    await deliver('collapsed');
+    await menuLink(page, 'Корзина').click();
+    await eventually(() => sent('web_app_expand').length).toBe(2);
+    // The client's theme is dark; the shop is not.
+    const { background, ink } = await page.evaluate(() => {
+      const { backgroundColor: background, color: ink } = getComputedStyle(document.body);
+      return { background, ink };
+    });
+    expect(background).toBe('rgb(255, 255, 255)');
+    expect(ink).not.toBe('rgb(245, 245, 245)');
+  });
+
+  test('is told nothing of its launch data by the address bar, and every call carries them', async () => {
+    const { page, seeBackButton } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
+    await seeScreen(page, PLAIN_GAME.title);
+    expect(page.url()).toBe(shop.server.origin + PLAIN_GAME.path);
+    await seeBackButton(true);
+    // A reload in the same web view has no fragment any more; it is the same shopper still.
+    await page.reload();
+    await seeScreen(page, PLAIN_GAME.title);
+    const calls = shop.recorded.requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/'));
+    expect(calls.length).toBeGreaterThan(6);
+    for (const call of calls) {
+      const { authorization, 'x-telegram-user-id': id } = await call.allHeaders();
+      expect(authorization, call.url()).toMatch(/^tma .*hash=[0-9a-f]{64}/);
+      expect(id, call.url()).toBe('1001');
+    }
+    await seeGone(page.getByRole('alert'));
+  });
+});

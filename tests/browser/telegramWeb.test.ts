@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { seeWaiting, settle } from '../support/payment';
+import { said } from '../support/record';
+import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, totals } from '../support/shopper';
+import { openInTelegramWeb, type TelegramWeb } from '../support/telegramHost';
+
+const botToken = '1001:demo-bot-token';
+const shop = openShop({ botToken, insideTelegram: true, context: { viewport: { width: 420, height: 760 } } });
+
+let web: TelegramWeb | undefined;
+afterEach(() => web?.close());
+
+const GAME = 'Assassin’s Creed Shadows';
+
+test.each([
+  ['in Telegram Web’s frame', false],
+  ['in Telegram Web’s frame, where a private window refuses the storage,', true],
+])('%s a game is bought in a popup window', async (_where, otherSite) => {
+  // Chromium's own opinion of the sandbox that Telegram Web gives every mini-app, told of the popup as well.
+  shop.expectConsole(said('warning', /^An iframe which has both allow-scripts and allow-same-origin/));
+  if (otherSite) shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
+  web = await openInTelegramWeb(shop, { botToken, otherSite });
+  const { page, frame } = web;
+  await page.clock.install();
+  await openGame(frame, 'Только для PS5', GAME);
+  const price = await chooseEdition(frame, 'Deluxe', 'С PS Plus');
+  await buyChosen(frame);
+  await applyPromo(frame, 'WELCOME10');
+  await see(totals(frame).getByText(`${Math.floor(price * 0.9)} руб.`));
+  await frame.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeScreen(frame, 'Оплата');
+  await eventually(() => frame.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(frame).click()]);
+  await settle(popup, 'Оплатить');
+  await seeWaiting(frame);
+  await page.clock.runFor(5000);
+  await see(frame.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+  await page.clock.runFor(1500);
+  await seeScreen(frame, 'Оплата успешна!');
+  expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
+});
+
+test('Telegram Web’s back button goes back, and its frame is expanded and white', async () => {
+  web = await openInTelegramWeb(shop, { botToken });
+  const { page, frame, events } = web;
+  const back = page.getByRole('button', { name: 'Назад' });
+  await see(frame.getByRole('article').first());
+  await seeGone(back);
+  await menuLink(frame, 'Корзина').click();
+  await seeScreen(frame, 'Корзина');
+  await back.click();
+  await seeScreen(frame, 'Магазин');
+  await seeGone(back);
+  const told = (await events()).map(({ name }) => name);
+  expect(told[0]).toBe('iframe_ready');
+  expect(told).toContain('web_app_ready');
+  // The client has said that the frame is expanded already.
+  expect(told).not.toContain('web_app_close');
+  expect(await frame.getByRole('main').evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+});

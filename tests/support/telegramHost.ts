@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator, Page } from 'playwright-core';
+import { signInitData } from '../../src/demo/initData';
+import type { OpenShop } from './browser';
+import { eventually } from './see';
+
+/** One message of the mini-app to its client: `web_app_expand`, `web_app_open_link` … */
+export interface BridgeEvent {
+  name: string;
+  data: Record<string, unknown>;
+}
+
+/** The address Telegram opens: launch data and platform in the fragment. */
+function launchUrl(shop: OpenShop, options: { platform: string; botToken: string; path: string }): string {
+  const user = { id: 1001, first_name: 'Демо', username: 'demo' };
+  const fragment = new URLSearchParams({
+    tgWebAppData: signInitData(user, options.botToken, Date.now()),
+    tgWebAppVersion: '8.0',
+    tgWebAppPlatform: options.platform,
+    // A dark theme: the shop stays white whatever the client looks like.
+    tgWebAppThemeParams: JSON.stringify({ bg_color: '#17212b', text_color: '#f5f5f5' }),
+  });
+  return `${shop.server.origin}${options.path}#${fragment}`;
+}
+
+/** Events by name, oldest first. */
+const named = (events: readonly BridgeEvent[], name: string): BridgeEvent[] => events.filter((event) => event.name === name);
+
+/** The last word the client heard about its back button. */
+const backButton = (events: readonly BridgeEvent[]): unknown => named(events, 'web_app_setup_back_button').at(-1)?.data['is_visible'];
+
+export interface Phone {
+  page: Page;
+  /** What the mini-app told the client. */
+  events: BridgeEvent[];
+  sent(name: string): BridgeEvent[];
+  /** Waits until the client shows, or hides, its back button. */
+  seeBackButton(visible: boolean): Promise<void>;
+  /** Delivers an event of the client to the mini-app. */
+  deliver(name: string, data?: Record<string, unknown>): Promise<void>;
+}
+
+/**
+ * Opens the shop as the Telegram app of a phone does: the launch data in the fragment, the bridge that web views
+ * have, a half-opened window that grows when it is told to.
+ */
+export async function openOnPhone(
+  shop: OpenShop,
+  { platform = 'ios', botToken, path = '/' }: { platform?: 'ios' | 'android'; botToken: string; path?: string },
+): Promise<Phone> {
+  const events: BridgeEvent[] = [];
+  await shop.context.exposeBinding('tellTelegram', (_source, name: string, json: string) => {
+    const data: unknown = JSON.parse(json);
+    events.push({ name, data: typeof data === 'object' && data !== null ? (data as BridgeEvent['data']) : {} });
+  });
+  await shop.context.addInitScript(() => {
+    type Bridge = { tellTelegram(name: string, json: string): void; Telegram?: { WebView: { receiveEvent(name: string, data: unknown): void } } };
+    const bridge = globalThis as unknown as Bridge;
+    let expanded = false;
+    const answer = (name: string, data: unknown): void => {
+      // The client answers in its own time; a promise is not turned with the clock.
+      void Promise.resolve().then(() => bridge.Telegram?.WebView.receiveEvent(name, data));
+    };
+    const viewport = (): void =>
+      answer('viewport_changed', { height: innerHeight / (expanded ? 1 : 2), width: innerWidth, is_expanded: expanded, is_state_stable: true });
+    Object.assign(globalThis, {
+      TelegramWebviewProxy: {
+        postEvent(name: string, json: string) {
+          bridge.tellTelegram(name, json);
+          if (name === 'web_app_expand') expanded = true;
+          if (name === 'web_app_expand' || name === 'web_app_request_viewport') viewport();
+        },
+      },
+      collapseTelegram() {
+        expanded = false;
+        viewport();
+      },
+    });
+  });
+  const page = await shop.context.newPage();
+  await page.goto(launchUrl(shop, { platform, botToken, path }));
+  return {
+    page,
+    events,
+    sent: (name) => named(events, name),
+    seeBackButton: (visible) => eventually(() => backButton(events)).toBe(visible),
+    deliver: (name, data) =>
+      page.evaluate(
+        ([event, payload]) => {
+          const { Telegram, collapseTelegram } = globalThis as unknown as {
+            Telegram: { WebView: { receiveEvent(name: string, data: unknown): void } };
+            collapseTelegram(): void;
+          };
+          if (event === 'collapsed') collapseTelegram();
+          else Telegram.WebView.receiveEvent(event, payload);
+        },
+        [name, data] as const,
+      ),
+  };
+}
+
+export interface TelegramWeb {
+  page: Page;
+  /** The frame the shop runs in. */
+  frame: FrameLocator;
+  /** What the mini-app told the client. */
+  events(): Promise<BridgeEvent[]>;
+  close(): Promise<void>;
+}
+
+/** The client around the frame: what Telegram Web answers, and the back button of its title bar. */
+const hostPage = (address: string): string => `<!doctype html><html lang="ru"><head><title>Telegram Web</title>
+<link rel="icon" href="data:,"><style>body{margin:0;background:#17212b}button{height:40px}
+iframe{display:block;border:0;width:100%;height:calc(100vh - 40px)}</style></head><body>
+<button hidden>Назад</button>
+<iframe title="Мини-приложение" src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"
+ sandbox="allow-scripts allow-same-origin allow-popups allow-forms allow-modals allow-storage-access-by-user-activation"></iframe>
+<script>
+const frame=document.querySelector('iframe'),back=document.querySelector('button');
+window.bridgeEvents=[];
+const send=(eventType,eventData)=>frame.contentWindow.postMessage(JSON.stringify({eventType,eventData}),'*');
+const answers={
+ iframe_ready:()=>send('set_custom_style','*{scrollbar-width:thin}'),
+ web_app_request_viewport:()=>send('viewport_changed',{width:frame.clientWidth,height:frame.clientHeight,is_expanded:true,is_state_stable:true}),
+ web_app_request_theme:()=>send('theme_changed',{theme_params:{bg_color:'#17212b',text_color:'#f5f5f5'}}),
+ web_app_setup_back_button:data=>{back.hidden=!data.is_visible},
+ web_app_open_link:data=>open(data.url,'_blank','noreferrer'),
+ web_app_close:()=>frame.remove()};
+back.onclick=()=>send('back_button_pressed');
+addEventListener('message',event=>{
+ if(event.source!==frame.contentWindow)return;
+ const {eventType,eventData}=JSON.parse(event.data);
+ bridgeEvents.push({name:eventType,data:eventData||{}});
+ answers[eventType]?.(eventData);
+});
+</script></body></html>`;
+
+/**
+ * Opens the shop as Telegram Web does: in a frame, which talks to it by messages.
+ * @param otherSite frames it as another site: a private window refuses such a frame its storage
+ */
+export async function openInTelegramWeb(
+  shop: OpenShop,
+  { botToken, otherSite = false }: { botToken: string; otherSite?: boolean },
+): Promise<TelegramWeb> {
+  const html = hostPage(launchUrl(shop, { platform: 'weba', botToken, path: '/' }));
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(html);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://${otherSite ? 'localhost' : '127.0.0.1'}:${(server.address() as AddressInfo).port}`;
+  shop.expectOrigin(origin);
+  const page = await shop.context.newPage();
+  await page.goto(origin);
+  return {
+    page,
+    frame: page.getByTitle('Мини-приложение').contentFrame(),
+    events: () => page.evaluate(() => (globalThis as unknown as { bridgeEvents: BridgeEvent[] }).bridgeEvents),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
