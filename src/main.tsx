@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { blurTextField } from './platform/gestures';
 import { loadTelegram } from './platform/telegram';
 import { logUncaught } from './platform/uncaught';
 import { createEffects, startShop } from './wiring/world';
@@ -9,7 +10,12 @@ import './ui/base.css';
 
 logUncaught(window);
 const telegram = await loadTelegram(window, (error) => console.error('Telegram', error));
-const world = startShop(createEffects(window, telegram));
+const effects = createEffects(window, telegram);
+effects.gestures.onTapOutside(() => {
+  telegram.closeScanQrPopup();
+  blurTextField(window);
+});
+const world = startShop(effects);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id «root»');

@@ -13,6 +13,7 @@ export function promotionEndText(endDate: string | null, timeZone?: string): str
   const time = Date.parse(endDate);
   if (Number.isNaN(time)) return null;
   const options = timeZone ? { ...LONG_DATE, timeZone } : LONG_DATE;
-  // Breaking between a number and its word reads badly on a narrow screen.
-  return `Акция до ${new Intl.DateTimeFormat('ru-RU', options).format(time).replaceAll(' ', '\u00A0')}`;
+  const date = new Intl.DateTimeFormat('ru-RU', options).format(time);
+  // A line may break before the year and before the hour, never between a number and its word.
+  return `Акция до\u00A0${date.replace(/(\d) (?=[а-я])/g, '$1\u00A0').replace(/\u00A0?\s?в (?=\d)/, ' в\u00A0')}`;
 }

@@ -17,6 +17,7 @@ export const navigationMachine = setup({
   },
   actors: {
     followPlatformBack: fromCallback<EventObject>(missingEffect('followPlatformBack')),
+    followSwipe: fromCallback<EventObject>(missingEffect('followSwipe')),
   },
   guards: {
     isHome: (_, params: { path: string }) => params.path === '/',
@@ -49,7 +50,10 @@ export const navigationMachine = setup({
     stack: [...Array.from({ length: input.position }, () => null), input.path],
     slide: 'none' as const,
   }),
-  invoke: { id: 'followPlatformBack', src: 'followPlatformBack', onError: { target: '.starting' } },
+  invoke: [
+    { id: 'followPlatformBack', src: 'followPlatformBack', onError: { target: '.starting' } },
+    { id: 'followSwipe', src: 'followSwipe', onError: { target: '.starting' } },
+  ],
   initial: 'starting',
   on: {
     'navigation.arrived': [

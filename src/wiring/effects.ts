@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { Identity } from '../../machines/model/entities';
 import type { Clipboard } from '../platform/clipboard';
 import type { Dialogs } from '../platform/dialogs';
+import type { Gestures } from '../platform/gestures';
 import type { Page } from '../platform/page';
 import type { PaymentWindow } from '../platform/paymentWindow';
 import type { RouterPort } from '../platform/router';
@@ -24,6 +25,7 @@ export interface Effects {
   page: Page;
   dialogs: Dialogs;
   clipboard: Clipboard;
+  gestures: Gestures;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;

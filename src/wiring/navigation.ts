@@ -3,11 +3,13 @@ import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
 /** Navigation meets the platform's window and the router. */
-export const wireNavigation = ({ telegram, router }: Effects) =>
+export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
   shopActors.navigation.provide({
     actors: {
       followPlatformBack: fromCallback<EventObject>(({ sendBack }) =>
         telegram.onBack(() => sendBack({ type: 'navigation.back' }))),
+      followSwipe: fromCallback<EventObject>(({ sendBack }) =>
+        gestures.onSwipeRight(() => sendBack({ type: 'navigation.swiped' }))),
     },
     actions: {
       expandWindow: () => telegram.expand(),

@@ -6,6 +6,7 @@ import { config, readLinks } from '../platform/config';
 import { mediaUrl } from '../platform/links';
 import { createClipboard } from '../platform/clipboard';
 import { createDialogs } from '../platform/dialogs';
+import { createGestures } from '../platform/gestures';
 import { createPage } from '../platform/page';
 import { createPaymentWindow } from '../platform/paymentWindow';
 import { createRouterPort } from '../platform/router';
@@ -37,6 +38,7 @@ export function createEffects(browser: Window, telegram: Telegram): Effects {
     page: createPage(browser),
     dialogs: createDialogs(telegram, browser),
     clipboard: createClipboard(browser),
+    gestures: createGestures(browser),
     log: consoleLog,
     now: Date.now,
     identify(identity) {

@@ -9,11 +9,21 @@ const WIDTHS = [320, 360, 768, 1280];
 /** The finger of a shopper, in pixels. */
 const FINGER = 44;
 
-/** What stands out of the window sideways, as its roles and names would be hard to tell: by its first words. */
+/** What stands out of the window sideways: the page itself, or something of it that has to be tapped. */
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`] : [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const outside = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="dialog"]')]
+      // A row that is swiped holds more than it shows.
+      .filter((element) => element.checkVisibility() && !scrolls(element.parentElement))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -0.5 || right > clientWidth + 0.5;
+      })
+      .map((element) => `${element.tagName.toLowerCase()} «${element.textContent?.trim().slice(0, 40)}» stands out`);
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`, ...outside] : outside;
   });
 
 /** Links and buttons that a finger may miss. */

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { malformedKinds } from '../../src/demo/handlers/malformed';
 import { openShop } from '../support/browser';
-import { type Expected, failedCall, said } from '../support/record';
-import { alertText, eventually, see, seeScreen } from '../support/see';
+import { allAnswered, type Expected, failedCall, said } from '../support/record';
+import { alertText, see, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, menuLink, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
@@ -23,16 +23,6 @@ async function expectAlive(page: Page): Promise<void> {
   expect(await page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }).count()).toBe(1);
   for (const text of ['Не удалось показать магазин', 'Не удалось открыть страницу']) {
     expect(await page.getByText(text).count(), text).toBe(0);
-  }
-}
-
-/** Waits until every call has its answer; one answer may lead to the next call. */
-async function allAnswered(): Promise<void> {
-  for (let quiet = 0; quiet < 3; quiet += 1) {
-    await eventually(() => shop.recorded.pending.size).toBe(0);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 40);
-    });
   }
 }
 
@@ -74,7 +64,7 @@ describe('answers that are nonsense', () => {
     await shop.server.scenario('malformed', { kind });
     for (const path of ['/', PLAIN_GAME.path, '/shop-bag', '/payment']) {
       await page.goto(shop.server.origin + path);
-      await allAnswered();
+      await allAnswered(shop.recorded);
       await expectAlive(page);
     }
     // The cart lives in the browser: no answer may take its goods away.
@@ -111,7 +101,7 @@ describe('what an earlier visit left in the browser', () => {
       for (const path of ['/shop-bag', '/payment', '/failure-payment']) {
         await spoil();
         await page.goto(shop.server.origin + path);
-        await allAnswered();
+        await allAnswered(shop.recorded);
         await expectAlive(page);
       }
       await spoil();

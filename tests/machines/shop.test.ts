@@ -51,7 +51,7 @@ function openShop(answers: Answers, { saved = {}, path = '/', launch = SHOPPER a
   });
   shop.start();
   const flow = <Id extends keyof typeof shopActors>(id: Id) => shop.getSnapshot().children[id]!;
-  return { shop, clock, did, asked, flow, press: () => listeners.forEach((listener) => listener({ type: 'navigation.back' })) };
+  return { shop, clock, did, asked, flow, press: () => listeners.at(-1)?.({ type: 'navigation.back' }) };
 }
 
 const OFF = () => ({ maintenanceMode: false, maintenanceMessage: '' });

@@ -89,7 +89,7 @@ describe('editions', () => {
     expect(edition('Standard').getByRole('radio', { name: /^Обычная цена\s4000\sруб\.$/ })).toBeChecked();
     const plus = edition('Standard').getByRole('radio', { name: /^С PS Plus\s3000\sруб\.$/ });
     expect(plus).not.toBeChecked();
-    expect(plus).toHaveAccessibleDescription(/^Акция до 25\sдекабря\s2099\sг\.\sв\s\d\d:\d\d$/);
+    expect(plus).toHaveAccessibleDescription(/^Акция до\s25\sдекабря\s2099\sг\.\sв\s\d\d:\d\d$/);
     const deluxe = edition('Deluxe');
     expect(deluxe.getByRole('radio', { name: /^Обычная цена\s4500\sруб\.$/ })).not.toBeChecked();
     expect(deluxe.getByRole('deletion')).toHaveTextContent('6000 руб.');

@@ -42,6 +42,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
       onScroll: () => () => {},
       readSearchInput: () => null,
     },
+    gestures: { onSwipeRight: () => () => {}, onTapOutside: () => () => {} },
     dialogs: {
       show: async ({ title, message }) => {
         did.push(`popup ${title}: ${message}`);

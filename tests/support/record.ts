@@ -1,4 +1,5 @@
 import type { BrowserContext, Request } from 'playwright-core';
+import { eventually } from './see';
 
 /** One line of the browser's console. */
 export interface ConsoleLine {
@@ -38,6 +39,17 @@ export function record(context: BrowserContext): Recorded {
     recorded.failed.push({ url: request.url(), reason: request.failure()?.errorText ?? '' });
   });
   return recorded;
+}
+
+/** Waits until every request has its answer, and what the answers lead to has its own. */
+export async function allAnswered({ pending }: Recorded): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    await eventually(() => pending.size).toBe(0);
+    // Nothing tells that a page is about to ask for more: it gets a moment to.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 40);
+    });
+  }
 }
 
 /** A line that a test expects; anything else in the console fails it. */

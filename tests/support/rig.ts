@@ -63,9 +63,9 @@ export class Rig<Machine extends AnyStateMachine> {
     this.actor.send(event);
   }
 
-  /** What a callback actor of the machine reports. */
+  /** What a callback actor of the machine reports; where it has several, any of them could. */
   report(event: AnyEventObject): void {
-    for (const listener of this.listeners) listener(event);
+    this.listeners[0]?.(event);
   }
 
   /** The calls of one effect. */

@@ -28,7 +28,17 @@ export function EditionSlide({ page, edition, radioName }: EditionSlideProps) {
   const options = priceOptions(edition, now);
   return (
     <div role="group" aria-labelledby={nameId} className={css['edition']}>
-      <h3 id={nameId} className={css['name']} title={edition.editionName}>{edition.editionName}</h3>
+      <h3 id={nameId} className={css['name']} title={edition.editionName}>
+        {/* A shortcut for fingers; the keyboard and screen readers choose by the radios. */}
+        <button
+          type="button"
+          className={css['choose']}
+          tabIndex={-1}
+          onClick={() => page.send({ type: 'edition.chosen', editionId: edition.id })}
+        >
+          {edition.editionName}
+        </button>
+      </h3>
       {options.length === 0 && <p className={css['none']}>Нет в наличии</p>}
       {options.map((option) => (
         <Option
@@ -74,11 +84,8 @@ function Option({ option, radioName, checked, onChoose }: OptionProps) {
           {MARKS[type]}
         </span>
         <Price price={price} original={original} percent={discountPercent} breakable />
-        {end && <span id={detailsId} className={css['end']}>{breakable(end)}</span>}
+        {end && <span id={detailsId} className={css['end']}>{end}</span>}
       </span>
     </label>
   );
 }
-
-/** A slide is narrower than a whole date: it may break before the year and before the hour. */
-const breakable = (date: string): string => date.replace(/\u00A0(?=\d{4}\u00A0|в\u00A0)/g, ' ');

@@ -1,0 +1,78 @@
+/** A horizontal move must exceed this many pixels to be a swipe (section 9). */
+export const SWIPE_THRESHOLD = 50;
+/** A finger that moved less than this many pixels has tapped. */
+const TAP_TOLERANCE = 10;
+
+/** What fingers do with the whole page (section 2, Input helpers). */
+export interface Gestures {
+  /** Calls back on a swipe to the right that began outside carousels, inputs and dialogs. @returns the unsubscription */
+  onSwipeRight(listener: () => void): () => void;
+  /** Calls back on a tap outside inputs, textareas and editable areas. @returns the unsubscription */
+  onTapOutside(listener: () => void): () => void;
+}
+
+const EDITABLE = 'input, textarea, select, label, [contenteditable]';
+
+const isWithin = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Whether the finger is on something that scrolls sideways by itself. */
+function isInCarousel(target: EventTarget | null, browser: Window): boolean {
+  for (let node = target instanceof Element ? target : null; node; node = node.parentElement) {
+    const { overflowX } = browser.getComputedStyle(node);
+    if ((overflowX === 'auto' || overflowX === 'scroll') && node.scrollWidth > node.clientWidth) return true;
+  }
+  return false;
+}
+
+/** @param browser the window of the shop */
+export function createGestures(browser: Window): Gestures {
+  const { document } = browser;
+  return {
+    onSwipeRight(listener) {
+      let start: { x: number; y: number } | null = null;
+      const begin = ({ touches, target }: TouchEvent): void => {
+        const [touch] = touches;
+        const counts = touches.length === 1 && !isWithin(target, `${EDITABLE}, [role="dialog"]`) && !isInCarousel(target, browser);
+        start = touch && counts ? { x: touch.clientX, y: touch.clientY } : null;
+      };
+      const end = ({ changedTouches }: TouchEvent): void => {
+        const [touch] = changedTouches;
+        if (!start || !touch) return;
+        const [right, down] = [touch.clientX - start.x, touch.clientY - start.y];
+        start = null;
+        if (right > SWIPE_THRESHOLD && right > Math.abs(down)) listener();
+      };
+      document.addEventListener('touchstart', begin, { passive: true });
+      document.addEventListener('touchend', end, { passive: true });
+      return () => {
+        document.removeEventListener('touchstart', begin);
+        document.removeEventListener('touchend', end);
+      };
+    },
+    onTapOutside(listener) {
+      let start: { x: number; y: number } | null = null;
+      const begin = ({ clientX: x, clientY: y }: PointerEvent): void => {
+        start = { x, y };
+      };
+      const end = ({ clientX, clientY, target }: PointerEvent): void => {
+        const moved = start ? Math.hypot(clientX - start.x, clientY - start.y) : Infinity;
+        if (moved > TAP_TOLERANCE || isWithin(target, EDITABLE)) return;
+        // After the click: a keyboard that closes first would move the tapped button away.
+        setTimeout(listener, 0);
+      };
+      document.addEventListener('pointerdown', begin);
+      document.addEventListener('pointerup', end);
+      return () => {
+        document.removeEventListener('pointerdown', begin);
+        document.removeEventListener('pointerup', end);
+      };
+    },
+  };
+}
+
+/** Removes the keyboard: the focused text field lets go. */
+export function blurTextField(browser: Window): void {
+  const focused = browser.document.activeElement;
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) focused.blur();
+}
