@@ -69,7 +69,7 @@ test('buys a game from the home feed to «Оплата успешна!»', async
 
   const bills = billRequests(shop.recorded);
   expect(bills).toHaveLength(1);
-  const { gameInfo, ...bill } = bills[0]?.postDataJSON() as { gameInfo: unknown };
+  const { gameInfo, ...bill } = (bills[0]?.postDataJSON() ?? {}) as Record<string, unknown>;
   expect(bill).toEqual({
     amount: final,
     email: 'buyer@example.com',
