@@ -60,6 +60,7 @@ export const searchMachine = setup({
     isRangeInverted: ({ context }) => isRangeInverted(context),
     isSearchable: ({ context }) => isSearchable(context),
     isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
+    hasResults: ({ context }) => context.results.length > 0,
     isNewText: ({ context }, params: { text: string | null }) =>
       params.text !== null && sanitizeQuery(params.text) !== context.query,
     isAnotherPage: ({ context }, params: { page: number }) => params.page !== context.page,
@@ -280,7 +281,7 @@ export const searchMachine = setup({
         },
         here: {
           description: 'The search is on the screen.',
-          initial: 'restoring',
+          initial: 'waiting',
           invoke: { id: 'followScroll', src: 'followScroll', onError: { target: '.still' } },
           on: {
             'screen.changed': {
@@ -299,6 +300,11 @@ export const searchMachine = setup({
             },
           },
           states: {
+            waiting: {
+              description: 'There is nothing yet that could be scrolled.',
+              always: [{ guard: { type: 'hasResults' }, target: 'restoring' }],
+              on: { 'results.shown': { target: 'restoring' } },
+            },
             restoring: {
               description: 'The results need a moment to take their height.',
               after: {

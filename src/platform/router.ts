@@ -23,9 +23,16 @@ const positionOf = (state: unknown): number => {
 export function createRouterPort(browser: Window): RouterPort {
   let navigate: Navigate | null = null;
   let waiting: ((navigate: Navigate) => void)[] = [];
+  const flush = (): void => {
+    if (!navigate) return;
+    const due = waiting;
+    waiting = [];
+    for (const act of due) act(navigate);
+  };
+  // Never at once: a wish that comes while React Router mounts would go past it, for it does not listen yet.
   const run = (act: (navigate: Navigate) => void): void => {
-    if (navigate) act(navigate);
-    else waiting.push(act);
+    waiting.push(act);
+    queueMicrotask(flush);
   };
   return {
     push: (path) => run((go) => go(path)),
@@ -34,9 +41,7 @@ export function createRouterPort(browser: Window): RouterPort {
     visit: () => ({ path: browser.location.pathname, position: positionOf(browser.history.state) }),
     attach(attached) {
       navigate = attached;
-      const due = waiting;
-      waiting = [];
-      for (const act of due) act(attached);
+      queueMicrotask(flush);
       return () => {
         navigate = null;
       };

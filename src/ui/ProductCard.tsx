@@ -69,12 +69,12 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       {subscription && (
         <Link to={subscription.to} className={css['free']}>
-          {subscription.mark === 'eaPlay' ? <EaPlayBadge /> : <PsPlusBadge />}
+          {subscription.mark === 'eaPlay' ? <EaPlayBadge size={16} /> : <PsPlusBadge size={16} />}
           <span>Бесплатно с EA Play или PS Plus</span>
         </Link>
       )}
       <div className={css['price']}>
-        <Price price={props.price} original={props.original} percent={props.percent} />
+        <Price price={props.price} original={props.original} percent={props.percent} breakable />
       </div>
       <div className={css['actions']}>
         <CartToggle inCart={inCart} onCart={onCart} />

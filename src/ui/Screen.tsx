@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 import css from './Screen.module.css';
+import { Skeleton } from './Skeleton';
 
 /** A route's `main` with its one level-1 heading (ui.md, landmarks). Clear of the notch; the window scrolls it. */
 export interface ScreenProps {
@@ -8,6 +9,8 @@ export interface ScreenProps {
   title?: string;
   /** The heading is said but not drawn (Home, Search). */
   titleHidden?: boolean;
+  /** The heading is on its way: said as it is, drawn as a block in its place. */
+  titlePending?: boolean;
   /** Stands at the heading's right. */
   trailing?: ReactNode;
   /** One narrow column, for forms and rows. */
@@ -15,13 +18,22 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
-export function Screen({ title, titleHidden = false, trailing, narrow = false, children }: ScreenProps) {
+export function Screen({ title, titleHidden = false, titlePending = false, trailing, narrow = false, children }: ScreenProps) {
   return (
     <main className={cx(css['screen'], narrow && css['column'])} tabIndex={-1}>
       {titleHidden && <h1 className="visuallyHidden">{title}</h1>}
       {title !== undefined && !titleHidden && (
         <div className={css['head']}>
-          <h1 className={css['title']}>{title}</h1>
+          <h1 className={css['title']}>
+            {titlePending ? (
+              <>
+                <span className="visuallyHidden">{title}</span>
+                <Skeleton shape="title" fill="half" />
+              </>
+            ) : (
+              title
+            )}
+          </h1>
           {trailing}
         </div>
       )}

@@ -1,10 +1,10 @@
 import { cx } from './cx';
-import { ProductGrid } from './ProductGrid';
+import { ProductGrid, ProductRow } from './ProductGrid';
 import css from './Skeleton.module.css';
 
 /** One grey block in the place of a text, a picture or a button that is still on its way. Silent. */
 export interface SkeletonProps {
-  shape?: 'line' | 'title' | 'square' | 'control';
+  shape?: 'line' | 'title' | 'square' | 'wide' | 'control' | 'field';
   /** How much of the line it fills. */
   fill?: 'full' | 'most' | 'half';
 }
@@ -33,7 +33,7 @@ export interface ProductListSkeletonProps {
 }
 
 /** A grid of card skeletons. */
-export function ProductListSkeleton({ count = 6 }: ProductListSkeletonProps) {
+export function ProductListSkeleton({ count = 12 }: ProductListSkeletonProps) {
   return (
     <ProductGrid>
       {Array.from({ length: count }, (_, index) => (
@@ -41,6 +41,39 @@ export function ProductListSkeleton({ count = 6 }: ProductListSkeletonProps) {
       ))}
     </ProductGrid>
   );
+}
+
+/** The home screen: a group of banners, then a titled row of cards. */
+export function FeedSkeleton() {
+  return (
+    <>
+      <div className={css['banners']} aria-hidden="true">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} shape="wide" />
+        ))}
+      </div>
+      <div className={css['lines']} aria-hidden="true">
+        <div className={css['head']}>
+          <Skeleton shape="title" fill="half" />
+        </div>
+        <ProductRow>
+          {Array.from({ length: 3 }, (_, index) => (
+            <ProductCardSkeleton key={index} />
+          ))}
+        </ProductRow>
+      </div>
+    </>
+  );
+}
+
+/** Labelled fields of a form. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  return Array.from({ length: fields }, (_, index) => (
+    <div key={index} className={css['labelled']} aria-hidden="true">
+      <Skeleton fill="half" />
+      <Skeleton shape="field" />
+    </div>
+  ));
 }
 
 /** The product page: cover, title, rating, edition. */

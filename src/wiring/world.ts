@@ -19,8 +19,8 @@ import { shopInput, wireShop } from './shop';
 
 const consoleLog: Log = {
   warn: (text) => console.warn(text),
-  // Only the text and the kind of error: what a server or a shopper wrote stays out of the console.
-  error: (text, error) => console.error(text, error instanceof Error ? (error.message || error.name) : ''),
+  // Text only: a whole error could carry what a server or a shopper wrote.
+  error: (text, error) => console.error(...[text, error instanceof Error ? error.message : ''].filter(Boolean)),
 };
 
 /** The effects of a shop that runs in a browser window. */

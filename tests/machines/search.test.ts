@@ -233,7 +233,7 @@ it('has no transition that no walk takes', () => {
     { type: 'price.typed', bound: 'priceFrom', text: '5' }, { type: 'filters.reset' }, { type: 'search.reset' }, { type: 'search.retried' },
     { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 9 },
     { type: 'input.focused' }, { type: 'input.left' },
-    answered('fetchGenres', []), failed('fetchGenres'), answered('searchProducts', []), failed('searchProducts'),
+    answered('fetchGenres', []), failed('fetchGenres'), answered('searchProducts', []), answered('searchProducts', [GAME]), failed('searchProducts'),
     answered('readInput', 'god'), answered('readInput', null), failed('readInput'), failed('followScroll'),
     after('debounce', 'search.results.debouncing'), after('inputPoll', 'search.input.watched'),
     after('scrollRestore', 'search.place.here.restoring'), after('scrollSave', 'search.place.here.scrolling'),

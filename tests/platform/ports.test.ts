@@ -123,17 +123,20 @@ describe('the payment window', () => {
 });
 
 describe('the router', () => {
-  it('keeps wishes until React Router is there', () => {
+  it('keeps wishes until React Router is there and listens', async () => {
     const router = createRouterPort({ location: { pathname: '/item/7' }, history: { state: { idx: 2 } } } as never);
     router.push('/shop-bag');
     const navigate = vi.fn();
     const detach = router.attach(navigate);
     router.replace('/');
     router.back();
+    expect(navigate).not.toHaveBeenCalled();
+    await null;
     expect(navigate.mock.calls).toEqual([['/shop-bag'], ['/', { replace: true }], [-1]]);
     expect(router.visit()).toEqual({ path: '/item/7', position: 2 });
     detach();
     router.push('/later');
+    await null;
     expect(navigate).toHaveBeenCalledTimes(3);
   });
 

@@ -73,8 +73,10 @@ export function openShop({ botToken, insideTelegram = false, context: difference
   });
   afterEach(async () => {
     await context.close();
-    expect(unexpectedLines(recorded, lines), 'lines in the console').toEqual([]);
-    expect(strangers(recorded, origins), 'requests to other origins').toEqual([]);
+    expect({ console: unexpectedLines(recorded, lines), strangers: strangers(recorded, origins) }).toEqual({
+      console: [],
+      strangers: [],
+    });
   });
   afterAll(async () => {
     await browser?.close();

@@ -47,7 +47,7 @@ export async function allAnswered({ pending }: Recorded): Promise<void> {
     await eventually(() => pending.size).toBe(0);
     // Nothing tells that a page is about to ask for more: it gets a moment to.
     await new Promise((resolve) => {
-      setTimeout(resolve, 40);
+      setTimeout(resolve, 25);
     });
   }
 }

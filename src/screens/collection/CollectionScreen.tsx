@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { placeIdOf, type CollectionSubject } from '../../../machines/collection/collection.machine';
 import { collectionPage, selectCards, selectTitle, selectWantedPage } from '../../../machines/collection/collection.selectors';
 import { selectPageView } from '../../../machines/page/page.selectors';
@@ -34,9 +34,12 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   const cards = useSelector(collection, selectCards);
   const wantedPage = useSelector(collection, selectWantedPage);
   const shown = useMemo(() => collectionPage(cards ?? [], wantedPage), [cards, wantedPage]);
-  const heading = title ?? name;
+  // Its data are let go for another currency; its name stays what it is.
+  const [known, setKnown] = useState(name);
+  if (name !== '' && name !== known) setKnown(name);
+  const heading = title ?? known;
   return (
-    <Screen title={heading || 'Коллекция'}>
+    <Screen title={heading || 'Коллекция'} titlePending={heading === '' && view === 'loading'}>
       {view === 'loading' && (
         <>
           <LoadingStatus text="Загрузка..." hidden />

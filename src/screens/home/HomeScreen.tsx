@@ -7,7 +7,7 @@ import { BannerGrid } from '../../ui/BannerGrid';
 import { ProductRow } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
 import { Screen } from '../../ui/Screen';
-import { ProductListSkeleton } from '../../ui/Skeleton';
+import { FeedSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireFeed } from '../../wiring/feed';
 import { useNow, usePageMachine, usePlace, useShopWorld } from '../../wiring/react';
@@ -23,7 +23,7 @@ export function HomeScreen() {
       {view === 'loading' && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
-          <ProductListSkeleton />
+          <FeedSkeleton />
         </>
       )}
       {view === 'failed' && <ErrorState text={error} onRetry={() => page.send({ type: 'page.retried' })} />}

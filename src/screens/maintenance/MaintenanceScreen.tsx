@@ -10,7 +10,9 @@ export function MaintenanceScreen() {
   return (
     <main className={css['screen']}>
       <div role="alert" className={css['notice']}>
-        <WrenchIcon size={48} />
+        <span className={css['drawing']}>
+          <WrenchIcon size={40} />
+        </span>
         <p>
           {lines.map((line, i) => (
             <span key={i} className={css['line']}>{line}</span>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectIsComplete, selectProfileView } from '../../../machines/profile/profile.selectors';
 import { selectIdentity } from '../../../machines/session/session.selectors';
-import { CartRowSkeleton } from '../../ui/Skeleton';
+import { FormSkeleton } from '../../ui/Skeleton';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
 import { ErrorState, LoadingStatus } from '../../ui/State';
@@ -25,8 +25,7 @@ export default function ProfileScreen() {
         {view === 'loading' && (
           <>
             <LoadingStatus text="Загрузка..." hidden />
-            <CartRowSkeleton />
-            <CartRowSkeleton />
+            <FormSkeleton fields={5} />
           </>
         )}
         {view === 'failed' && (

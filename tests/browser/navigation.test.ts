@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { eventually, see, seeScreen } from '../support/see';
+import { openOnPhone } from '../support/telegramHost';
+
+const botToken = '7000000000:demo-token-of-the-tests';
+const shop = openShop({ botToken, insideTelegram: true });
+
+/** Every path with the heading of its screen; null where it renders nothing, «Магазин» where it leads home. */
+const ROUTES: [string, string | null][] = [
+  ['/profile', 'Личный кабинет'],
+  ['/favourites', 'Избранное'],
+  ['/shop-bag', 'Корзина'],
+  ['/search-results', 'Поиск'],
+  ['/support', null],
+  ['/create-ps-account', 'Создание аккаунта PS'],
+  ['/payment', 'Оплата'],
+  ['/collection/2', 'Хиты PlayStation'],
+  ['/item/26', 'Celeste'],
+  ['/success-payment', 'Магазин'],
+  ['/failure-payment', 'Ошибка оплаты'],
+  ['/payment-error', 'Произошла ошибка'],
+  ['/ea-play-collection', 'Бесплатно с EA Play'],
+  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
+  ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'],
+  ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
+  ['/no-such-screen', 'Магазин'],
+];
+
+async function seeRoute(page: Page, heading: string | null): Promise<void> {
+  if (heading !== null) {
+    await seeScreen(page, heading);
+    return;
+  }
+  await see(page.getByRole('navigation', { name: 'Основное меню' }));
+  expect(await page.getByRole('main').count()).toBe(0);
+}
+
+/** A finger that moves over the page. */
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const fingers = await page.context().newCDPSession(page);
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe.each(ROUTES)('%s', (path, heading) => {
+  test('is left for home by the platform’s back button, the browser’s and the swipe', async () => {
+    const phone = await openOnPhone(shop, { botToken, path });
+    const { page } = phone;
+    const leadsHome = heading === 'Магазин';
+    await seeRoute(page, heading);
+    await phone.seeBackButton(!leadsHome);
+    if (!leadsHome) {
+      await phone.deliver('back_button_pressed');
+      await seeScreen(page, 'Магазин');
+      await phone.seeBackButton(false);
+
+      await page.goto(shop.server.origin + path);
+      await seeRoute(page, heading);
+      await swipe(page, { x: 40, y: 20 }, { x: 120, y: 25 });
+      await seeScreen(page, 'Магазин');
+
+      await page.goto(shop.server.origin + path);
+      await seeRoute(page, heading);
+      await page.goBack();
+      await seeScreen(page, 'Магазин');
+    }
+    expect(pathOf(page)).toBe('/');
+  });
+});
+
+describe('home', () => {
+  test('closes the mini-app by the platform’s back button, and is not left by a swipe', async () => {
+    const phone = await openOnPhone(shop, { botToken });
+    await seeScreen(phone.page, 'Магазин');
+    await swipe(phone.page, { x: 40, y: 700 }, { x: 140, y: 700 });
+    expect(phone.sent('web_app_close')).toEqual([]);
+    await phone.deliver('back_button_pressed');
+    await eventually(() => phone.sent('web_app_close').length).toBe(1);
+  });
+});
+
+describe('the swipe', () => {
+  test.each([
+    ['of 50 pixels', { x: 40, y: 20 }, { x: 90, y: 20 }],
+    ['that goes down more than right', { x: 40, y: 20 }, { x: 100, y: 120 }],
+    ['to the left', { x: 200, y: 20 }, { x: 40, y: 20 }],
+  ])('%s stays on the screen', async (_, from, to) => {
+    const { page } = await openOnPhone(shop, { botToken, path: '/favourites' });
+    await seeScreen(page, 'Избранное');
+    await swipe(page, from, to);
+    await swipe(page, { x: 200, y: 30 }, { x: 180, y: 30 });
+    expect(pathOf(page)).toBe('/favourites');
+  });
+
+  test('of 51 pixels goes back, but not from inside a carousel or an input', async () => {
+    const { page } = await openOnPhone(shop, { botToken, path: '/item/1' });
+    const editions = page.getByRole('region', { name: 'Издания' });
+    await editions.scrollIntoViewIfNeeded();
+    const box = await editions.getByRole('group').first().boundingBox();
+    const y = Math.round((box?.y ?? 0) + 10);
+    await swipe(page, { x: 60, y }, { x: 200, y });
+    expect(pathOf(page)).toBe('/item/1');
+    await page.evaluate(() => scrollTo(0, 0));
+    await swipe(page, { x: 40, y: 20 }, { x: 91, y: 20 });
+    await seeScreen(page, 'Магазин');
+  });
+});
+
+describe('a tap outside inputs', () => {
+  test('removes keyboard focus and closes the QR popup', async () => {
+    const phone = await openOnPhone(shop, { botToken, path: '/create-ps-account' });
+    const name = phone.page.getByRole('textbox', { name: 'Имя' });
+    await name.tap();
+    await phone.page.getByRole('heading', { level: 1 }).tap();
+    await eventually(() => name.evaluate((element) => element === document.activeElement)).toBe(false);
+    await eventually(() => phone.sent('web_app_close_scan_qr_popup').length).toBeGreaterThan(0);
+  });
+});
