@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';
+import { isSlowDevice } from './platform/device';
 import { loadTelegram } from './platform/telegram';
 import { logUncaught } from './platform/uncaught';
 import { createEffects, startShop } from './wiring/world';
@@ -15,6 +16,9 @@ effects.gestures.onTapOutside(() => {
   telegram.closeScanQrPopup();
   blurTextField(window);
 });
+// Swiping a carousel must not close the mini-app.
+effects.gestures.onCarouselHeld((held) => telegram.allowVerticalSwipes(!held));
+if (isSlowDevice(window)) document.documentElement.dataset['motion'] = 'none';
 const world = startShop(effects);
 
 const root = document.getElementById('root');

@@ -88,6 +88,8 @@ export const cartMachine = setup({
     savePromo: (_, _params: { promo: Promo | null; refused: boolean }) => {},
     /** Provided by wiring. */
     reloadPage: () => {},
+    /** Provided by wiring: the hand feels that something was added. */
+    vibrate: () => {},
     /** Heard by the shop. */
     announceCart: (_, _params: CartContext) => {},
   },
@@ -128,6 +130,7 @@ export const cartMachine = setup({
       description: 'An edition is in the cart once; adding it again changes nothing.',
       actions: [
         { type: 'addItem', params: ({ event }) => event },
+        { type: 'vibrate' },
         raise({ type: 'contents.changed' }),
       ],
     },

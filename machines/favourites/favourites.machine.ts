@@ -37,6 +37,8 @@ export const favouritesMachine = setup({
     forgetRemoval: assign({ pendingRemoval: null }),
     /** Provided by wiring: writes `favourites`. */
     saveFavourites: (_, _params: { items: FavouriteItem[] }) => {},
+    /** Provided by wiring: the hand feels the toggle. */
+    vibrate: () => {},
   },
 }).createMachine({
   id: 'favourites',
@@ -53,12 +55,14 @@ export const favouritesMachine = setup({
         guard: { type: 'isKept', params: ({ event }) => event.item },
         actions: [
           { type: 'drop', params: ({ event }) => ({ key: event.item }) },
+          { type: 'vibrate' },
           { type: 'saveFavourites', params: ({ context }) => context },
         ],
       },
       {
         actions: [
           { type: 'keep', params: ({ event }) => event },
+          { type: 'vibrate' },
           { type: 'saveFavourites', params: ({ context }) => context },
         ],
       },

@@ -4,6 +4,12 @@ export interface Visit {
   position: number;
 }
 
+/** How the shop was opened: where, and by which deep link, if by one. */
+export interface Opening extends Visit {
+  /** The screen a deep link asks for, to be opened above home; null without one. */
+  startPath: string | null;
+}
+
 /** One route of the shop (section 2, Routes and back depth). */
 export interface Route {
   /** A path in the router's notation. */
@@ -44,6 +50,16 @@ export const itemPath = (productId: string): string => `/item/${encodeURICompone
 
 /** The path of a collection. */
 export const collectionPath = (collectionId: string): string => `/collection/${encodeURIComponent(collectionId)}`;
+
+/**
+ * The screen a deep link opens: `item_{id}` or `collection_{id}`, as the platform hands it over.
+ * @returns null for anything else
+ */
+export function startPath(startParam: string | null): string | null {
+  const [, kind, id] = /^(item|collection)_(.+)$/.exec(startParam ?? '') ?? [];
+  if (!id) return null;
+  return kind === 'item' ? itemPath(id) : collectionPath(id);
+}
 
 /** The back depth of a path; an unknown one is home, where the shop sends it. */
 export function depthOf(path: string): number {

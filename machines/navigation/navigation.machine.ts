@@ -1,18 +1,19 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { missingEffect } from '../model/missingEffect';
-import { slideBetween, type Slide, type Visit } from '../model/routes';
+import { slideBetween, type Opening, type Slide, type Visit } from '../model/routes';
 
 interface NavigationContext {
   /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
   stack: (string | null)[];
   slide: Slide;
+  startPath: string | null;
 }
 
 /** The shop's own stack of visited paths (section 2, Navigation behaviour). */
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,
-    input: {} as Visit,
+    input: {} as Opening,
     events: {} as ({ type: 'navigation.arrived' } & Visit) | { type: 'navigation.back' } | { type: 'navigation.swiped' },
   },
   actors: {
@@ -21,6 +22,7 @@ export const navigationMachine = setup({
   },
   guards: {
     isHome: (_, params: { path: string }) => params.path === '/',
+    hasStartPath: ({ context }) => context.startPath !== null,
     startsAtHome: ({ context }) => context.stack.at(-1) === '/',
     hasPrevious: ({ context }) => context.stack.length > 1,
   },
@@ -40,6 +42,7 @@ export const navigationMachine = setup({
     hideBackButton: () => {},
     closeApp: () => {},
     /** Provided by wiring: the router. */
+    openScreen: (_, _params: { path: string | null }) => {},
     goBack: () => {},
     goHome: () => {},
   },
@@ -49,6 +52,7 @@ export const navigationMachine = setup({
   context: ({ input }) => ({
     stack: [...Array.from({ length: input.position }, () => null), input.path],
     slide: 'none' as const,
+    startPath: input.startPath,
   }),
   invoke: [
     { id: 'followPlatformBack', src: 'followPlatformBack', onError: { target: '.starting' } },
@@ -78,6 +82,15 @@ export const navigationMachine = setup({
     starting: {
       description: 'Looks where the shop was opened: at home, or deeper by a link or a reload.',
       always: [
+        {
+          guard: { type: 'hasStartPath' },
+          description: 'A deep link opens its screen with home beneath it.',
+          target: 'atHome',
+          actions: [
+            { type: 'announceVisit', params: { path: '/' } },
+            { type: 'openScreen', params: ({ context }) => ({ path: context.startPath }) },
+          ],
+        },
         {
           guard: { type: 'startsAtHome' },
           target: 'atHome',

@@ -121,6 +121,8 @@ export const paymentMachine = setup({
     goTo: (_, _params: { path: string }) => {},
     /** Provided by wiring: tells the platform whether closing the app needs a question. */
     guardClosing: (_, _params: { unpaid: boolean }) => {},
+    /** Provided by wiring: the hand feels how the payment ended. */
+    vibrate: (_, _params: { feeling: 'success' | 'failure' }) => {},
     /** Heard by the shop. */
     announcePaid: () => {},
   },
@@ -407,6 +409,7 @@ export const paymentMachine = setup({
         { type: 'beSilent' },
         { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: null }) },
         { type: 'closePaymentWindow' },
+        { type: 'vibrate', params: { feeling: 'success' } },
         { type: 'announcePaid' },
       ],
       after: { redirectPause: { target: 'confirming' } },
@@ -463,7 +466,7 @@ export const paymentMachine = setup({
     },
     failed: {
       description: '«Ошибка при оплате» with the reason, for a moment or until it is closed.',
-      entry: [{ type: 'closePaymentWindow' }],
+      entry: [{ type: 'closePaymentWindow' }, { type: 'vibrate', params: { feeling: 'failure' } }],
       on: { 'overlay.closed': { target: 'leaving' } },
       after: { redirectPause: { target: 'leaving' } },
     },

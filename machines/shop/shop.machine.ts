@@ -8,7 +8,7 @@ import type { SavedCart } from '../model/cart';
 import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../model/entities';
 import type { SavedPayment } from '../model/payment';
 import type { Place } from '../model/place';
-import type { Visit } from '../model/routes';
+import type { Opening } from '../model/routes';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
 import { searchMachine, type SavedSearch } from '../search/search.machine';
@@ -17,7 +17,7 @@ import { sessionMachine, type SessionInput } from '../session/session.machine';
 /** Everything the shop starts from: launch data, what earlier visits saved, and where it was opened. */
 export interface ShopInput {
   session: SessionInput;
-  visit: Visit;
+  visit: Opening;
   saved: {
     currency: Currency | null;
     cart: SavedCart;

@@ -9,6 +9,8 @@ export interface Gestures {
   onSwipeRight(listener: () => void): () => void;
   /** Calls back on a tap outside inputs, textareas and editable areas. @returns the unsubscription */
   onTapOutside(listener: () => void): () => void;
+  /** Calls back when a finger takes hold of a carousel (true) and lets go of it (false). @returns the unsubscription */
+  onCarouselHeld(listener: (held: boolean) => void): () => void;
 }
 
 const EDITABLE = 'input, textarea, select, label, [contenteditable]';
@@ -66,6 +68,26 @@ export function createGestures(browser: Window): Gestures {
       return () => {
         document.removeEventListener('pointerdown', begin);
         document.removeEventListener('pointerup', end);
+      };
+    },
+    onCarouselHeld(listener) {
+      let held = false;
+      const tell = (now: boolean): void => {
+        if (now === held) return;
+        held = now;
+        listener(held);
+      };
+      const begin = ({ target }: TouchEvent): void => tell(isInCarousel(target, browser));
+      const end = ({ touches }: TouchEvent): void => {
+        if (touches.length === 0) tell(false);
+      };
+      document.addEventListener('touchstart', begin, { passive: true });
+      document.addEventListener('touchend', end, { passive: true });
+      document.addEventListener('touchcancel', end, { passive: true });
+      return () => {
+        document.removeEventListener('touchstart', begin);
+        document.removeEventListener('touchend', end);
+        document.removeEventListener('touchcancel', end);
       };
     },
   };

@@ -7,6 +7,8 @@ export interface Page {
   scrollTo(top: number): void;
   /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
   onScroll(listener: (top: number) => void): () => void;
+  /** Lets go of the focus, so that a new page can take it. */
+  releaseFocus(): void;
   /** What stands in the focused search input; null when no search input has the focus. */
   readSearchInput(): string | null;
 }
@@ -21,6 +23,10 @@ export function createPage(browser: Window): Page {
       const tell = (): void => listener(Math.max(0, Math.round(browser.scrollY)));
       browser.addEventListener('scroll', tell, { passive: true });
       return () => browser.removeEventListener('scroll', tell);
+    },
+    releaseFocus() {
+      const focused = browser.document.activeElement;
+      if (focused instanceof HTMLElement) focused.blur();
     },
     readSearchInput() {
       const focused = browser.document.activeElement;

@@ -13,7 +13,7 @@ export type StorageKey =
   | 'paymentData' | 'paymentAttempts';
 
 /** What lasts only as long as the visit, in the browser's session storage. */
-export type VisitKey = 'places' | 'search';
+export type VisitKey = 'places' | 'search' | 'startParam';
 
 /**
  * @param browserStorage asked once; it may throw, as it does where cookies are blocked

@@ -12,8 +12,14 @@ export interface Telegram {
   initData: string;
   /** The user of the launch data; null without one. */
   user: Identity | null;
+  /** What a deep link carried (`startapp=`); null without one. */
+  startParam: string | null;
   expand(): void;
   close(): void;
+  /** A short buzz where the client and the device can. */
+  vibrate(feeling: Feeling): void;
+  /** Whether a vertical swipe may close the mini-app. */
+  allowVerticalSwipes(allowed: boolean): void;
   showBackButton(): void;
   hideBackButton(): void;
   /** Calls back on each press of the platform's back button. @returns the unsubscription */
@@ -27,6 +33,9 @@ export interface Telegram {
   /** Shows a popup. @returns the pressed button's id, null when closed otherwise; undefined where there are no popups */
   showPopup(popup: Popup): Promise<string | null> | undefined;
 }
+
+/** What a buzz tells the hand: a tap that did something, or how something ended. */
+export type Feeling = 'tap' | 'success' | 'failure';
 
 /** A popup within the platform's limits: 1–3 buttons, or none for the platform's own «OK». */
 export interface Popup {
@@ -51,8 +60,11 @@ export const noTelegram: Telegram = {
   platform: 'unknown',
   initData: '',
   user: null,
+  startParam: null,
   expand: () => {},
   close: () => {},
+  vibrate: () => {},
+  allowVerticalSwipes: () => {},
   showBackButton: () => {},
   hideBackButton: () => {},
   onBack: () => () => {},
@@ -82,11 +94,22 @@ export function createTelegram(webApp: WebApp): Telegram {
     platform: webApp.platform,
     initData: webApp.initData,
     user: user ? { telegramId: String(user.id), telegramUsername: user.username ?? null } : null,
+    startParam: webApp.initDataUnsafe.start_param ?? null,
     expand() {
       // With the keyboard open, expanding can misplace the view on iOS.
       if (!webApp.isExpanded && !hasTyping()) webApp.expand();
     },
     close: () => webApp.close(),
+    vibrate(feeling) {
+      if (!supports('6.1')) return;
+      if (feeling === 'tap') webApp.HapticFeedback.impactOccurred('light');
+      else webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error');
+    },
+    allowVerticalSwipes(allowed) {
+      if (!supports('7.7')) return;
+      if (allowed) webApp.enableVerticalSwipes();
+      else webApp.disableVerticalSwipes();
+    },
     showBackButton: () => void (supports('6.1') && webApp.BackButton.show()),
     hideBackButton: () => void (supports('6.1') && webApp.BackButton.hide()),
     onBack(listener) {

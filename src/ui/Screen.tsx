@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from './cx';
 import css from './Screen.module.css';
 import { Skeleton } from './Skeleton';
@@ -19,8 +19,13 @@ export interface ScreenProps {
 }
 
 export function Screen({ title, titleHidden = false, titlePending = false, trailing, narrow = false, children }: ScreenProps) {
+  const main = useRef<HTMLElement>(null);
+  // Focus moves with the page: what held it is gone, and nothing on the new page has claimed it.
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <main className={cx(css['screen'], narrow && css['column'])} tabIndex={-1}>
+    <main ref={main} className={cx(css['screen'], narrow && css['column'])} tabIndex={-1}>
       {titleHidden && <h1 className="visuallyHidden">{title}</h1>}
       {title !== undefined && !titleHidden && (
         <div className={css['head']}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useFlow, useShopWorld } from './react';
 
@@ -9,12 +9,15 @@ export function RouterBridge() {
   const navigate = useNavigate();
   const location = useLocation();
   const kind = useNavigationType();
+  const shownPath = useRef(location.pathname);
   useLayoutEffect(() => router.attach((to, options) => {
     if (typeof to === 'number') void navigate(to);
     else void navigate(to, options);
   }), [router, navigate]);
   useLayoutEffect(() => {
     navigation.send({ type: 'navigation.arrived', path: location.pathname, position: router.visit().position });
+    if (shownPath.current !== location.pathname) page.releaseFocus();
+    shownPath.current = location.pathname;
     // A new page begins at its top; going back, the browser and the lists themselves know the place.
     if (kind !== 'POP') page.scrollTo(0);
   }, [navigation, router, page, location, kind]);

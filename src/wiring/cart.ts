@@ -7,7 +7,7 @@ import { checkPromo } from '../api/promos';
 import type { Effects } from './effects';
 
 /** The cart meets the server, storage and the page. */
-export const wireCart = ({ client, saved, page, now }: Effects) =>
+export const wireCart = ({ client, saved, page, telegram, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
       checkPromo: fromPromise<Promo, { code: string }>(({ input, signal }) => checkPromo(client, input.code, signal)),
@@ -18,5 +18,6 @@ export const wireCart = ({ client, saved, page, now }: Effects) =>
       saveCart: (_, cart) => saved.writeCart(cart),
       savePromo: (_, promo) => saved.writePromo(promo),
       reloadPage: () => page.reload(),
+      vibrate: () => telegram.vibrate('tap'),
     },
   });

@@ -16,6 +16,9 @@ export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
       showBackButton: () => telegram.showBackButton(),
       hideBackButton: () => telegram.hideBackButton(),
       closeApp: () => telegram.close(),
+      openScreen: (_, { path }) => {
+        if (path !== null) router.push(path);
+      },
       goBack: () => router.back(),
       goHome: () => router.replace('/'),
     },

@@ -45,6 +45,7 @@ export const wirePayment = ({ client, saved, router, page, telegram, paymentWind
       clearSavedPayment: () => saved.clearPayment(),
       closePaymentWindow: () => paymentWindow.close(),
       goTo: (_, { path }) => router.replace(path),
+      vibrate: (_, { feeling }) => telegram.vibrate(feeling),
       guardClosing: (_, { unpaid }) => telegram.confirmClosing(unpaid),
     },
   });

@@ -32,6 +32,9 @@ export interface Saved {
   /** The search of this visit. */
   readSearch(): SavedSearch;
   writeSearch(search: SavedSearch): void;
+  /** The deep link this visit has followed already: a reload does not follow it again. */
+  readStartParam(): string | null;
+  writeStartParam(param: string | null): void;
 }
 
 const title = v.pipe(v.string(), v.nonEmpty());
@@ -141,6 +144,8 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
     readSearch: () => parsed(visit.read('search'), searchSchema) ?? { ...NO_CRITERIA, ...FIRST_PLACE },
     writeSearch: ({ query, selectedGenres, priceFrom, priceTo, page, scroll }) =>
       visit.write('search', JSON.stringify({ query, selectedGenres, priceFrom, priceTo, page, scroll })),
+    readStartParam: () => visit.read('startParam'),
+    writeStartParam: (param) => (param === null ? visit.remove('startParam') : visit.write('startParam', param)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
+import { startPath } from '../../machines/model/routes';
 import { wireCart } from './cart';
 import { wireCollections } from './collections';
 import { wireCurrency } from './currency';
@@ -38,7 +39,7 @@ export const wireShop = (effects: Effects) =>
 /** What the shop starts from: read once, before it runs. */
 export const shopInput = ({ telegram, saved, router }: Effects): ShopInput => ({
   session: { launch: telegram.user, saved: saved.readIdentity() },
-  visit: router.visit(),
+  visit: { ...router.visit(), startPath: openedByLink({ telegram, saved, router }) },
   saved: {
     currency: saved.readCurrency(),
     cart: saved.readCart(),
@@ -48,6 +49,14 @@ export const shopInput = ({ telegram, saved, router }: Effects): ShopInput => ({
     search: saved.readSearch(),
   },
 });
+
+/** The screen a deep link asks for: once, and only where the shop was opened at home by it. */
+function openedByLink({ telegram, saved, router }: Pick<Effects, 'telegram' | 'saved' | 'router'>): string | null {
+  const path = startPath(telegram.startParam);
+  if (path === null || router.visit().path !== '/' || saved.readStartParam() === telegram.startParam) return null;
+  saved.writeStartParam(telegram.startParam);
+  return path;
+}
 
 /** One of the shop's flows. @throws Error when the shop is not open, so that a mistake names itself */
 export function flowOf<Id extends FlowId>(shop: Shop, id: Id): Flow<Id> {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { startPath } from '../../machines/model/routes';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { selectPath, selectSlide } from '../../machines/navigation/navigation.selectors';
 import { Rig } from '../support/rig';
 import { failed, walkEveryEdge } from '../support/statechart';
 
-const rig = (path = '/', position = 0) => new Rig(navigationMachine, { path, position });
+const rig = (path = '/', position = 0) => new Rig(navigationMachine, { path, position, startPath: null });
 const effectsOf = (navigation: ReturnType<typeof rig>) =>
   navigation.did.map((action) => action.type).filter((type) => ['goBack', 'goHome', 'closeApp'].includes(type));
 
@@ -65,6 +66,21 @@ describe('the stack', () => {
   });
 });
 
+describe('a deep link', () => {
+  it('opens its screen with home beneath it', () => {
+    const navigation = new Rig(navigationMachine, { path: '/', position: 0, startPath: '/item/7' });
+    expect(navigation.paramsOf('openScreen')).toEqual([{ path: '/item/7' }]);
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+    expect(navigation.snapshot.context.stack).toEqual(['/', '/item/7']);
+    navigation.report({ type: 'navigation.back' });
+    expect(effectsOf(navigation)).toEqual(['goBack']);
+  });
+
+  it.each([['item_26', '/item/26'], ['collection_a b', '/collection/a%20b'], ['item_', null], ['promo_5', null], [null, null]])('%s leads to %s', (param, path) => {
+    expect(startPath(param)).toBe(path);
+  });
+});
+
 describe('a page', () => {
   it('slides left going deeper and right coming back, and the window is expanded each time', () => {
     const navigation = rig();
@@ -84,5 +100,6 @@ it('has no transition that no walk takes', () => {
     { type: 'navigation.back' }, { type: 'navigation.swiped' }, failed('followPlatformBack'), failed('followSwipe'),
   ];
   expect(walkEveryEdge(navigationMachine as never,
-    { input: { path: '/', position: 0 }, events }, { input: { path: '/item/7', position: 0 }, events }).missed).toEqual([]);
+    ...[{ path: '/', startPath: null }, { path: '/item/7', startPath: null }, { path: '/', startPath: '/item/7' }]
+      .map((input) => ({ input: { ...input, position: 0 }, events }))).missed).toEqual([]);
 });

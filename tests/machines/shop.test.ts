@@ -47,7 +47,7 @@ function openShop(answers: Answers, { saved = {}, path = '/', launch = SHOPPER a
   });
   const shop = createActor(machine, {
     clock, inspect: coverage.record,
-    input: { session: { launch, saved: { telegramId: null, telegramUsername: null } }, visit: { path, position: 0 }, saved: { ...EMPTY, ...saved } },
+    input: { session: { launch, saved: { telegramId: null, telegramUsername: null } }, visit: { path, position: 0, startPath: null }, saved: { ...EMPTY, ...saved } },
   });
   shop.start();
   const flow = <Id extends keyof typeof shopActors>(id: Id) => shop.getSnapshot().children[id]!;

@@ -40,9 +40,10 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
       isVisible: () => true,
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},
+      releaseFocus: () => {},
       readSearchInput: () => null,
     },
-    gestures: { onSwipeRight: () => () => {}, onTapOutside: () => () => {} },
+    gestures: { onSwipeRight: () => () => {}, onTapOutside: () => () => {}, onCarouselHeld: () => () => {} },
     dialogs: {
       show: async ({ title, message }) => {
         did.push(`popup ${title}: ${message}`);

@@ -1,7 +1,7 @@
-import { act, render, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { JsonBodyType } from 'msw';
-import { setupServer } from 'msw/node';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { http, type JsonBodyType } from 'msw';
+import { setupServer, type SetupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { SimulatedClock } from 'xstate';
@@ -12,6 +12,7 @@ import { productSchema } from '../../src/api/schemas';
 import { App } from '../../src/App';
 import { createHandlers } from '../../src/demo/handlers';
 import { createDemoShop, type DemoShop } from '../../src/demo/shop';
+import type { Page } from '../../src/platform/page';
 import { createRouterPort } from '../../src/platform/router';
 import type { StorageKey } from '../../src/platform/storage';
 import type { Effects } from '../../src/wiring/effects';
@@ -50,6 +51,49 @@ export function soldItem(demo: DemoShop, productId: number): CartItem {
   const item = edition && defaultCartItem(toCard(product, edition), '1', demo.now());
   if (!item) throw new Error(`The demo catalogue does not sell product ${productId} in roubles`);
   return item;
+}
+
+/** Keeps an answer of the demo server back. @returns what lets it go */
+export function holdAnswer(server: SetupServer, method: 'get' | 'put' | 'post', path: string): () => void {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // Without an answer of its own the handler only makes the demo server's wait.
+  server.use(http[method](`*/api${path}`, () => held));
+  return letGo;
+}
+
+/** Chooses another currency in the bottom bar. */
+export async function chooseCurrency(user: UserEvent, code: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^Валюта: / }));
+  await user.click(screen.getByRole('button', { name: `Выбрать валюту ${code}` }));
+}
+
+/** A page that can be scrolled; `positions` is where the shop has put it. */
+export function scrollablePage() {
+  const listeners = new Set<(top: number) => void>();
+  const positions: number[] = [];
+  const page: Page = {
+    reload: () => {},
+    isVisible: () => true,
+    scrollTo: (top) => void positions.push(top),
+    onScroll: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    readSearchInput: () => null,
+  };
+  return { page, positions, scroll: (top: number) => act(() => listeners.forEach((listener) => listener(top))) };
+}
+
+/** Every card on the screen. */
+export const cards = () => screen.getAllByRole('article');
+
+/** The effective price on a card. */
+export function priceOf(card: HTMLElement): number {
+  const written = within(card).getAllByText(/^\d+\s\S+$/).find((element) => element.tagName !== 'DEL');
+  return Number.parseInt(written?.textContent ?? '', 10);
 }
 
 interface Options {

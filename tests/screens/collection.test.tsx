@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { WireEdition } from '../../src/demo/catalogue/types';
+import type { Effects } from '../../src/wiring/effects';
+import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop, scrollablePage } from '../support/renderShop';
+
+const { demo, server } = demoServer();
+
+const button = (name: string) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const pageNumbers = () =>
+  within(screen.getByRole('navigation', { name: 'Страницы' }))
+    .getAllByRole('button', { name: /^Страница \d+$/ })
+    .map((each) => Number(each.textContent));
+const currentPage = () => screen.getByRole('button', { current: 'page' });
+const ends = ['Первая страница', 'Предыдущая страница', 'Следующая страница', 'Последняя страница'];
+const disabledEnds = () => ends.filter((name) => (button(name) as HTMLButtonElement).disabled);
+const ascending = (prices: number[]) => [...prices].sort((a, b) => a - b);
+
+/** The editions of one of the demo server's collections, in every currency. */
+const editionsOf = (id: number): WireEdition[] => demo.catalogue.collection(id)?.editions ?? [];
+/** Answers for a collection by hand. */
+const answerCollection = (editions: WireEdition[]) =>
+  server.use(http.get('*/api/collections/1', () => HttpResponse.json({ id: 1, name: 'Скидки недели', editions } as never)));
+
+async function open(path = '/collection/1', title = 'Скидки недели', over: Partial<Effects> = {}) {
+  const shop = renderShop(path, { over });
+  await heading(title);
+  await screen.findAllByRole('article');
+  return shop;
+}
+
+describe('a collection', () => {
+  it('says that it is loading until its goods are there', async () => {
+    const letGo = holdAnswer(server, 'get', '/collections/1');
+    renderShop('/collection/1');
+    expect(await heading('Коллекция')).toBeVisible();
+    expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
+    expect(screen.queryByRole('article')).toBeNull();
+    letGo();
+    expect(await heading('Скидки недели')).toBeVisible();
+    expect(screen.queryByText('Загрузка...')).toBeNull();
+  });
+
+  it('shows twelve cards a page, the cheapest first, over all its pages', async () => {
+    const { user } = await open();
+    const prices: number[] = [];
+    const names: string[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      expect(currentPage()).toHaveAccessibleName(`Страница ${page}`);
+      if (page < 4) expect(cards()).toHaveLength(12);
+      prices.push(...cards().map(priceOf));
+      names.push(...cards().map((card) => within(card).getByRole('heading').textContent ?? ''));
+      if (page < 4) await user.click(button('Следующая страница'));
+    }
+    expect(prices).toEqual(ascending(prices));
+    const sold = editionsOf(1).filter((edition) => edition.display_currency_id === 1);
+    expect(names.toSorted()).toEqual(sold.map((edition) => edition.productCard?.name).toSorted());
+    expect(button('Следующая страница')).toBeDisabled();
+  });
+
+  it('sorts by the price that counts, and lists the editions of the current currency alone', async () => {
+    const [first, second, third] = editionsOf(1).filter((edition) => edition.display_currency_id === 1);
+    const lira = editionsOf(1).find((edition) => edition.display_currency_id === 2);
+    if (!first || !second || !third || !lira) throw new Error('The demo collection is too small');
+    const sale = { promotion_end_date: null };
+    answerCollection([
+      { ...first, ...sale, convertedPrice: 3000, discount_amount: null },
+      { ...second, ...sale, convertedPrice: 5000, discount_amount: 2000 },
+      // Its discount has ended.
+      { ...third, convertedPrice: 4000, discount_amount: 1000, promotion_end_date: '2020-01-01T00:00:00.000Z' },
+      lira,
+    ]);
+    await open();
+    expect(cards().map(priceOf)).toEqual([2000, 3000, 4000]);
+    const [cheapest, , dearest] = cards().map((card) => within(card));
+    expect(cheapest?.getByRole('deletion')).toHaveTextContent('5000 руб.');
+    expect(cheapest?.getByText('-60%')).toBeVisible();
+    expect(dearest?.queryByRole('deletion')).toBeNull();
+  });
+
+  it('says that there is nothing in the current currency', async () => {
+    answerCollection(editionsOf(1).filter((edition) => edition.display_currency_id === 2));
+    renderShop('/collection/1');
+    expect(await screen.findByText('В данной коллекции нет доступных товаров для текущей валюты')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Скидки недели' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull();
+  });
+
+  it('can be asked for again when it did not come', async () => {
+    demo.scenarios.use('server-error');
+    const { user } = renderShop('/collection/1');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    demo.scenarios.use('normal');
+    await user.click(button('Повторить'));
+    expect(await screen.findAllByRole('article')).toHaveLength(12);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the pages of a collection', () => {
+  it('the way back is closed on the first page, the way on on the last', async () => {
+    const { user } = await open();
+    expect(pageNumbers()).toEqual([1, 2, 3, 4]);
+    expect(disabledEnds()).toEqual(['Первая страница', 'Предыдущая страница']);
+    await user.click(button('Последняя страница'));
+    expect(currentPage()).toHaveAccessibleName('Страница 4');
+    expect(disabledEnds()).toEqual(['Следующая страница', 'Последняя страница']);
+    await user.click(button('Предыдущая страница'));
+    expect(currentPage()).toHaveAccessibleName('Страница 3');
+    expect(disabledEnds()).toEqual([]);
+    await user.click(button('Первая страница'));
+    expect(currentPage()).toHaveAccessibleName('Страница 1');
+  });
+
+  it('at most five numbers are offered, around the current one', async () => {
+    const { user } = await open('/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra');
+    expect(pageNumbers()).toEqual([1, 2, 3, 4, 5]);
+    await user.click(button('Страница 5'));
+    expect(pageNumbers()).toEqual([3, 4, 5, 6, 7]);
+    await user.click(button('Последняя страница'));
+    expect(pageNumbers()).toEqual([4, 5, 6, 7, 8]);
+  });
+
+  it('another page begins at its top; page and scroll position are there again after a visit to a product', async () => {
+    const { page, positions, scroll } = scrollablePage();
+    const { user, wait, seePath } = await open('/collection/1', 'Скидки недели', { page });
+    await wait(100);
+    scroll(900);
+    await user.click(button('Страница 3'));
+    expect(positions.at(-1)).toBe(0);
+    scroll(640);
+    const names = cards().map((card) => within(card).getByRole('heading').textContent);
+    await user.click(screen.getByRole('link', { name: names[0] ?? '' }));
+    expect(await heading(names[0] ?? '')).toBeVisible();
+    window.history.back();
+    await seePath('/collection/1');
+    await waitFor(() => expect(currentPage()).toHaveAccessibleName('Страница 3'));
+    expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual(names);
+    await wait(100);
+    expect(positions.at(-1)).toBe(640);
+  });
+});
+
+describe('a change of the currency', () => {
+  it('brings the prices of the new one', async () => {
+    const { user } = await open();
+    await chooseCurrency(user, 'TRY');
+    await waitFor(() => expect(within(cards()[0] as HTMLElement).getAllByText(/^\d+\s₺$/)).not.toHaveLength(0));
+    expect(screen.queryByText(/^\d+\sруб\.$/)).toBeNull();
+    expect(demo.calls.of('GET', '/api/collections/1').map((call) => call.query)).toEqual(['?currency_id=1', '?currency_id=2']);
+  });
+
+  it('empties the list and says so when the new prices do not come, until they do', async () => {
+    server.use(http.get('*/api/collections/1', ({ request }) =>
+      request.url.includes('currency_id=2') ? new HttpResponse(null, { status: 500 }) : undefined));
+    const { user } = await open();
+    await chooseCurrency(user, 'TRY');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при обновлении коллекции');
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Скидки недели' })).toBeVisible();
+    server.resetHandlers();
+    await user.click(button('Повторить'));
+    expect(await screen.findAllByRole('article')).toHaveLength(12);
+    expect(screen.getAllByText(/^\d+\s₺$/)).not.toHaveLength(0);
+  });
+});
+
+describe('a card', () => {
+  const first = () => within(cards()[0] as HTMLElement);
+
+  it('leads to its product and tells its edition and platforms', async () => {
+    await open();
+    const [edition] = editionsOf(1).filter(({ productCard, display_currency_id: id }) => id === 1 && productCard?.name === 'Apex Legends');
+    expect(cards()[0]).toHaveAccessibleName('Apex Legends');
+    expect(first().getByRole('link', { name: 'Apex Legends' })).toHaveAttribute('href', `/item/${edition?.productCard?.id}`);
+    for (const text of ['Standard', 'Полная игра']) expect(first().getByText(text)).toBeVisible();
+    for (const name of ['PS5', 'PS4']) expect(first().getByRole('img', { name })).toBeVisible();
+  });
+
+  it('goes into the favourites and out again', async () => {
+    const { user, storage } = await open();
+    const kept = () => JSON.parse(storage.read('favourites') ?? '[]') as { title: string }[];
+    expect(first().getByRole('button', { name: 'В избранное' })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(first().getByRole('button', { name: 'В избранное' }));
+    expect(first().getByRole('button', { name: 'Убрать из избранного' })).toHaveAttribute('aria-pressed', 'true');
+    expect(kept()).toMatchObject([{ title: 'Apex Legends' }]);
+    await user.click(first().getByRole('button', { name: 'Убрать из избранного' }));
+    expect(first().getByRole('button', { name: 'В избранное' })).toBeVisible();
+    expect(kept()).toEqual([]);
+  });
+
+  it('goes into the cart and out again by its toggle', async () => {
+    const { user, storage } = await open();
+    expect(first().getByRole('button', { name: 'Добавить в корзину' })).toHaveAttribute('aria-pressed', 'false');
+    expect(first().queryByRole('button', { name: 'Отменить' })).toBeNull();
+    await user.click(first().getByRole('button', { name: 'Добавить в корзину' }));
+    expect(first().getByRole('button', { name: 'Убрать из корзины' })).toHaveAttribute('aria-pressed', 'true');
+    expect(JSON.parse(storage.read('cart') ?? '[]')).toMatchObject([{ title: 'Apex Legends', currencyId: '1' }]);
+    expect(screen.getAllByRole('button', { name: 'Отменить' })).toHaveLength(1);
+    await user.click(first().getByRole('button', { name: 'Убрать из корзины' }));
+    expect(first().getByRole('button', { name: 'Добавить в корзину' })).toBeVisible();
+    expect(JSON.parse(storage.read('cart') ?? '[]')).toEqual([]);
+  });
+
+  it('«Отменить» takes it out of the cart', async () => {
+    const { user } = await open();
+    await user.click(first().getByRole('button', { name: 'Добавить в корзину' }));
+    await user.click(first().getByRole('button', { name: 'Отменить' }));
+    expect(first().getByRole('button', { name: 'Добавить в корзину' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
+  });
+
+  it('leads to the subscription that gives it for free, EA Play before the tiers of PS Plus', async () => {
+    const flags = { free_with_ea_play: false, free_with_ps_plus_essential: false, free_with_ps_plus_extra: false, free_with_ps_plus_deluxe: false };
+    const cases: [Partial<typeof flags>, string | null][] = [
+      [{ free_with_ea_play: true, free_with_ps_plus_essential: true }, '/ea-play-collection'],
+      [{ free_with_ps_plus_essential: true, free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true }, '/ps-plus-essential-collection'],
+      [{ free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true }, '/ps-plus-extra-collection'],
+      [{ free_with_ps_plus_deluxe: true }, '/ps-plus-deluxe-collection'],
+      [{}, null],
+    ];
+    const editions = editionsOf(1).filter((edition) => edition.display_currency_id === 1);
+    answerCollection(cases.map(([free], i) => ({
+      ...(editions[i] as WireEdition), convertedPrice: 1000 + i, discount_amount: null,
+      productCard: { ...(editions[i] as WireEdition).productCard, ...flags, ...free } as never,
+    })));
+    await open();
+    const targets = cards().map((card) =>
+      within(card).queryByRole('link', { name: 'Бесплатно с EA Play или PS Plus' })?.getAttribute('href') ?? null);
+    expect(targets).toEqual(cases.map(([, target]) => target));
+  });
+});
+
+describe.each([
+  ['/ea-play-collection', 'Бесплатно с EA Play', 'Нет доступных игр с EA Play', 'free_with_ea_play'],
+  ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential', 'Нет доступных игр с PS Plus Essential', 'free_with_ps_plus_essential'],
+  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra', 'Нет доступных игр с PS Plus Extra', 'free_with_ps_plus_extra'],
+  ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe', 'Нет доступных игр с PS Plus Deluxe', 'free_with_ps_plus_deluxe'],
+] as const)('%s', (path, title, empty, flag) => {
+  it('shows what the subscription gives for free, the cheapest first', async () => {
+    await open(path, title);
+    expect(cards()).toHaveLength(12);
+    const prices = cards().map(priceOf);
+    expect(prices).toEqual(ascending(prices));
+    for (const card of cards()) {
+      const id = Number(within(card).getAllByRole('link')[0]?.getAttribute('href')?.split('/').at(-1));
+      expect(demo.catalogue.product(id)?.[flag]).toBe(true);
+    }
+  });
+
+  it('says that it loads, and that there is nothing', async () => {
+    server.use(http.get('*/api/products/subscription/*', () => HttpResponse.json({ data: [] })));
+    const letGo = holdAnswer(server, 'get', '/products/subscription/*');
+    renderShop(path);
+    expect(await heading(title)).toBeVisible();
+    expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
+    letGo();
+    expect(await screen.findByText(empty)).toBeVisible();
+  });
+});

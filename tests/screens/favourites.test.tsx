@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { favouriteOf } from '../../machines/model/favourites';
+import { toCard } from '../../machines/model/editions';
+import type { FavouriteItem } from '../../machines/model/entities';
+import { chooseCurrency, demoServer, renderShop, SIGNED_IN } from '../support/renderShop';
+import { card, edition } from '../support/samples';
+
+demoServer();
+
+const platforms = [{ id: '1', name: 'PS5', icon_url: null }, { id: '2', name: 'PS4', icon_url: null }];
+const witcher = favouriteOf(toCard(
+  card({ platforms, edition_type: 'Полная игра' }),
+  edition({ editionName: 'Game of the Year', convertedPrice: 4000, discount_amount: 3000 }),
+));
+const doom = favouriteOf(toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200', convertedPrice: 2000, discount_amount: 2500 })));
+const gone: FavouriteItem = { ...doom, id: '30', title: 'Journey', editionId: null, edition: null };
+const lira = favouriteOf(toCard(card({ id: '40', name: 'Inside' }), edition({ id: '400', displayCurrencyId: '2' })));
+
+const open = async (items: FavouriteItem[] = [witcher, doom, gone, lira]) => {
+  const shop = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify(items) } });
+  await screen.findByRole('heading', { level: 1, name: 'Избранное' });
+  // The starting currency is known.
+  await screen.findByRole('button', { name: 'Валюта: RUB' });
+  const kept = () => (JSON.parse(shop.storage.read('favourites') ?? '[]') as FavouriteItem[]).map(({ title }) => title);
+  return { ...shop, kept };
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const titles = () => within(screen.getByRole('main')).getAllByRole('listitem').map((each) => within(each).getByRole('link').getAttribute('aria-label'));
+const row = (title: string) => {
+  const item = within(screen.getByRole('main')).getAllByRole('listitem').find((each) => within(each).queryByRole('link', { name: title }));
+  if (!item) throw new Error(`There is no row «${title}»`);
+  return within(item);
+};
+
+describe('no favourites', () => {
+  it('leads to the catalogue', async () => {
+    const { user, seePath } = await open([]);
+    expect(screen.getByText('Отображаются игры для текущей валюты')).toBeVisible();
+    expect(screen.getByText('Пока нет избранных товаров в текущей валюте :(')).toBeVisible();
+    expect(within(screen.getByRole('main')).queryByRole('listitem')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Перейти в каталог' }));
+    await seePath('/');
+  });
+});
+
+describe('the list', () => {
+  it('shows what is kept in the current currency, with the note about it', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Отображаются игры для текущей валюты')).toBeVisible();
+    expect(titles()).toEqual(['Ведьмак 3', 'Doom', 'Journey']);
+    await chooseCurrency(user, 'TRY');
+    expect(await screen.findByRole('link', { name: 'Inside' })).toBeVisible();
+    expect(titles()).toEqual(['Journey', 'Inside']);
+    expect(row('Inside').getByText('4000 ₺')).toBeVisible();
+  });
+
+  it('shows every field of a favourite with a discount', async () => {
+    await open();
+    const { getByRole, getByText } = row('Ведьмак 3');
+    expect(getByRole('link', { name: 'Ведьмак 3' })).toHaveAttribute('href', '/item/10');
+    for (const text of ['Ведьмак 3', 'Полная игра', 'Game of the Year', '3000 руб.', '-25%']) expect(getByText(text)).toBeVisible();
+    for (const name of ['PS5', 'PS4']) expect(getByRole('img', { name })).toBeVisible();
+    expect(getByRole('deletion')).toHaveTextContent('4000 руб.');
+    expect(getByRole('button', { name: 'Удалить Ведьмак 3' })).toBeVisible();
+  });
+
+  it('a discount that is no lower than the price is none', async () => {
+    await open();
+    expect(row('Doom').getByText('2000 руб.')).toBeVisible();
+    expect(row('Doom').queryByRole('deletion')).toBeNull();
+    expect(row('Doom').queryByText(/%/)).toBeNull();
+  });
+
+  it('one without an edition is out of stock and cannot be bought', async () => {
+    await open();
+    expect(row('Journey').getByText('Нет в наличии')).toBeVisible();
+    expect(row('Journey').getAllByRole('button')).toHaveLength(1);
+    expect(row('Journey').getByRole('button', { name: 'Удалить Journey' })).toBeVisible();
+    expect(screen.getAllByText('Нет в наличии')).toHaveLength(1);
+  });
+
+  it('goes into the cart and out again', async () => {
+    const { user, storage } = await open();
+    const cart = () => JSON.parse(storage.read('cart') ?? '[]') as unknown;
+    await user.click(row('Ведьмак 3').getByRole('button', { name: 'Добавить в корзину' }));
+    expect(row('Ведьмак 3').getByRole('button', { name: 'Убрать из корзины' })).toHaveAttribute('aria-pressed', 'true');
+    expect(cart()).toMatchObject([{ id: '100', title: 'Ведьмак 3', price: 4000, discount_amount: 3000, currencyId: '1' }]);
+    expect(screen.getByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+    expect(row('Doom').getByRole('button', { name: 'Добавить в корзину' })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(row('Ведьмак 3').getByRole('button', { name: 'Убрать из корзины' }));
+    expect(row('Ведьмак 3').getByRole('button', { name: 'Добавить в корзину' })).toBeVisible();
+    expect(cart()).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  const question = () => screen.getByRole('dialog', { name: 'Убрать из избранного?' });
+
+  it('asks first, with the title', async () => {
+    const { user, kept } = await open();
+    await user.click(button('Удалить Doom'));
+    expect(within(question()).getByText('Doom')).toBeVisible();
+    expect(question()).toHaveFocus();
+    expect(kept()).toContain('Doom');
+  });
+
+  it('a yes removes it, here and in the browser, and the screen takes the focus', async () => {
+    const { user, kept } = await open();
+    await user.click(button('Удалить Doom'));
+    await user.click(within(question()).getByRole('button', { name: 'Да' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(titles()).toEqual(['Ведьмак 3', 'Journey']);
+    expect(kept()).toEqual(['Ведьмак 3', 'Journey', 'Inside']);
+    expect(screen.getByRole('link', { name: 'Избранное, 3' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it.each(['Нет', 'Escape'])('%s leaves it, and the focus goes back', async (way) => {
+    const { user } = await open();
+    await user.click(button('Удалить Doom'));
+    await (way === 'Нет' ? user.click(button('Нет')) : user.keyboard('{Escape}'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(titles()).toContain('Doom');
+    expect(button('Удалить Doom')).toHaveFocus();
+  });
+
+  it('the last one leaves the empty list', async () => {
+    const { user } = await open([gone]);
+    await user.click(button('Удалить Journey'));
+    await user.click(button('Да'));
+    expect(screen.getByText('Пока нет избранных товаров в текущей валюте :(')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Избранное' })).toHaveAttribute('aria-current', 'page');
+  });
+});

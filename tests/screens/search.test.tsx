@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Effects } from '../../src/wiring/effects';
+import { cards, chooseCurrency, demoServer, holdAnswer, renderShop, scrollablePage } from '../support/renderShop';
+
+const { demo, server } = demoServer();
+
+const PROMPT = 'Введите запрос для поиска';
+const NOTHING = 'По вашему запросу ничего не найдено';
+const FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
+const INVERTED = 'Минимальная цена не может быть больше максимальной';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' });
+const bound = (name: 'Цена от' | 'Цена до') => screen.getByRole('spinbutton', { name });
+const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
+const queries = () => demo.calls.of('GET', '/api/products/search').map((call) => Object.fromEntries(new URLSearchParams(call.query)));
+
+async function open(over: Partial<Effects> = {}) {
+  const shop = renderShop('/search-results', { over });
+  await screen.findByRole('searchbox', { name: 'Поиск' });
+  /** Types, and lets the debounce pass. */
+  const search = async (text: string): Promise<void> => {
+    await shop.user.type(input(), text);
+    await shop.wait(300);
+  };
+  const openFilters = async (): Promise<void> => {
+    await shop.user.click(button('Фильтры'));
+    await screen.findByRole('button', { name: 'Экшен' });
+  };
+  return { ...shop, search, openFilters };
+}
+
+describe('typing', () => {
+  it('the screen asks for a query first, with the input in focus', async () => {
+    await open();
+    expect(screen.getByText(PROMPT)).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Поиск']);
+    expect(input()).toHaveFocus();
+    expect(input()).toHaveAttribute('placeholder', 'Поиск');
+    expect(screen.queryByRole('button', { name: 'Очистить поиск' })).toBeNull();
+  });
+
+  it('searches 300 ms after the last letter, once', async () => {
+    const { user, wait } = await open();
+    await user.type(input(), 'res');
+    await wait(200);
+    await user.type(input(), 'i');
+    await wait(200);
+    expect(queries()).toEqual([]);
+    await wait(100);
+    await waitFor(() => expect(cards()).toHaveLength(4));
+    expect(queries()).toEqual([{ query: 'resi', currency_id: '1' }]);
+    for (const name of names()) expect(name).toMatch(/resi/i);
+  });
+
+  it('says that it searches, then what was found', async () => {
+    const letGo = holdAnswer(server, 'get', '/products/search');
+    const { search } = await open();
+    await search('resi');
+    expect(screen.getByText('Поиск игр...')).toHaveAttribute('role', 'status');
+    letGo();
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    expect(screen.queryByText('Поиск игр...')).toBeNull();
+  });
+
+  it('needs three characters; below that what was found goes away', async () => {
+    const { user, wait, search } = await open();
+    await search('re');
+    expect(screen.getByText(PROMPT)).toBeVisible();
+    await search('si');
+    await screen.findAllByRole('article');
+    await user.type(input(), '{Backspace}{Backspace}');
+    await wait(300);
+    expect(screen.getByText(PROMPT)).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(queries()).toHaveLength(1);
+  });
+
+  it('removes < and > and trims what is asked', async () => {
+    const { search } = await open();
+    await search('<resi> ');
+    expect(input()).toHaveValue('resi ');
+    await screen.findAllByRole('article');
+    expect(queries()).toEqual([{ query: 'resi', currency_id: '1' }]);
+  });
+
+  it('the same query is answered from memory', async () => {
+    const { user, search } = await open();
+    await search('resi');
+    await screen.findAllByRole('article');
+    await user.clear(input());
+    await search('resi');
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    expect(queries()).toHaveLength(1);
+  });
+
+  it('«Очистить поиск» resets everything', async () => {
+    const { user, search, openFilters } = await open();
+    await openFilters();
+    await user.click(button('Экшен'));
+    await search('resi');
+    await screen.findAllByRole('article');
+    await user.click(button('Очистить поиск'));
+    expect(input()).toHaveValue('');
+    expect(button('Экшен')).toHaveAttribute('aria-pressed', 'false');
+    expect(button('Фильтры')).toBeVisible();
+    expect(screen.getByText(PROMPT)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Очистить поиск' })).toBeNull();
+  });
+
+  it('a change of the currency searches again in it', async () => {
+    const { user, wait, search } = await open();
+    await search('resi');
+    await screen.findAllByRole('article');
+    await chooseCurrency(user, 'KZT');
+    expect(await screen.findByRole('button', { name: 'Валюта: KZT' })).toBeVisible();
+    await wait(300);
+    await waitFor(() => expect(screen.getAllByText(/^\d+\s₸$/)).not.toHaveLength(0));
+    expect(screen.queryByText(/^\d+\sруб\.$/)).toBeNull();
+    expect(queries().at(-1)).toEqual({ query: 'resi', currency_id: '5' });
+  });
+});
+
+describe('the filters', () => {
+  it('open and close, and offer every genre', async () => {
+    const { user, openFilters } = await open();
+    expect(button('Фильтры')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    await openFilters();
+    expect(button('Фильтры')).toHaveAttribute('aria-expanded', 'true');
+    expect(within(screen.getByRole('group', { name: 'Жанры' })).getAllByRole('button')).toHaveLength(12);
+    expect(screen.getAllByText('руб.')).toHaveLength(2);
+    await user.click(button('Фильтры'));
+    expect(screen.queryByRole('button', { name: 'Экшен' })).toBeNull();
+  });
+
+  it('search without a query, and are counted in the name of their button', async () => {
+    const { user, wait, openFilters } = await open();
+    await openFilters();
+    await user.click(button('Хорроры'));
+    await user.click(button('Гонки'));
+    expect(button('Хорроры')).toHaveAttribute('aria-pressed', 'true');
+    expect(button('Экшен')).toHaveAttribute('aria-pressed', 'false');
+    expect(button('Фильтры, 2')).toBeVisible();
+    await user.type(bound('Цена до'), '2500');
+    expect(button('Фильтры, 3')).toBeVisible();
+    await user.type(bound('Цена от'), '0');
+    expect(button('Фильтры, 3')).toBeVisible();
+    await wait(300);
+    expect(await screen.findAllByRole('article')).not.toHaveLength(0);
+    expect(queries()).toEqual([{ genres: '9,5', priceTo: '2500', currency_id: '1' }]);
+    await user.click(button('Гонки'));
+    expect(button('Гонки')).toHaveAttribute('aria-pressed', 'false');
+    expect(button('Фильтры, 2')).toBeVisible();
+  });
+
+  it('say that the bounds contradict each other, until they no longer do', async () => {
+    const { user, wait, search, openFilters } = await open();
+    await search('resi');
+    await screen.findAllByRole('article');
+    await openFilters();
+    await user.type(bound('Цена до'), '3000');
+    await user.type(bound('Цена от'), '5000');
+    expect(screen.getByRole('alert')).toHaveTextContent(INVERTED);
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
+    expect(screen.queryByRole('article')).toBeNull();
+    await user.clear(bound('Цена от'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await wait(300);
+    expect(await screen.findAllByRole('article')).not.toHaveLength(0);
+  });
+
+  it('«Сбросить все» resets the filters and leaves the query', async () => {
+    const { user, wait, search, openFilters } = await open();
+    await openFilters();
+    await user.click(button('Гонки'));
+    await user.type(bound('Цена от'), '100');
+    await search('resi');
+    expect(await screen.findByText(NOTHING)).toBeVisible();
+    await user.click(button('Сбросить все'));
+    expect(button('Фильтры')).toBeVisible();
+    expect(button('Гонки')).toHaveAttribute('aria-pressed', 'false');
+    expect(bound('Цена от')).toHaveValue(null);
+    expect(input()).toHaveValue('resi');
+    await wait(300);
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+  });
+
+  it('are open on return while they are in use', async () => {
+    const { user, wait, openFilters, seePath } = await open();
+    await openFilters();
+    await user.click(button('Хорроры'));
+    await wait(300);
+    await user.click(within((await screen.findAllByRole('article'))[0] as HTMLElement).getAllByRole('link')[0] as HTMLElement);
+    expect(await screen.findByRole('region', { name: 'Издания' })).toBeVisible();
+    window.history.back();
+    await seePath('/search-results');
+    expect(await screen.findByRole('button', { name: 'Хорроры', pressed: true })).toBeVisible();
+    expect(input()).not.toHaveFocus();
+  });
+});
+
+describe('what was found', () => {
+  it('twenty to a page; page and scroll position are there again after a visit to a product', async () => {
+    const { page, positions, scroll } = scrollablePage();
+    const { user, wait, search, seePath } = await open({ page });
+    await search('the');
+    expect(await screen.findAllByRole('article')).toHaveLength(20);
+    expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Страница 1');
+    await wait(100);
+    await user.click(button('Следующая страница'));
+    expect(positions.at(-1)).toBe(0);
+    expect(cards()).toHaveLength(10);
+    for (const name of ['Следующая страница', 'Последняя страница']) expect(button(name)).toBeDisabled();
+    const found = names();
+    scroll(420);
+    await user.click(screen.getByRole('link', { name: found[0] ?? '' }));
+    expect(await screen.findByRole('heading', { level: 1, name: found[0] ?? '' })).toBeVisible();
+    window.history.back();
+    await seePath('/search-results');
+    await waitFor(() => expect(names()).toEqual(found));
+    await wait(100);
+    expect(positions.at(-1)).toBe(420);
+    expect(queries()).toHaveLength(1);
+  });
+
+  it('one page of results still has its page numbers', async () => {
+    const { search } = await open();
+    await search('resi');
+    await screen.findAllByRole('article');
+    expect(within(screen.getByRole('navigation', { name: 'Страницы' })).getAllByRole('button', { name: /^Страница \d/ })).toHaveLength(1);
+  });
+
+  it('games come first, then everything by its kind', async () => {
+    const { search } = await open();
+    await search('ea play');
+    await screen.findAllByRole('article');
+    await search('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}resident');
+    await waitFor(() => expect(names()).toContain('Resident Evil 2'));
+    const types = names().map((name) => demo.catalogue.search({ query: name ?? '', genres: [] })[0]?.type);
+    expect(types.indexOf('Дополнение')).toBe(types.lastIndexOf('Игра') + 1);
+  });
+
+  it('nothing is said in words, also when the server answers 404', async () => {
+    const { user, wait, search } = await open();
+    await search('щщщ');
+    expect(await screen.findByText(NOTHING)).toBeVisible();
+    server.use(http.get('*/api/products/search', () => new HttpResponse(null, { status: 404 })));
+    await user.clear(input());
+    await search('resi');
+    expect(await screen.findByText(NOTHING)).toBeVisible();
+    await wait(300);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('a failure is said and can be tried again', async () => {
+    const { user, search, did } = await open();
+    demo.scenarios.use('server-error');
+    await search('resi');
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
+    expect(did).toContain(`error ${FAILED}`);
+    demo.scenarios.use('normal');
+    await user.click(button('Повторить'));
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
