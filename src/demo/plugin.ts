@@ -2,6 +2,14 @@ import type { Plugin } from 'vite';
 import { createDemoMiddleware } from './middleware';
 import { createDemoShop } from './shop';
 
+/** The moment the shop stands still at, for pictures that stay the same; undefined: the present. */
+function momentFrom(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment)) throw new Error(`DEMO_NOW должно быть датой ISO 8601, а не «${text}»`);
+  return moment;
+}
+
 export interface DemoBackendOptions {
   /** How many products; else DEMO_PRODUCTS; else all the real ones. */
   products?: number;
@@ -23,8 +31,13 @@ export function demoBackend(options: DemoBackendOptions = {}): Plugin {
   const middleware = () => {
     const products = options.products ?? productsFrom(process.env.DEMO_PRODUCTS);
     const botToken = options.botToken ?? process.env.DEMO_BOT_TOKEN;
+    const moment = momentFrom(process.env.DEMO_NOW);
     return createDemoMiddleware(
-      createDemoShop({ ...(products === undefined ? {} : { products }), ...(botToken ? { botToken } : {}) }),
+      createDemoShop({
+        ...(products === undefined ? {} : { products }),
+        ...(botToken ? { botToken } : {}),
+        ...(moment === undefined ? {} : { now: () => moment }),
+      }),
     );
   };
   return {

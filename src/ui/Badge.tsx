@@ -13,9 +13,8 @@ export interface BadgeProps {
 export function Badge({ count, className }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className={cx(css['badge'], className)} aria-hidden="true">
-      {count > 99 ? '99+' : count}
-    </span>
+    // Drawn by the style sheet: as text it would be part of what its link says.
+    <span key={count} className={cx(css['badge'], className)} aria-hidden="true" data-count={count > 99 ? '99+' : count} />
   );
 }
 

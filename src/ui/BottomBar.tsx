@@ -28,7 +28,7 @@ export function BottomBar({ path, cartCount, favouritesCount, currency, search }
     <>
       <div className={cx(search ? css['placeWithSearch'] : css['place'])} aria-hidden="true" />
       <div className={css['dock']}>
-        {search && <div className={css['search']}>{search}</div>}
+        {search && <div role="search" className={css['search']}>{search}</div>}
         <div className={css['row']}>
           {currency}
           <nav className={css['tabs']} aria-label="Основное меню">

@@ -131,6 +131,7 @@ describe('the pages of a collection', () => {
     await user.click(button('Страница 3'));
     expect(positions.at(-1)).toBe(0);
     scroll(640);
+    await wait(200);
     const names = cards().map((card) => within(card).getByRole('heading').textContent);
     await user.click(screen.getByRole('link', { name: names[0] ?? '' }));
     expect(await heading(names[0] ?? '')).toBeVisible();

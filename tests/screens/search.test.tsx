@@ -150,7 +150,7 @@ describe('the filters', () => {
     expect(button('Фильтры, 3')).toBeVisible();
     await wait(300);
     expect(await screen.findAllByRole('article')).not.toHaveLength(0);
-    expect(queries()).toEqual([{ genres: '9,5', priceTo: '2500', currency_id: '1' }]);
+    expect(queries()).toEqual([{ genres: '8,5', priceTo: '2500', currency_id: '1' }]);
     await user.click(button('Гонки'));
     expect(button('Гонки')).toHaveAttribute('aria-pressed', 'false');
     expect(button('Фильтры, 2')).toBeVisible();

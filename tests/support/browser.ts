@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
-import { startShopServer, type ShopServer } from './shopServer';
+import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -17,9 +17,7 @@ const PHONE: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-export interface ShopOptions {
-  /** With it the server checks the signature of launch data. */
-  botToken?: string;
+export interface ShopOptions extends ServerOptions {
   /** Opened by Telegram: the warning that its environment is missing would be wrong. */
   insideTelegram?: boolean;
   /** Differences from a phone in Moscow. */
@@ -45,7 +43,7 @@ export interface OpenShop {
  * Opens a shop for the tests of a file; to be called at its top. After each test the console must have been silent
  * but for what the test expects, and no request may have left the shop's own origin.
  */
-export function openShop({ botToken, insideTelegram = false, context: differences = {} }: ShopOptions = {}): OpenShop {
+export function openShop({ insideTelegram = false, context: differences = {}, ...serverOptions }: ShopOptions = {}): OpenShop {
   let server: ShopServer;
   let browser: Browser;
   let context: BrowserContext;
@@ -54,7 +52,7 @@ export function openShop({ botToken, insideTelegram = false, context: difference
   let origins: string[];
 
   beforeAll(async () => {
-    server = await startShopServer(botToken);
+    server = await startShopServer(serverOptions);
     browser = await chromium.launch({
       executablePath: inject('chromiumPath'),
       args: FLAGS,

@@ -75,14 +75,12 @@ export function scrollablePage() {
   const listeners = new Set<(top: number) => void>();
   const positions: number[] = [];
   const page: Page = {
-    reload: () => {},
-    isVisible: () => true,
+    ...fakeEffects().effects.page,
     scrollTo: (top) => void positions.push(top),
     onScroll: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    readSearchInput: () => null,
   };
   return { page, positions, scroll: (top: number) => act(() => listeners.forEach((listener) => listener(top))) };
 }

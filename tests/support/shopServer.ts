@@ -20,10 +20,22 @@ export interface ShopServer {
   close(): Promise<void>;
 }
 
-async function serve(botToken: string | undefined) {
-  const before = process.env.DEMO_BOT_TOKEN;
-  if (botToken === undefined) delete process.env.DEMO_BOT_TOKEN;
-  else process.env.DEMO_BOT_TOKEN = botToken;
+/** What a server of the tests is told. */
+export interface ServerOptions {
+  /** With it the server checks the signature of launch data. */
+  botToken?: string | undefined;
+  /** The moment the server's time stands still at, ISO 8601. */
+  now?: string | undefined;
+}
+
+async function serve({ botToken, now }: ServerOptions) {
+  const settings = { DEMO_BOT_TOKEN: botToken, DEMO_NOW: now };
+  const before = Object.keys(settings).map((name) => [name, process.env[name]] as const);
+  const set = (name: string, value: string | undefined): void => {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  };
+  for (const [name, value] of Object.entries(settings)) set(name, value);
   try {
     // The real `vite preview`, configuration and all: headers and fallbacks are tested along.
     return await preview({
@@ -33,14 +45,13 @@ async function serve(botToken: string | undefined) {
       build: { outDir: inject('shopBuild') },
     });
   } finally {
-    if (before === undefined) delete process.env.DEMO_BOT_TOKEN;
-    else process.env.DEMO_BOT_TOKEN = before;
+    for (const [name, value] of before) set(name, value);
   }
 }
 
-/** Starts a shop. @param botToken with it the server checks the signature of launch data */
-export async function startShopServer(botToken?: string): Promise<ShopServer> {
-  const server = await serve(botToken);
+/** Starts a shop. */
+export async function startShopServer(options: ServerOptions = {}): Promise<ShopServer> {
+  const server = await serve(options);
   const [url] = server.resolvedUrls?.local ?? [];
   if (url === undefined) throw new Error('vite preview told no address');
   const { origin } = new URL(url);

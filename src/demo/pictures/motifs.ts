@@ -1,10 +1,7 @@
+import type { Motif } from './motif';
 import type { GenreKey } from '../catalogue/types';
 import { indie, platformer, simulation, strategy } from './motifsBuilt';
 import { coins, fighting, horror, racing, rings, sport } from './motifsMoving';
-import type { Palette } from './palette';
-
-/** Draws a motif around (300, 280) on a field of 600 × 800. `random` gives numbers in [0, 1). */
-export type Motif = (random: () => number, colours: Palette) => string;
 
 const round = Math.round;
 const at = (x: number, y: number, angle: number, distance: number) => `${round(x + Math.cos(angle) * distance)},${round(y + Math.sin(angle) * distance)}`;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { Price } from '../../ui/Price';
 import { useFlowSelector, useNow } from '../../wiring/react';
 import css from './BuyBar.module.css';
-import type { ItemPage } from './ItemScreen';
+import type { ItemPage } from './itemPage';
 
 /** The fixed button of the product page and the price it stands for (section 2). */
 export function BuyBar({ page }: { page: ItemPage }) {

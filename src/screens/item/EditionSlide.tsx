@@ -9,7 +9,7 @@ import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
 import { Price } from '../../ui/Price';
 import { useFlowSelector, useNow } from '../../wiring/react';
 import css from './EditionSlide.module.css';
-import type { ItemPage } from './ItemScreen';
+import type { ItemPage } from './itemPage';
 
 const MARKS = { standard: null, ps_plus: <PsPlusBadge size={16} />, ea_play: <EaPlayBadge size={16} /> };
 

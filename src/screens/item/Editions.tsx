@@ -7,7 +7,7 @@ import { editionsOnSale } from '../../../machines/item/item.selectors';
 import { useFlowSelector } from '../../wiring/react';
 import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
-import type { ItemPage } from './ItemScreen';
+import type { ItemPage } from './itemPage';
 
 /** Slides beside each other and the pixels between them, by the width of the window (section 2, Product page). */
 const NARROW = { slidesPerView: 2.2, spaceBetween: 16 };

@@ -5,7 +5,7 @@ import { favouriteOf } from '../../../machines/model/favourites';
 import { HeartIcon } from '../../ui/icons';
 import { IconButton } from '../../ui/IconButton';
 import { useFlow, useFlowSelector } from '../../wiring/react';
-import type { ItemPage } from './ItemScreen';
+import type { ItemPage } from './itemPage';
 
 /** The favourite toggle of the chosen edition (section 2); there is nothing to keep while none is chosen. */
 export function FavouriteButton({ page }: { page: ItemPage }) {

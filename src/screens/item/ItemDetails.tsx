@@ -15,7 +15,7 @@ import { BuyBar } from './BuyBar';
 import { Editions } from './Editions';
 import { FavouriteButton } from './FavouriteButton';
 import css from './ItemDetails.module.css';
-import type { ItemPage } from './ItemScreen';
+import type { ItemPage } from './itemPage';
 
 const SUBSCRIPTION_NAMES: Record<Subscription, string> = {
   'ea-play': 'EA Play',

@@ -8,9 +8,6 @@ import { wireItem } from '../../wiring/item';
 import { usePageMachine } from '../../wiring/react';
 import { ItemDetails } from './ItemDetails';
 
-/** The running machine of one product page. */
-export type ItemPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireItem>>>;
-
 /** The product page (section 2): its skeleton, its failure, or the product. */
 export default function ItemScreen() {
   const { id } = useParams();

@@ -13,11 +13,11 @@ export function MaintenanceScreen() {
         <span className={css['drawing']}>
           <WrenchIcon size={40} />
         </span>
-        <p>
+        <h1 className={css['words']}>
           {lines.map((line, i) => (
             <span key={i} className={css['line']}>{line}</span>
           ))}
-        </p>
+        </h1>
       </div>
     </main>
   );

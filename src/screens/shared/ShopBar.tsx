@@ -17,7 +17,10 @@ export function ShopBar() {
   const path = useFlowSelector('navigation', selectPath);
   const cartCount = useFlowSelector('cart', selectItemCount);
   const favouritesCount = useFlowSelector('favourites', selectFavourites).length;
-  const openSearch = (): void => router.push(ROUTES.search.pattern);
+  const openSearch = (): void => {
+    // A tap focuses and clicks before the next screen is drawn: one step back must lead home.
+    if (router.visit().path !== ROUTES.search.pattern) router.push(ROUTES.search.pattern);
+  };
   return (
     <BottomBar
       path={path}

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import pixelmatch from 'pixelmatch';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { overflow, smallTargets } from '../support/layout';
+import { reachState, SCREEN_STATES } from '../support/states';
+
+const NOON = '2026-11-21T12:00:00Z';
+const WIDTHS = [320, 360, 430, 768, 1280];
+/** The windows the pictures are taken in. */
+const PICTURES = [{ width: 360, height: 740 }, { width: 1024, height: 768 }];
+/** How many of a picture's points may differ: letters are smoothed a little differently now and then. */
+const TOLERANCE = 0.002;
+const FOLDER = fileURLToPath(new URL('./baselines/', import.meta.url));
+const VERSION_FILE = `${FOLDER}browser.txt`;
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// The shop's time stands still, or every promotion's date would be another one tomorrow.
+const shop = openShop({ now: NOON });
+
+/** What the checker of accessibility finds wrong. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    type Result = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] };
+    const { run } = (globalThis as unknown as { axe: { run(): Promise<Result> } }).axe;
+    const result = await run();
+    return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary ?? ''}`));
+  });
+}
+
+/** How far things have jumped since the page was opened (cumulative layout shift). */
+const jumped = (page: Page): Promise<number> =>
+  page.evaluate(() => new Promise<number>((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) sum += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(sum * 1000) / 1000)));
+  }));
+
+/** Compares a picture with its baseline; `UPDATE_BASELINES=1` takes the baselines anew. */
+function compare(name: string, picture: Buffer): void {
+  const file = `${FOLDER}${name}.png`;
+  if (process.env.UPDATE_BASELINES) {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(file, picture);
+    return;
+  }
+  expect(existsSync(file), `${name} has no baseline: take it with UPDATE_BASELINES=1`).toBe(true);
+  const [now, before] = [PNG.sync.read(picture), PNG.sync.read(readFileSync(file))];
+  expect([now.width, now.height], `${name}: size`).toEqual([before.width, before.height]);
+  const different = pixelmatch(now.data, before.data, undefined, now.width, now.height, { threshold: 0.2 });
+  expect(different / (now.width * now.height), `${name}: share of points that differ from its baseline`).toBeLessThanOrEqual(TOLERANCE);
+}
+
+describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', (name, state) => {
+  test('is readable for everyone, fits every width and every finger, and looks as it did', async (context) => {
+    await shop.context.clock.setFixedTime(NOON);
+    const page = await reachState(shop, state);
+    expect(await violations(page)).toEqual([]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await overflow(page), `at ${width} px`).toEqual([]);
+      expect(await smallTargets(page), `at ${width} px`).toEqual([]);
+    }
+    const version = page.context().browser()?.version() ?? '';
+    const pinned = existsSync(VERSION_FILE) ? readFileSync(VERSION_FILE, 'utf8').trim() : version;
+    if (process.env.UPDATE_BASELINES) {
+      mkdirSync(FOLDER, { recursive: true });
+      writeFileSync(VERSION_FILE, `${version}\n`);
+    } else if (version !== pinned) {
+      context.annotate(`pictures not compared: they were taken by Chromium ${pinned}, this is ${version}`);
+      return;
+    }
+    for (const viewport of PICTURES) {
+      await page.setViewportSize(viewport);
+      await page.mouse.move(0, 0);
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        scrollTo(0, 0);
+      });
+      compare(`${name}-${viewport.width}`, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    }
+  });
+});
+
+describe('nothing jumps while it loads', () => {
+  test.each(['/', '/item/8', '/collection/2', '/ea-play-collection', '/search-results', '/favourites', '/shop-bag', '/payment', '/profile'])('%s', async (path) => {
+    const page = await shop.enter(path);
+    await page.waitForLoadState('networkidle');
+    expect(await jumped(page)).toBe(0);
+  });
+});

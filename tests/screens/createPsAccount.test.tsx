@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Dialogs } from '../../src/platform/dialogs';
+import { noTelegram } from '../../src/platform/telegram';
+import type { Effects } from '../../src/wiring/effects';
+import { demoServer, renderShop } from '../support/renderShop';
+import { NOON } from '../support/samples';
+
+const { demo } = demoServer();
+
+const COMMAND = 'account_Анна_Иванова_anna@example.com_1990-05-17';
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole('button', { name: 'Отправить данные' });
+
+/** The form in a platform whose deeds are written down; `answers` is what the popups with buttons are answered. */
+async function open({ answers = [], over = {} }: { answers?: (string | null)[]; over?: Partial<Effects> } = {}) {
+  const popups: Parameters<Dialogs['show']>[0][] = [];
+  const opened: string[] = [];
+  const shop = renderShop('/create-ps-account', {
+    over: {
+      telegram: { ...noTelegram, openTelegramLink: (url) => void opened.push(url) },
+      dialogs: {
+        show: async (popup) => {
+          popups.push(popup);
+          return popup.buttons ? (answers.shift() ?? null) : null;
+        },
+      },
+      now: () => NOON,
+      ...over,
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Создание аккаунта PS' });
+  const fill = async (): Promise<void> => {
+    await shop.user.type(field('Имя'), ' Анна ');
+    await shop.user.type(field('Фамилия'), 'Иванова');
+    await shop.user.type(field('Email'), 'anna@example.com');
+    fireEvent.change(field('Дата рождения'), { target: { value: '1990-05-17' } });
+  };
+  return { ...shop, popups, opened, fill };
+}
+
+/** A clipboard that refuses the first `times` times. */
+function clipboardRefusing(times: number) {
+  const copied: string[] = [];
+  let left = times;
+  const clipboard = {
+    copy: async (text: string): Promise<void> => {
+      left -= 1;
+      if (left >= 0) throw new Error('Not allowed');
+      copied.push(text);
+    },
+  };
+  return { clipboard, copied };
+}
+
+describe('the form', () => {
+  it('has four fields, the birth date not later than today, and a way to the support', async () => {
+    await open();
+    for (const label of ['Имя', 'Фамилия', 'Email', 'Дата рождения']) expect(field(label)).toHaveValue('');
+    expect(field('Email')).toHaveAttribute('type', 'email');
+    expect(field('Дата рождения')).toHaveAttribute('type', 'date');
+    expect(field('Дата рождения')).toHaveAttribute('max', '2026-11-21');
+    expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
+  });
+
+  it('Enter goes on to the next field and submits at the end', async () => {
+    const { user, popups } = await open();
+    await user.click(field('Имя'));
+    for (const label of ['Фамилия', 'Email', 'Дата рождения']) {
+      await user.keyboard('{Enter}');
+      expect(field(label)).toHaveFocus();
+    }
+    expect(popups).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(popups).toHaveLength(1));
+  });
+
+  it.each(['Имя', 'Фамилия', 'Email', 'Дата рождения'])('without «%s» it says that every field is needed', async (label) => {
+    const { user, popups, opened, did, fill } = await open();
+    await fill();
+    fireEvent.change(field(label), { target: { value: '' } });
+    await user.click(submit());
+    expect(popups).toEqual([{ title: 'Ошибка', message: 'Пожалуйста, заполните все поля формы' }]);
+    expect(opened).toEqual([]);
+    expect(did.join()).not.toContain('copy');
+    await waitFor(() => expect(submit()).toBeEnabled());
+  });
+});
+
+describe('sending', () => {
+  it('copies the command, says so, and then opens the chat of the bot, all without a call', async () => {
+    const { user, did, popups, opened, fill } = await open();
+    await fill();
+    const before = demo.calls.all().length;
+    await user.click(submit());
+    await waitFor(() => expect(opened).toEqual(['https://t.me/shop_bot']));
+    expect(did).toContain(`copy ${COMMAND}`);
+    expect(popups).toHaveLength(1);
+    expect(popups[0]?.title).toBe('Команда скопирована');
+    expect(popups[0]?.message).toMatch(/скопирована.+Вставьте.+чат.+Telegram/);
+    expect(demo.calls.all()).toHaveLength(before);
+  });
+
+  it('the chat waits until the message was read, and nothing is sent twice meanwhile', async () => {
+    let read = (): void => {};
+    const dialogs: Dialogs = { show: () => new Promise((resolve) => {
+      read = () => resolve(null);
+    }) };
+    const { user, did, opened, fill } = await open({ over: { dialogs } });
+    await fill();
+    await user.click(submit());
+    await waitFor(() => expect(did).toContain(`copy ${COMMAND}`));
+    expect(opened).toEqual([]);
+    expect(submit()).toBeDisabled();
+    read();
+    await waitFor(() => expect(opened).toEqual(['https://t.me/shop_bot']));
+    await waitFor(() => expect(submit()).toBeEnabled());
+    expect(did.filter((deed) => deed.startsWith('copy'))).toHaveLength(1);
+  });
+
+  it('a refused clipboard leads to the command itself, with two buttons', async () => {
+    const { clipboard } = clipboardRefusing(1);
+    const { user, popups, opened, fill } = await open({ answers: ['open'], over: { clipboard } });
+    await fill();
+    await user.click(submit());
+    await waitFor(() => expect(opened).toEqual(['https://t.me/shop_bot']));
+    expect(popups).toHaveLength(1);
+    expect(popups[0]).toMatchObject({ message: COMMAND, buttons: [{ text: 'Копировать' }, { text: 'Перейти в Telegram' }] });
+  });
+
+  it('«Копировать» tries the copy again', async () => {
+    const { clipboard, copied } = clipboardRefusing(1);
+    const { user, popups, opened, fill } = await open({ answers: ['copy'], over: { clipboard } });
+    await fill();
+    await user.click(submit());
+    await waitFor(() => expect(opened).toEqual(['https://t.me/shop_bot']));
+    expect(copied).toEqual([COMMAND]);
+    expect(popups.at(-1)?.title).toBe('Команда скопирована');
+  });
+
+  it('a popup that was merely closed leaves the form as it is', async () => {
+    const { clipboard } = clipboardRefusing(1);
+    const { user, popups, opened, fill } = await open({ answers: [null], over: { clipboard } });
+    await fill();
+    await user.click(submit());
+    await waitFor(() => expect(popups).toHaveLength(1));
+    await waitFor(() => expect(submit()).toBeEnabled());
+    expect(opened).toEqual([]);
+    expect(field('Фамилия')).toHaveValue('Иванова');
+  });
+});

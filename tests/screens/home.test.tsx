@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop } from '../support/renderShop';
+
+const { demo, server } = demoServer();
+
+const region = (name: string) => screen.getByRole('region', { name });
+const listCards = (name: string) => within(region(name)).getAllByRole('article');
+const mainLinks = () => within(screen.getByRole('main')).getAllByRole('link');
+const open = async () => {
+  const shop = renderShop('/');
+  await screen.findAllByRole('article');
+  return shop;
+};
+const answerFeed = (feed: unknown[]) => server.use(http.get('*/api/feed', () => HttpResponse.json(feed as never)));
+const collection = (id: number, limit = 12) => demo.catalogue.collection(id, 1, limit);
+
+describe('the feed', () => {
+  it('says that it loads', async () => {
+    const letGo = holdAnswer(server, 'get', '/feed');
+    renderShop('/');
+    expect(await screen.findByRole('navigation', { name: 'Основное меню' })).toBeVisible();
+    expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
+    expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Магазин']);
+    letGo();
+    await screen.findAllByRole('article');
+    expect(screen.queryByText('Загрузка...')).toBeNull();
+  });
+
+  it('shows banners as links to their collections', async () => {
+    await open();
+    const banners = mainLinks().filter((link) => link.hasAttribute('aria-label')).slice(0, 4);
+    expect(banners.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Скидки недели', '/collection/1'], ['Хиты PlayStation', '/collection/2'],
+      ['Только для PS5', '/collection/3'], ['Ролевые миры', '/collection/5'],
+    ]);
+  });
+
+  it('shows at most three products a list, the cheapest first, with the way to all of them', async () => {
+    await open();
+    for (const title of ['Скидки недели', 'Хиты PlayStation', 'Дополнения']) {
+      const prices = listCards(title).map(priceOf);
+      expect(prices).toHaveLength(3);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    }
+    expect(within(region('Скидки недели')).getByRole('heading', { level: 2, name: 'Скидки недели' })).toBeVisible();
+    expect(within(region('Скидки недели')).getByRole('link', { name: 'Все' })).toHaveAttribute('href', '/collection/1');
+    expect(within(region('Дополнения')).getByRole('link', { name: 'Все' })).toHaveAttribute('href', '/collection/15');
+  });
+
+  it('shows a banner without a picture as a list of at most four', async () => {
+    await open();
+    expect(listCards('Легендарные серии')).toHaveLength(4);
+  });
+
+  it('keeps consecutive banners together and the order of the feed', async () => {
+    answerFeed([
+      { type: 'list', title: 'Первый', collection: collection(2) },
+      { type: 'banner', title: 'А', collections: [{ ...collection(1, 0), banner_image: 'a.svg' }] },
+      { type: 'banner', title: 'Б', collections: [{ ...collection(3, 0), banner_image: 'b.svg' }] },
+      { type: 'list', title: 'Второй', collection: collection(15) },
+      { type: 'banner', title: 'В', collections: [{ ...collection(8, 0), banner_image: 'c.svg' }] },
+    ]);
+    await open();
+    const named = screen.getByRole('main').querySelectorAll('section, a[aria-label]');
+    expect([...named].map((element) => element.getAttribute('aria-label') ?? element.querySelector('h2')?.textContent)).toEqual([
+      'Первый', 'Скидки недели', 'Только для PS5', 'Второй', 'Гонки',
+    ]);
+    const parent = (name: string) => screen.getByRole('link', { name }).parentElement;
+    expect(parent('Скидки недели')).toBe(parent('Только для PS5'));
+    expect(parent('Гонки')).not.toBe(parent('Скидки недели'));
+  });
+
+  it('a list without products has no «Все»', async () => {
+    answerFeed([
+      { type: 'list', title: 'Пустой', collection: { ...collection(1), editions: [] } },
+      { type: 'list', title: 'Полный', collection: collection(2) },
+    ]);
+    await open();
+    expect(within(region('Пустой')).queryByRole('link', { name: 'Все' })).toBeNull();
+    expect(within(region('Полный')).getByRole('link', { name: 'Все' })).toBeVisible();
+  });
+
+  it('leads to a product', async () => {
+    const { user } = await open();
+    const [first] = listCards('Хиты PlayStation');
+    const name = within(first as HTMLElement).getByRole('heading').textContent ?? '';
+    await user.click(within(first as HTMLElement).getByRole('link', { name }));
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  it('says that there is nothing', async () => {
+    demo.scenarios.use('feed-empty');
+    renderShop('/');
+    expect(await screen.findByText('Нет доступных товаров')).toBeVisible();
+  });
+
+  it('says that it could not be loaded, and can be asked for again', async () => {
+    demo.scenarios.use('feed-error');
+    const { user } = renderShop('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных');
+    demo.scenarios.use('normal');
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findAllByRole('article')).not.toHaveLength(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is loaded again in another currency', async () => {
+    const { user } = await open();
+    await chooseCurrency(user, 'INR');
+    await waitFor(() => expect(within(cards()[0] as HTMLElement).getAllByText(/^\d+\s₹$/)).not.toHaveLength(0));
+    expect(screen.queryByText(/^\d+\sруб\.$/)).toBeNull();
+    expect(demo.calls.of('GET', '/api/feed').map((call) => call.query)).toEqual(['?currency_id=1', '?currency_id=4']);
+  });
+});

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN } from '../support/renderShop';
+
+const { demo, server } = demoServer();
+
+const LABELS = ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)', 'Логин Telegram', 'Email для чека'];
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const saveButtons = () => screen.queryAllByRole('button', { name: 'Сохранить' });
+const updates = () => demo.calls.of('PUT', '/api/users/1001').map((call) => Object.keys(call.body as object));
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+
+async function open(stored: Record<string, string> = SIGNED_IN) {
+  const shop = renderShop('/profile', { stored });
+  await screen.findByLabelText('Пароль');
+  /** Writes something new into a field. */
+  const edit = async (label: string, text: string): Promise<void> => {
+    await shop.user.clear(field(label));
+    await shop.user.type(field(label), text);
+  };
+  return { ...shop, edit };
+}
+
+describe('the profile', () => {
+  it('shows the five fields as the server holds them', async () => {
+    await open();
+    expect(LABELS.map((label) => field(label).value)).toEqual([
+      'demo.player@example.com', 'Demo-Pass-1', 'AB12CD EF34GH IJ56KL', 'demo', 'demo@example.com',
+    ]);
+    expect(field('Логин Telegram')).toBeDisabled();
+    expect(field('Пароль')).toHaveAttribute('type', 'password');
+    expect(saveButtons()).toHaveLength(0);
+  });
+
+  it('says «Не указан» where there is no login of Telegram', async () => {
+    await open({ telegramId: '1001' });
+    expect(field('Логин Telegram')).toHaveValue('Не указан');
+  });
+
+  it('leads to the support chat', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Показать пароль' }));
+    expect(field('Пароль')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Скрыть пароль' }));
+    expect(field('Пароль')).toHaveAttribute('type', 'password');
+  });
+
+  it('says that it loads', async () => {
+    const letGo = holdAnswer(server, 'get', '/users/1001');
+    renderShop('/profile');
+    expect(await heading()).toBeVisible();
+    expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    letGo();
+    expect(await screen.findByLabelText('Пароль')).toBeVisible();
+  });
+
+  it('says that it could not be loaded, and can be asked for again', async () => {
+    demo.scenarios.use('profile-error');
+    const { user } = renderShop('/profile');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных профиля');
+    demo.scenarios.use('normal');
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByLabelText('Пароль')).toHaveValue('Demo-Pass-1');
+  });
+
+  it('is closed to nobody in particular', async () => {
+    renderShop('/profile', { stored: {} });
+    await heading();
+    expect(screen.getByText('Для доступа к личному кабинету необходимо открыть приложение через Telegram')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
+    expect(demo.calls.all().filter((call) => call.path.startsWith('/api/users'))).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  it.each([
+    ['Email аккаунта PlayStation', 'psStoreLogin', 'new.player@example.com'],
+    ['Пароль', 'psStorePassword', 'New-Pass-2'],
+    ['Резервные коды (если есть)', 'psBackupCodes', 'ZZ99'],
+    ['Email для чека', 'email', 'receipt@example.com'],
+  ] as const)('%s is offered once it was edited, and saved alone', async (label, name, value) => {
+    const { user, edit } = await open();
+    await edit(label, value);
+    expect(saveButtons()).toHaveLength(1);
+    await user.click(saveButtons()[0] as HTMLElement);
+    await waitFor(() => expect(saveButtons()).toHaveLength(0));
+    expect(updates()).toEqual([[name]]);
+    expect(demo.users.find('1001')?.[name]).toBe(value);
+    expect(field(label)).toHaveValue(value);
+  });
+
+  it('a field edited back to what it was has nothing to save', async () => {
+    const { user } = await open();
+    await user.type(field('Пароль'), 'x');
+    expect(saveButtons()).toHaveLength(1);
+    await user.type(field('Пароль'), '{Backspace}');
+    expect(saveButtons()).toHaveLength(0);
+  });
+
+  it('says so while it is under way, and takes no second press', async () => {
+    const { user, edit } = await open();
+    const letGo = holdAnswer(server, 'put', '/users/1001');
+    await edit('Пароль', 'New-Pass-2');
+    await user.click(saveButtons()[0] as HTMLElement);
+    expect(screen.getByRole('button', { name: 'Сохранение...' })).toBeDisabled();
+    await user.type(field('Пароль'), '!{Enter}');
+    expect(field('Пароль')).toHaveValue('New-Pass-2');
+    letGo();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Сохранение...' })).toBeNull());
+    expect(updates()).toEqual([['psStorePassword']]);
+  });
+
+  it('Enter saves the field it was pressed in, and no other', async () => {
+    const { user, edit } = await open();
+    await edit('Email для чека', 'receipt@example.com');
+    await edit('Резервные коды (если есть)', 'ZZ99');
+    expect(saveButtons()).toHaveLength(2);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(saveButtons()).toHaveLength(1));
+    expect(updates()).toEqual([['psBackupCodes']]);
+    expect(demo.users.find('1001')?.email).toBe('demo@example.com');
+  });
+
+  it('Enter in a field that was not edited saves nothing', async () => {
+    const { user } = await open();
+    await user.click(field('Пароль'));
+    await user.keyboard('{Enter}');
+    expect(updates()).toEqual([]);
+    expect(field('Пароль')).toBeVisible();
+  });
+
+  it('a refusal stands under its field in the server’s words, until it is edited', async () => {
+    const { user, edit } = await open();
+    await edit('Email для чека', 'nonsense');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Некорректный email');
+    expect(field('Email для чека')).toHaveAccessibleDescription('Некорректный email');
+    expect(field('Email для чека')).toBeInvalid();
+    expect(field('Пароль')).toBeValid();
+    expect(saveButtons()).toHaveLength(1);
+    await user.type(field('Email для чека'), '@example.com');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(saveButtons()).toHaveLength(0));
+    expect(demo.users.find('1001')?.email).toBe('nonsense@example.com');
+  });
+
+  it('a failure without words of its own says «Ошибка при сохранении»', async () => {
+    const { edit, user, did } = await open();
+    demo.scenarios.use('profile-error', { silent: true });
+    await edit('Пароль', 'New-Pass-2');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при сохранении');
+    expect(field('Пароль')).toHaveAccessibleDescription('Ошибка при сохранении');
+    expect(field('Пароль')).toHaveValue('New-Pass-2');
+    expect(did).toContain('error Failed to update user field');
+    expect(did.join()).not.toContain('New-Pass-2');
+  });
+
+  it('nothing of it is kept in the browser', async () => {
+    const { user, edit, storage } = await open();
+    await edit('Пароль', 'New-Pass-2');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(saveButtons()).toHaveLength(0));
+    const keys = ['telegramId', 'telegramUsername', 'cart', 'favourites', 'userCurrency', 'paymentData'] as const;
+    expect(keys.map((key) => storage.read(key)).join()).not.toMatch(/Pass/);
+    expect(within(screen.getByRole('main')).queryByText(/Pass/)).toBeNull();
+  });
+});

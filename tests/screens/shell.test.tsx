@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cartItem } from '../support/samples';
+import { favouriteOf } from '../../machines/model/favourites';
+import { toCard } from '../../machines/model/editions';
+import { chooseCurrency, demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
+import { card, edition } from '../support/samples';
+
+const { demo, server } = demoServer();
+
+afterEach(() => void vi.restoreAllMocks());
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Основное меню' }));
+const currencyButton = () => screen.getByRole('button', { name: /^Валюта: / });
+const offered = () => screen.queryAllByRole('button', { name: /^Выбрать валюту / }).map((each) => each.getAttribute('aria-label'));
+/** A shopper who stands on a quiet page, the currencies known. */
+const open = async (path = '/support', stored: Record<string, string> = {}) => {
+  const shop = renderShop(path, { stored: { ...SIGNED_IN, ...stored } });
+  await screen.findByRole('button', { name: 'Валюта: RUB' });
+  await waitFor(() => expect(demo.calls.of('GET', '/api/currencies')).toHaveLength(1));
+  return shop;
+};
+
+describe('the bottom bar', () => {
+  it('leads to the four main screens and marks where the shopper is', async () => {
+    const { user } = await open('/');
+    const headings = { Главная: 'Магазин', Корзина: 'Корзина', Избранное: 'Избранное', Профиль: 'Личный кабинет' };
+    expect(menu().getAllByRole('link').map((link) => link.textContent)).toEqual(Object.keys(headings));
+    for (const [name, heading] of Object.entries(headings)) {
+      await user.click(menu().getByRole('link', { name }));
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+      expect(menu().getByRole('link', { current: 'page' })).toHaveAccessibleName(name);
+    }
+  });
+
+  it('marks nothing on other screens', async () => {
+    await open('/search-results');
+    expect(menu().queryByRole('link', { current: 'page' })).toBeNull();
+  });
+
+  it('counts what is in the cart and among the favourites', async () => {
+    const kept = favouriteOf(toCard(card(), edition()));
+    await open('/support', { ...storedCart([cartItem(), cartItem({ id: '2', editionId: '2' })]), favourites: JSON.stringify([kept]) });
+    expect(menu().getByRole('link', { name: 'Корзина, 2' })).toBeVisible();
+    expect(menu().getByRole('link', { name: 'Избранное, 1' })).toBeVisible();
+    expect(menu().getByRole('link', { name: 'Профиль' })).toBeVisible();
+  });
+});
+
+describe('the currency menu', () => {
+  it('offers all other currencies, and closes after a choice that the server accepted', async () => {
+    const { user, storage } = await open();
+    expect(currencyButton()).toHaveAttribute('aria-expanded', 'false');
+    expect(offered()).toEqual([]);
+    await user.click(currencyButton());
+    expect(currencyButton()).toHaveAttribute('aria-expanded', 'true');
+    expect(offered()).toEqual(['TRY', 'UAH', 'INR', 'KZT'].map((code) => `Выбрать валюту ${code}`));
+    await user.click(screen.getByRole('button', { name: 'Выбрать валюту UAH' }));
+    expect(await screen.findByRole('button', { name: 'Валюта: UAH' })).toHaveAttribute('aria-expanded', 'false');
+    expect(offered()).toEqual([]);
+    expect(demo.users.find('1001')?.currencyId).toBe(3);
+    expect(JSON.parse(storage.read('userCurrency') ?? '')).toMatchObject({ id: '3', code: 'UAH' });
+  });
+
+  it('nothing changes before the server has answered', async () => {
+    const { user, storage } = await open();
+    const letGo = holdAnswer(server, 'put', '/users/1001/currency');
+    await chooseCurrency(user, 'TRY');
+    expect(currencyButton()).toHaveAccessibleName('Валюта: RUB');
+    expect(currencyButton()).toHaveAttribute('aria-expanded', 'false');
+    expect(storage.read('userCurrency')).toBeNull();
+    letGo();
+    expect(await screen.findByRole('button', { name: 'Валюта: TRY' })).toBeVisible();
+  });
+
+  it('a refusal leaves everything as it was, and is told to the console alone', async () => {
+    demo.scenarios.use('currency-refused');
+    const { user, did, storage } = await open();
+    await chooseCurrency(user, 'TRY');
+    await waitFor(() => expect(did.some((deed) => deed.startsWith('error '))).toBe(true));
+    expect(currencyButton()).toHaveAccessibleName('Валюта: RUB');
+    expect(storage.read('userCurrency')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('closes again by its button and by Escape', async () => {
+    const { user } = await open();
+    await user.click(currencyButton());
+    await user.click(currencyButton());
+    expect(offered()).toEqual([]);
+    await user.click(currencyButton());
+    await user.keyboard('{Escape}');
+    expect(offered()).toEqual([]);
+    expect(currencyButton()).toHaveFocus();
+  });
+});
+
+describe('the search box of Home', () => {
+  const box = () => screen.getByRole('searchbox', { name: 'Поиск' });
+
+  it('cannot be written in and leads to the search by a tap, once', async () => {
+    const { user, seePath } = await open('/');
+    expect(box()).toHaveAttribute('readonly');
+    expect(box()).toHaveAttribute('placeholder', 'Поиск');
+    await user.click(box());
+    await seePath('/search-results');
+    expect(await screen.findByText('Введите запрос для поиска')).toBeVisible();
+    expect(box()).not.toHaveAttribute('readonly');
+    window.history.back();
+    await seePath('/');
+  });
+
+  it('leads there by the keyboard as well', async () => {
+    const { seePath } = await open('/');
+    box().focus();
+    await seePath('/search-results');
+  });
+
+  it('stands nowhere else', async () => {
+    const { user, seePath } = await open('/');
+    await user.click(menu().getByRole('link', { name: 'Избранное' }));
+    await seePath('/favourites');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});
+
+describe('the routes', () => {
+  it('/support is nothing but the bar', async () => {
+    await open('/support');
+    expect(screen.queryByRole('main')).toBeNull();
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(menu().getAllByRole('link')).toHaveLength(4);
+  });
+
+  it('an unknown path goes home', async () => {
+    const { seePath } = await open('/no/such/page');
+    await seePath('/');
+    expect(await screen.findAllByRole('article')).not.toHaveLength(0);
+    expect(menu().getByRole('link', { current: 'page' })).toHaveAccessibleName('Главная');
+  });
+});
+
+describe('maintenance', () => {
+  it('its notice is all there is, in its own lines', async () => {
+    demo.scenarios.use('maintenance-message');
+    renderShop('/shop-bag');
+    const notice = await screen.findByRole('alert');
+    expect(within(screen.getByRole('main')).getByRole('alert')).toBe(notice);
+    for (const line of ['Обновляем витрину.', 'Вернёмся в 15:00 по Москве.', 'Корзина сохранится.']) {
+      expect(within(notice).getByText(line)).toBeVisible();
+    }
+    for (const role of ['navigation', 'heading', 'link', 'button', 'searchbox']) expect(screen.queryByRole(role)).toBeNull();
+    expect(demo.calls.all().map((call) => call.path)).toEqual(['/api/settings/maintenance-status']);
+  });
+
+  it('has words of its own when the server gives none', async () => {
+    demo.scenarios.use('maintenance');
+    renderShop('/');
+    const notice = await screen.findByRole('alert');
+    for (const line of ['Бот временно недоступен.', 'Ведутся технические работы.', 'Пожалуйста, попробуйте позже.']) {
+      expect(within(notice).getByText(line)).toBeVisible();
+    }
+  });
+
+  it('begins while the shop is open, and its end reloads the page', async () => {
+    const { wait, did } = await open();
+    demo.scenarios.use('maintenance');
+    await wait(30_000);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    demo.scenarios.use('normal');
+    await wait(30_000);
+    await waitFor(() => expect(did).toContain('reload'));
+  });
+});
+
+describe('a page that breaks', () => {
+  /** The profile asks for the support chat; nothing around the page does. */
+  const broken = {
+    botName: null,
+    get supportChat(): string {
+      throw new Error('broken');
+    },
+  };
+
+  it('says so and offers a reload; the menu still works', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, did } = renderShop('/profile', { over: { links: broken } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeVisible();
+    expect(screen.getByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Обновить страницу' }));
+    expect(did).toContain('reload');
+    await user.click(menu().getByRole('link', { name: 'Корзина' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeNull();
+  });
+
+  it('leads home', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, seePath } = renderShop('/profile', { over: { links: broken } });
+    await user.click(await screen.findByRole('link', { name: 'Вернуться на главную' }));
+    await seePath('/');
+    expect(await screen.findAllByRole('article')).not.toHaveLength(0);
+  });
+});

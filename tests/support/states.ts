@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import type { ScenarioName } from '../../src/demo/scenarios';
+import type { OpenShop } from './browser';
+import { failedCall, said, type Expected } from './record';
+import { see, seeScreen } from './see';
+import { addFirstCard, applyPromo, buyChosen, goToCart, menuLink, payButton, PLAIN_GAME } from './shopper';
+
+/** One state of one screen, and the way a shopper gets there. */
+export interface ScreenState {
+  name: string;
+  path?: string;
+  /** Somebody the platform does not name. */
+  anonymous?: boolean;
+  scenario?: ScenarioName;
+  /** What the console says on the way. */
+  expected?: Expected[];
+  /** From the opened path to the state, everything loaded. */
+  reach(page: Page, shop: OpenShop): Promise<unknown>;
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const LONG = 'Необыкновенно длинное название игры, которое не помещается ни в одну строку, сколько её ни растягивай';
+
+/** A catalogue entry with the longest title, the highest price and no picture. */
+const extremes = async (page: Page): Promise<void> => {
+  await page.route('**/api/collections/2*', (route) => route.fulfill({
+    json: {
+      id: 2, name: LONG,
+      editions: [1, 2, 3].map((n) => ({
+        id: n, editionName: { name: `Коллекционное издание ${LONG}` }, convertedPrice: 9_999_999, discount_amount: 9_999_990 - n,
+        display_currency_id: 1, platforms: [{ id: 1, name: 'PS5' }, { id: 2, name: 'PS4' }],
+        productCard: { id: n, name: LONG, edition_type: 'Полная игра', free_with_ea_play: n === 1 },
+      })),
+    },
+  }));
+};
+
+async function openOverlay(page: Page): Promise<void> {
+  await buyChosen(page);
+  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeScreen(page, 'Оплата');
+  await page.getByRole('textbox', { name: 'Email для чека' }).fill('buyer@example.com');
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+  await popup.close();
+}
+
+/** Every screen in every state a shopper meets. */
+export const SCREEN_STATES: ScreenState[] = [
+  { name: 'home', reach: (page) => see(cards(page).first()) },
+  {
+    name: 'home-currencies',
+    async reach(page) {
+      await see(cards(page).first());
+      await page.getByRole('button', { name: 'Валюта: RUB' }).click();
+      await see(page.getByRole('button', { name: 'Выбрать валюту KZT' }));
+    },
+  },
+  { name: 'home-empty', scenario: 'feed-empty', reach: (page) => see(page.getByText('Нет доступных товаров')) },
+  {
+    name: 'home-error', scenario: 'feed-error', expected: [failedCall('/feed'), said('error', /^Ошибка при загрузке данных/)],
+    reach: (page) => see(page.getByRole('alert')),
+  },
+  { name: 'maintenance', scenario: 'maintenance-message', reach: (page) => see(page.getByRole('alert')) },
+  { name: 'item', path: '/item/8', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
+  {
+    name: 'item-in-cart', path: '/item/1',
+    async reach(page) {
+      await page.getByRole('button', { name: 'В избранное' }).click();
+      await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+      await see(page.getByRole('button', { name: 'Перейти в корзину' }));
+    },
+  },
+  {
+    name: 'item-error', path: '/item/999999', expected: [failedCall('/products/999999'), said('error', /^Ошибка при загрузке игры/)],
+    reach: (page) => see(page.getByRole('alert')),
+  },
+  { name: 'collection', path: '/collection/2', reach: (page) => see(cards(page).nth(11)) },
+  {
+    name: 'collection-extremes', expected: [failedCall('/products/calculate-cart-total')],
+    async reach(page) {
+      await extremes(page);
+      await page.getByRole('link', { name: 'Хиты PlayStation' }).first().click();
+      await see(cards(page).nth(2));
+      await cards(page).first().getByRole('button', { name: 'Добавить в корзину' }).click();
+      await see(page.getByRole('button', { name: 'Отменить' }));
+    },
+  },
+  { name: 'ea-play', path: '/ea-play-collection', reach: (page) => see(cards(page).first()) },
+  { name: 'search-blank', path: '/search-results', reach: (page) => see(page.getByText('Введите запрос для поиска')) },
+  {
+    name: 'search-results', path: '/search-results',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Фильтры' }).click();
+      await page.getByRole('button', { name: 'Гонки' }).click();
+      await see(cards(page).first());
+    },
+  },
+  {
+    name: 'search-inverted', path: '/search-results',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Фильтры' }).click();
+      await page.getByRole('spinbutton', { name: 'Цена от' }).fill('300');
+      await page.getByRole('spinbutton', { name: 'Цена до' }).fill('200');
+      await see(page.getByRole('alert'));
+    },
+  },
+  { name: 'favourites-empty', path: '/favourites', reach: (page) => see(page.getByText('Пока нет избранных товаров')) },
+  {
+    name: 'favourites', path: '/item/8',
+    async reach(page) {
+      await page.getByRole('button', { name: 'В избранное' }).click();
+      await menuLink(page, 'Избранное, 1').click();
+      await page.getByRole('button', { name: /^Удалить/ }).click();
+      await see(page.getByRole('dialog', { name: 'Убрать из избранного?' }));
+    },
+  },
+  { name: 'cart-empty', path: '/shop-bag', reach: (page) => see(page.getByText('Корзина пуста :(')) },
+  {
+    name: 'cart',
+    async reach(page) {
+      await addFirstCard(page);
+      await goToCart(page);
+      await applyPromo(page, 'WELCOME10');
+      await see(page.getByRole('button', { name: 'Промокод применен' }));
+    },
+  },
+  {
+    name: 'cart-promo-refused', expected: [failedCall('/promos/SPENT')],
+    async reach(page) {
+      await addFirstCard(page);
+      await goToCart(page);
+      await applyPromo(page, 'SPENT');
+      await see(page.getByText('Вы уже использовали этот промокод'));
+    },
+  },
+  {
+    name: 'cart-clearing',
+    async reach(page) {
+      await addFirstCard(page);
+      await goToCart(page);
+      await page.getByRole('button', { name: 'Очистить корзину' }).click();
+      await see(page.getByRole('dialog', { name: 'Очистить корзину?' }));
+    },
+  },
+  {
+    name: 'cart-mismatch',
+    async reach(page) {
+      await addFirstCard(page);
+      await goToCart(page);
+      await page.getByRole('button', { name: 'Валюта: RUB' }).click();
+      await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
+      await see(page.getByRole('button', { name: 'Переключить валюту' }));
+    },
+  },
+  {
+    name: 'payment', path: PLAIN_GAME.path,
+    async reach(page) {
+      await buyChosen(page);
+      await page.getByRole('button', { name: 'Оформить покупку' }).click();
+      await see(page.getByRole('textbox', { name: 'Email аккаунта PlayStation' }));
+      await see(payButton(page));
+    },
+  },
+  {
+    name: 'payment-without-account', path: '/payment',
+    async reach(page) {
+      await page.getByRole('checkbox').check();
+      await page.getByRole('textbox', { name: 'Email для чека' }).fill('');
+      await page.getByRole('main').getByRole('button', { name: /^Оплатить/ }).click();
+      await see(page.getByText('Пожалуйста, укажите email для чека'));
+    },
+  },
+  {
+    name: 'payment-overlay', path: PLAIN_GAME.path, scenario: 'payment-pending-forever',
+    async reach(page) {
+      await openOverlay(page);
+      await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+      await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
+    },
+  },
+  { name: 'failure', path: '/failure-payment', reach: (page) => seeScreen(page, 'Ошибка оплаты') },
+  { name: 'payment-error', path: '/payment-error', reach: (page) => seeScreen(page, 'Произошла ошибка') },
+  { name: 'profile', path: '/profile', reach: (page) => see(page.getByRole('textbox', { name: 'Email для чека' })) },
+  {
+    name: 'profile-refused', path: '/profile', anonymous: true, expected: [said('warning', 'Telegram user ID not available')],
+    reach: (page) => see(page.getByText(/необходимо открыть приложение через Telegram/)),
+  },
+  { name: 'create-ps-account', path: '/create-ps-account', reach: (page) => seeScreen(page, 'Создание аккаунта PS') },
+];
+
+/** Opens the shop and goes to a state. */
+export async function reachState(shop: OpenShop, state: ScreenState): Promise<Page> {
+  shop.expectConsole(...(state.expected ?? []));
+  if (state.scenario) await shop.server.scenario(state.scenario);
+  const page = await (state.anonymous ? shop.visit(state.path) : shop.enter(state.path));
+  await state.reach(page, shop);
+  await page.waitForLoadState('networkidle');
+  return page;
+}
