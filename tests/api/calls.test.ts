@@ -8,7 +8,9 @@ import { fetchFeed } from '../../src/api/feed';
 import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/api/payment';
 import { fetchProduct } from '../../src/api/products';
 import { checkPromo } from '../../src/api/promos';
+import { searchProducts } from '../../src/api/search';
 import { fetchMaintenanceStatus } from '../../src/api/settings';
+import { fetchUser, updateUserField } from '../../src/api/users';
 import { billRequest, EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
 import { cartItem, NOON } from '../support/samples';
 
@@ -84,6 +86,30 @@ describe('the calls', () => {
     expect(await (await request).json()).toEqual({ currencyId: '3' });
     answer('put', '/users/1001/currency', null, 400);
     await expect(saveUserCurrency(client, { telegramId: '1001', currencyId: '9' }, signal)).rejects.toThrow();
+  });
+
+  it.each([
+    ['fetching a user', () => fetchUser(client, '', signal)],
+    ['updating a user', () => updateUserField(client, { telegramId: '', field: 'email', value: 'a' }, signal)],
+  ])('need an id, or they are not made: %s', async (_, call) => {
+    await expect(call()).rejects.toThrow('Telegram ID is required');
+  });
+
+  it('update one field of a user', async () => {
+    const request = caught('put', '/users/1001', {});
+    await updateUserField(client, { telegramId: '1001', field: 'email', value: 'a@b.c' }, signal);
+    expect(await (await request).json()).toEqual({ email: 'a@b.c' });
+  });
+
+  it('search with only the bounds that count, and take 404 and a timeout for an empty answer', async () => {
+    const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
+    const request = caught('get', '/products/search', []);
+    await searchProducts(client, params, signal);
+    expect(Object.fromEntries(new URL((await request).url).searchParams)).toEqual({ query: 'god', genres: '1,2', priceTo: '500', currency_id: '1' });
+    answer('get', '/products/search', null, 404);
+    expect(await searchProducts(client, params, signal)).toEqual([]);
+    answer('get', '/products/search', null, 500);
+    await expect(searchProducts(client, params, signal)).rejects.toThrow();
   });
 
   it('need a product’s id', async () => {
