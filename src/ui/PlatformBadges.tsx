@@ -27,7 +27,7 @@ function Platform({ name, icon }: PlatformMark) {
   const [failed, setFailed] = useState<string | null>(null);
   if (icon && icon !== failed) {
     return (
-      <img className={css['icon']} src={icon} alt={name} height={16} loading="lazy" onError={() => setFailed(icon)} />
+      <img className={css['icon']} src={icon} alt={name} width={32} height={16} loading="lazy" onError={() => setFailed(icon)} />
     );
   }
   return (

@@ -29,7 +29,8 @@ export function Screen({ title, titleHidden = false, titlePending = false, trail
       {titleHidden && <h1 className="visuallyHidden">{title}</h1>}
       {title !== undefined && !titleHidden && (
         <div className={css['head']}>
-          <h1 className={css['title']}>
+          {/* The words are another thing than the block in their place: they do not move, they come. */}
+          <h1 key={String(titlePending)} className={css['title']}>
             {titlePending ? (
               <>
                 <span className="visuallyHidden">{title}</span>

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { payInPopup } from '../support/payment';
 import { see, seeScreen } from '../support/see';
-import { buyChosen, menuLink, PLAIN_GAME } from '../support/shopper';
+import { buyChosen, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
 const WIDTHS = [320, 360, 768, 1280];
@@ -111,8 +112,8 @@ describe('at 320, 360, 768 and 1280 px nothing scrolls sideways and every target
     const page = await shop.enter(PLAIN_GAME.path);
     await buyChosen(page);
     await page.getByRole('button', { name: 'Оформить покупку' }).click();
-    await page.getByRole('textbox', { name: 'Email для чека' }).fill('buyer@example.com');
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /^Оплатить/ }).click()]);
+    await seeFilledForm(page);
+    const popup = await payInPopup(page);
     await popup.close();
     await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
     await expectToFit(page, 'payment overlay');

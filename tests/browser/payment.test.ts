@@ -6,7 +6,7 @@ import {
 } from '../support/payment';
 import { failedCall } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
-import { goToPayment, payButton, PLAIN_GAME } from '../support/shopper';
+import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
 
@@ -15,7 +15,7 @@ async function openPayment(): Promise<Page> {
   const page = await shop.enter(PLAIN_GAME.path);
   await page.clock.install();
   await goToPayment(page);
-  await eventually(() => page.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
+  await seeFilledForm(page);
   return page;
 }
 

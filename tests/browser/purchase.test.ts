@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, payInPopup, seeWaiting, settle, stored } from '../support/payment';
 import { amountIn, eventually, plain, see, seeGone, seeScreen } from '../support/see';
-import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, totals } from '../support/shopper';
+import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, seeFilledForm, totals } from '../support/shopper';
 
 const shop = openShop({ context: { reducedMotion: 'no-preference' } });
 
@@ -12,8 +12,8 @@ const SECRETS = ['Secret-Password-7', 'AB12CD BACKUP'];
 
 async function fillForm(page: Page): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  // The profile of 1001 arrives first and fills what is still empty.
-  await eventually(() => field('Email для чека').inputValue()).toBe('demo@example.com');
+  // The profile fills only what is still empty.
+  await seeFilledForm(page);
   await field('Email аккаунта PlayStation').fill('player@example.com');
   await page.getByLabel('Пароль', { exact: true }).fill(SECRETS[0] ?? '');
   await field('Резервные коды (если есть)').fill(SECRETS[1] ?? '');

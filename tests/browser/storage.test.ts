@@ -3,7 +3,7 @@ import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
 import { allAnswered, said } from '../support/record';
 import { see } from '../support/see';
-import { addFirstCard, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME } from '../support/shopper';
+import { addFirstCard, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
@@ -33,7 +33,7 @@ describe.each([
     await shop.context.addInitScript(spoil);
     const { page, sent } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
     await goToPayment(page);
-    await page.getByRole('textbox', { name: 'Email для чека' }).fill('buyer@example.com');
+    await seeFilledForm(page);
     await payButton(page).click();
     await seeWaiting(page);
     expect(sent('web_app_open_link')).toHaveLength(1);

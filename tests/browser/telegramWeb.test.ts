@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting, settle } from '../support/payment';
 import { said } from '../support/record';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, totals } from '../support/shopper';
+import { see, seeGone, seeScreen } from '../support/see';
+import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, seeFilledForm, totals } from '../support/shopper';
 import { openInTelegramWeb, type TelegramWeb } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
@@ -31,7 +31,7 @@ test.each([
   await see(totals(frame).getByText(`${Math.floor(price * 0.9)} руб.`));
   await frame.getByRole('button', { name: 'Оформить покупку' }).click();
   await seeScreen(frame, 'Оплата');
-  await eventually(() => frame.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
+  await seeFilledForm(frame);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(frame).click()]);
   await settle(popup, 'Оплатить');
   await seeWaiting(frame);

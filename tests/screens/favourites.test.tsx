@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { favouriteOf } from '../../machines/model/favourites';
 import { toCard } from '../../machines/model/editions';
 import type { FavouriteItem } from '../../machines/model/entities';
-import { chooseCurrency, demoServer, renderShop, SIGNED_IN } from '../support/renderShop';
+import { favouriteOf } from '../../machines/model/favourites';
+import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
 import { card, edition } from '../support/samples';
 
-demoServer();
+const { demo } = demoServer();
 
 const platforms = [{ id: '1', name: 'PS5', icon_url: null }, { id: '2', name: 'PS4', icon_url: null }];
 const witcher = favouriteOf(toCard(
@@ -20,8 +20,7 @@ const lira = favouriteOf(toCard(card({ id: '40', name: 'Inside' }), edition({ id
 const open = async (items: FavouriteItem[] = [witcher, doom, gone, lira]) => {
   const shop = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify(items) } });
   await screen.findByRole('heading', { level: 1, name: 'Избранное' });
-  // The starting currency is known.
-  await screen.findByRole('button', { name: 'Валюта: RUB' });
+  await seeCurrencies(demo);
   const kept = () => (JSON.parse(shop.storage.read('favourites') ?? '[]') as FavouriteItem[]).map(({ title }) => title);
   return { ...shop, kept };
 };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../src/wiring/effects';
-import { cards, chooseCurrency, demoServer, holdAnswer, renderShop, scrollablePage } from '../support/renderShop';
+import { cards, chooseCurrency, demoServer, holdAnswer, renderShop, scrollablePage, seeCurrencies } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -20,6 +20,7 @@ const queries = () => demo.calls.of('GET', '/api/products/search').map((call) =>
 async function open(over: Partial<Effects> = {}) {
   const shop = renderShop('/search-results', { over });
   await screen.findByRole('searchbox', { name: 'Поиск' });
+  await seeCurrencies(demo);
   /** Types, and lets the debounce pass. */
   const search = async (text: string): Promise<void> => {
     await shop.user.type(input(), text);

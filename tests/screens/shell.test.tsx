@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cartItem } from '../support/samples';
-import { favouriteOf } from '../../machines/model/favourites';
 import { toCard } from '../../machines/model/editions';
-import { chooseCurrency, demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
-import { card, edition } from '../support/samples';
+import { favouriteOf } from '../../machines/model/favourites';
+import { chooseCurrency, demoServer, holdAnswer, renderShop, seeCurrencies, SIGNED_IN, storedCart } from '../support/renderShop';
+import { card, cartItem, edition } from '../support/samples';
 
 const { demo, server } = demoServer();
 
@@ -16,8 +15,7 @@ const offered = () => screen.queryAllByRole('button', { name: /^Выбрать �
 /** A shopper who stands on a quiet page, the currencies known. */
 const open = async (path = '/support', stored: Record<string, string> = {}) => {
   const shop = renderShop(path, { stored: { ...SIGNED_IN, ...stored } });
-  await screen.findByRole('button', { name: 'Валюта: RUB' });
-  await waitFor(() => expect(demo.calls.of('GET', '/api/currencies')).toHaveLength(1));
+  await seeCurrencies(demo);
   return shop;
 };
 
@@ -54,6 +52,7 @@ describe('the currency menu', () => {
     expect(offered()).toEqual([]);
     await user.click(currencyButton());
     expect(currencyButton()).toHaveAttribute('aria-expanded', 'true');
+    await screen.findByRole('button', { name: 'Выбрать валюту TRY' });
     expect(offered()).toEqual(['TRY', 'UAH', 'INR', 'KZT'].map((code) => `Выбрать валюту ${code}`));
     await user.click(screen.getByRole('button', { name: 'Выбрать валюту UAH' }));
     expect(await screen.findByRole('button', { name: 'Валюта: UAH' })).toHaveAttribute('aria-expanded', 'false');
@@ -149,7 +148,8 @@ describe('maintenance', () => {
     for (const line of ['Обновляем витрину.', 'Вернёмся в 15:00 по Москве.', 'Корзина сохранится.']) {
       expect(within(notice).getByText(line)).toBeVisible();
     }
-    for (const role of ['navigation', 'heading', 'link', 'button', 'searchbox']) expect(screen.queryByRole(role)).toBeNull();
+    expect(screen.getByRole('main').textContent).toBe(notice.textContent);
+    for (const role of ['navigation', 'link', 'button', 'searchbox']) expect(screen.queryByRole(role)).toBeNull();
     expect(demo.calls.all().map((call) => call.path)).toEqual(['/api/settings/maintenance-status']);
   });
 

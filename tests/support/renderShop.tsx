@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, type JsonBodyType } from 'msw';
 import { setupServer, type SetupServer } from 'msw/node';
@@ -19,6 +19,9 @@ import type { Effects } from '../../src/wiring/effects';
 import { startShop } from '../../src/wiring/world';
 import { advance } from './clock';
 import { fakeEffects } from './effects';
+
+// The first test of a file also waits for its screen to be compiled, on a busy machine longer than a second.
+configure({ asyncUtilTimeout: 4_000 });
 
 /** What the demo catalogue says of a product, loose enough to be bent by a test. */
 export type WireProduct = Record<string, JsonBodyType> & { editions: Record<string, JsonBodyType>[] };
@@ -67,8 +70,14 @@ export function holdAnswer(server: SetupServer, method: 'get' | 'put' | 'post', 
 /** Chooses another currency in the bottom bar. */
 export async function chooseCurrency(user: UserEvent, code: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^Валюта: / }));
-  await user.click(screen.getByRole('button', { name: `Выбрать валюту ${code}` }));
+  await user.click(await screen.findByRole('button', { name: `Выбрать валюту ${code}` }));
 }
+
+/** Waits until the server has told the currencies and that of the shopper: the shop opens in one of them. */
+export const seeCurrencies = (demo: DemoShop) =>
+  waitFor(() => {
+    for (const path of ['/api/currencies', '/api/users/1001/currency']) expect(demo.calls.of('GET', path)).toHaveLength(1);
+  });
 
 /** A page that can be scrolled; `positions` is where the shop has put it. */
 export function scrollablePage() {

@@ -1,4 +1,4 @@
-import { amountIn, see, seeScreen, type Screen } from './see';
+import { amountIn, eventually, see, seeScreen, type Screen } from './see';
 
 /** What shoppers do, step by step, the way they do it: by the names they see or hear. */
 
@@ -54,6 +54,10 @@ export async function goToPayment(screen: Screen): Promise<void> {
   await screen.getByRole('button', { name: 'Оформить покупку' }).click();
   await seeScreen(screen, 'Оплата');
 }
+
+/** Waits until the profile of 1001 has filled the payment form: a bill without an account would be refused. */
+export const seeFilledForm = (screen: Screen): Promise<void> =>
+  eventually(() => screen.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
 
 /** The button that makes the bill; its name holds the sum. */
 export const payButton = (screen: Screen) => screen.getByRole('main').getByRole('button', { name: /^Оплатить\s\d/ });
