@@ -47,6 +47,7 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
         | { type: 'page.retried' }
         | { type: 'page.turned'; page: number }
         | { type: 'page.scrolled'; scroll: number }
+        | { type: 'page.left' }
         | { type: 'goods.shown' },
     },
     actors: {
@@ -205,8 +206,9 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
             },
           },
           scrolling: {
-            description: 'Saved once the list has been still for 200 ms.',
+            description: 'Saved once the list has been still for 200 ms, or when the page is left before.',
             on: {
+              'page.left': { target: 'still', actions: [{ type: 'savePlace', params: ({ context }) => context }] },
               'page.scrolled': {
                 target: 'scrolling',
                 reenter: true,

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { createContext, useContext, useState, type ReactNode } from 'react';
-import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Actor, ActorOptions, AnyActor, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { selectPlace } from '../../machines/collections/collections.selectors';
 import type { Place } from '../../machines/model/place';
 import type { Effects } from './effects';
@@ -52,7 +52,17 @@ export function usePageMachine<Machine extends AnyStateMachine>(
 ): Actor<Machine> {
   const { effects, shop, actorOptions } = useShopWorld();
   const [machine] = useState(() => wire(effects, shop));
-  return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
+  const leaving = useRef<AnyActor | null>(null);
+  // Declared before the actor is, so that it hears of the leaving before it is stopped.
+  useEffect(() => () => {
+    const left = { type: 'page.left' };
+    if (leaving.current?.getSnapshot().can(left)) leaving.current.send(left);
+  }, []);
+  const actor = useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
+  useEffect(() => {
+    leaving.current = actor;
+  }, [actor]);
+  return actor;
 }
 
 /** Where the shopper left a list; read once, when its page opens. */

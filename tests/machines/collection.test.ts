@@ -62,7 +62,7 @@ describe('the memory of lists', () => {
 it('has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY }, { type: 'page.retried' },
-    { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 },
+    { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 }, { type: 'page.left' },
     answered('fetchPage', LOADED), failed('fetchPage'), answered('refetchPage', LOADED), failed('refetchPage'), failed('followShop'),
     after('scrollRestore', 'collection.place.restoring'), after('scrollSave', 'collection.place.scrolling'),
   ];

@@ -86,6 +86,16 @@ describe('a place in a list', () => {
     expect(feed.paramsOf('savePlace')).toMatchObject([{ placeId: 'home', page: 1, scroll: 300 }]);
   });
 
+  it('is saved when the page is left before that', async () => {
+    const feed = await shownRig();
+    await feed.wait(100);
+    feed.report({ type: 'page.scrolled', scroll: 300 });
+    feed.send({ type: 'page.left' });
+    expect(feed.paramsOf('savePlace')).toMatchObject([{ page: 1, scroll: 300 }]);
+    await feed.wait(1_000);
+    expect(feed.paramsOf('savePlace')).toHaveLength(1);
+  });
+
   it('is saved at once when the page is turned, and begins at the top', async () => {
     const feed = await shownRig();
     await feed.wait(100);
@@ -124,7 +134,7 @@ it('has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY }, { type: 'page.retried' },
     answered('fetchPage', []), failed('fetchPage'), answered('refetchPage', []), failed('refetchPage'), failed('followShop'),
-    { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 },
+    { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 }, { type: 'page.left' },
     after('scrollRestore', 'feed.place.restoring'), after('scrollSave', 'feed.place.scrolling'),
   ];
   expect(walkEveryEdge(feedMachine as never, { input: INPUT, events }).missed).toEqual([]);
