@@ -24,6 +24,9 @@ const SuccessScreen = lazy(() => import('./successPayment/SuccessScreen'));
 const FailureScreen = lazy(() => import('./failurePayment/FailureScreen'));
 const PaymentErrorScreen = lazy(() => import('./paymentError/PaymentErrorScreen'));
 
+/** Every piece of interface in every state, for developers; no build of the shop holds it. */
+const Gallery = import.meta.env.DEV ? lazy(async () => ({ default: (await import('../ui/gallery')).Gallery })) : null;
+
 /** Every route of the shop. Only the first screen is in the first download; an unknown path is home. */
 export function Screens() {
   const { page } = useShopWorld().effects;
@@ -51,6 +54,7 @@ export function Screens() {
               <Route path={ROUTES.successPayment.pattern} element={<SuccessScreen />} />
               <Route path={ROUTES.failurePayment.pattern} element={<FailureScreen />} />
               <Route path={ROUTES.paymentError.pattern} element={<PaymentErrorScreen />} />
+              {Gallery && <Route path="/gallery" element={<Gallery />} />}
               <Route path="*" element={<Navigate to="/" replace />} />
             </Routes>
           </Suspense>

@@ -12,10 +12,10 @@ export interface BridgeEvent {
 }
 
 /** The address Telegram opens: launch data and platform in the fragment. */
-function launchUrl(shop: OpenShop, options: { platform: string; botToken: string; path: string }): string {
+function launchUrl(shop: OpenShop, options: { platform: string; botToken: string; path: string; startParam?: string | undefined }): string {
   const user = { id: 1001, first_name: 'Демо', username: 'demo' };
   const fragment = new URLSearchParams({
-    tgWebAppData: signInitData(user, options.botToken, Date.now()),
+    tgWebAppData: signInitData(user, options.botToken, Date.now(), options.startParam),
     tgWebAppVersion: '8.0',
     tgWebAppPlatform: options.platform,
     // A dark theme: the shop stays white whatever the client looks like.
@@ -47,7 +47,7 @@ export interface Phone {
  */
 export async function openOnPhone(
   shop: OpenShop,
-  { platform = 'ios', botToken, path = '/' }: { platform?: 'ios' | 'android'; botToken: string; path?: string },
+  { platform = 'ios', botToken, path = '/', startParam }: { platform?: 'ios' | 'android'; botToken: string; path?: string; startParam?: string },
 ): Promise<Phone> {
   const events: BridgeEvent[] = [];
   await shop.context.exposeBinding('tellTelegram', (_source, name: string, json: string) => {
@@ -79,7 +79,7 @@ export async function openOnPhone(
     });
   });
   const page = await shop.context.newPage();
-  await page.goto(launchUrl(shop, { platform, botToken, path }));
+  await page.goto(launchUrl(shop, { platform, botToken, path, startParam }));
   return {
     page,
     events,

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { settle } from '../support/payment';
+import { eventually, see, seeScreen } from '../support/see';
+import { payButton, PLAIN_GAME } from '../support/shopper';
+import { openOnPhone } from '../support/telegramHost';
+
+const botToken = '7000000000:demo-token-of-the-tests';
+
+describe('in Telegram', () => {
+  const shop = openShop({ botToken, insideTelegram: true });
+
+  test.each([['item_26', 'Celeste'], ['collection_2', 'Хиты PlayStation']])('startapp=%s opens its screen with home beneath it, once', async (startParam, heading) => {
+    const phone = await openOnPhone(shop, { botToken, startParam });
+    await seeScreen(phone.page, heading);
+    await phone.seeBackButton(true);
+    await phone.deliver('back_button_pressed');
+    await seeScreen(phone.page, 'Магазин');
+    await phone.seeBackButton(false);
+    await phone.page.reload();
+    await see(phone.page.getByRole('article').first());
+    expect(new URL(phone.page.url()).pathname).toBe('/');
+  });
+
+  test('the hand feels what goes into the cart and among the favourites', async () => {
+    const phone = await openOnPhone(shop, { botToken });
+    const card = phone.page.getByRole('article').first();
+    await card.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await eventually(() => phone.sent('web_app_trigger_haptic_feedback').length).toBe(1);
+    await card.getByRole('button', { name: 'В избранное' }).click();
+    await eventually(() => phone.sent('web_app_trigger_haptic_feedback').length).toBe(2);
+  });
+
+  test('closing asks first while a bill is unpaid', async () => {
+    await shop.server.scenario('payment-pending-forever');
+    const phone = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
+    const { page } = phone;
+    const asks = () => phone.sent('web_app_setup_closing_behavior').at(-1)?.data['need_confirmation'];
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await page.getByRole('button', { name: 'Перейти в корзину' }).click();
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await page.getByRole('textbox', { name: 'Email для чека' }).fill('buyer@example.com');
+    await payButton(page).click();
+    await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+    expect(asks()).toBe(true);
+    await shop.server.scenario('payment-failed');
+    await seeScreen(page, 'Ошибка оплаты');
+    expect(asks()).toBe(false);
+    expect(phone.sent('web_app_trigger_haptic_feedback').at(-1)?.data).toMatchObject({ type: 'notification', notification_type: 'error' });
+  });
+});
+
+describe('by keyboard alone', () => {
+  const shop = openShop();
+
+  /** Walks on with Tab until something of that role and name has the focus. */
+  async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {
+    const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+    await see(wanted);
+    for (let steps = 0; steps < 80; steps += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reached the ${role} «${String(name)}»`);
+  }
+
+  test('a game is bought, from the home feed to its confirmation', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await tabTo(page, 'link', 'Balatro');
+    await page.keyboard.press('Enter');
+    await seeScreen(page, 'Balatro');
+    await tabTo(page, 'radio', /^Обычная цена/);
+    await tabTo(page, 'button', 'В корзину');
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('button', { name: 'Перейти в корзину' }));
+    await page.keyboard.press('Enter');
+    await seeScreen(page, 'Корзина');
+    await tabTo(page, 'textbox', 'Промокод');
+    await page.keyboard.type('WELCOME10');
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('button', { name: 'Промокод применен' }));
+    await tabTo(page, 'button', 'Оформить покупку');
+    await page.keyboard.press('Enter');
+    await seeScreen(page, 'Оплата');
+    await eventually(() => page.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
+    await tabTo(page, 'textbox', 'Email для чека');
+    const [payment] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+    await settle(payment, 'Оплатить');
+    await seeScreen(page, 'Оплата успешна!');
+    await tabTo(page, 'link', 'Вернуться на главную');
+    await page.keyboard.press('Enter');
+    await seeScreen(page, 'Магазин');
+  });
+
+  test('a dialog takes the focus, keeps it, and gives it back', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await page.getByRole('button', { name: 'Перейти в корзину' }).click();
+    await tabTo(page, 'button', `Удалить ${PLAIN_GAME.title}`);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Убрать из корзины?' });
+    await see(dialog);
+    for (let steps = 0; steps < 5; steps += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Удалить ${PLAIN_GAME.title}`);
+  });
+});
+
+describe('a field with the focus', () => {
+  const shop = openShop({ context: { viewport: { width: 360, height: 400 } } });
+
+  test('is covered by nothing, and neither is the pay button after it', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await page.getByRole('button', { name: 'Перейти в корзину' }).click();
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    const uncovered = (name: string | RegExp, role: 'textbox' | 'button') =>
+      page.getByRole(role, { name }).evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return seen !== null && (element.contains(seen) || seen.contains(element));
+      });
+    for (const name of ['Email аккаунта PlayStation', 'Резервные коды (если есть)', 'Email для чека']) {
+      await page.getByRole('textbox', { name }).focus();
+      await eventually(() => uncovered(name, 'textbox')).toBe(true);
+    }
+    await payButton(page).scrollIntoViewIfNeeded();
+    await eventually(() => uncovered(/^Оплатить/, 'button')).toBe(true);
+  });
+});
