@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { stored } from '../support/payment';
 import { failedCall } from '../support/record';
-import { amountIn, eventually, plain, see, seeGone } from '../support/see';
+import { expectReload } from '../support/reload';
+import { amountIn, plain, see, seeGone } from '../support/see';
 import { buyChosen, chooseEdition, menuLink, PLAIN_GAME, totals } from '../support/shopper';
 
 const shop = openShop();
@@ -38,19 +39,11 @@ describe('removing an item', () => {
     await seeGone(dialog);
 
     await remove.click();
-    let loads = 0;
-    page.on('load', () => (loads += 1));
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await dialog.getByRole('button', { name: 'Да' }).click();
-    await see(menuLink(page, 'Корзина, 1'));
-    // Everything is stored before the reload is near.
-    expect(JSON.parse((await stored(page))['cart'] ?? '[]')).toHaveLength(1);
-    await page.clock.runFor(299);
-    expect(loads).toBe(0);
-    await page.clock.runFor(1);
-    await eventually(() => loads).toBe(1);
-    await page.clock.resume();
+    await expectReload(page, shop.recorded, () => dialog.getByRole('button', { name: 'Да' }).click(), async () => {
+      await see(menuLink(page, 'Корзина, 1'));
+      // Everything is stored before the reload is near.
+      expect(JSON.parse((await stored(page))['cart'] ?? '[]')).toHaveLength(1);
+    });
     await see(row(page, 'Assassin’s Creed Shadows'));
     await see(totals(page).getByText(`${prices[1]} руб.`));
     await seeGone(row(page, PLAIN_GAME.title));

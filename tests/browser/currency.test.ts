@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { stored } from '../support/payment';
 import { failedCall, said } from '../support/record';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { expectReload } from '../support/reload';
+import { eventually, see, seeGone } from '../support/see';
 import { buyChosen, goToCart, menuLink, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
@@ -128,8 +129,7 @@ describe('a cart in another currency than the chosen one', () => {
     await see(page.getByText(MISMATCH));
 
     await page.getByRole('button', { name: 'Очистить корзину' }).click();
-    const [loads] = await countLoads(page, () => dialog.getByRole('button', { name: 'Да, очистить' }).click());
-    expect(loads).toBe(1);
+    await expectReload(page, shop.recorded, () => dialog.getByRole('button', { name: 'Да, очистить' }).click());
     await see(page.getByText('Корзина пуста :('));
     await see(current(page, 'TRY'));
     const kept = await stored(page);
@@ -148,19 +148,3 @@ describe('a cart in another currency than the chosen one', () => {
     await see(menuLink(page, 'Корзина, 1'));
   });
 });
-
-/** How often a page loads anew because of what is done, counted for a second of its turned clock. */
-async function countLoads(page: Page, act: () => Promise<void>): Promise<[loads: number]> {
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await act();
-  await page.clock.runFor(299);
-  await seeScreen(page, 'Корзина');
-  expect(loads, 'loads before 300 ms').toBe(0);
-  await page.clock.runFor(1);
-  await eventually(() => loads).toBe(1);
-  await page.clock.runFor(1000);
-  return [loads];
-}

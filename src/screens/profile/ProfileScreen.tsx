@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { ROUTES } from '../../../machines/model/routes';
 import { selectIsComplete, selectProfileView } from '../../../machines/profile/profile.selectors';
 import { selectIdentity } from '../../../machines/session/session.selectors';
 import { FormSkeleton } from '../../ui/Skeleton';
+import { LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
 import { ErrorState, LoadingStatus } from '../../ui/State';
@@ -32,7 +34,13 @@ export default function ProfileScreen() {
           <ErrorState text="Ошибка при загрузке данных профиля" onRetry={() => profile.send({ type: 'page.retried' })} />
         )}
         {view === 'editing' && <Fields profile={profile} />}
-        <SupportLink />
+        {/* Below the fields, whose height is known only when they are there. */}
+        {view !== 'loading' && (
+          <>
+            <SupportLink />
+            <LinkButton to={ROUTES.createPsAccount.pattern} variant="ghost">Создание аккаунта PS</LinkButton>
+          </>
+        )}
       </div>
     </Screen>
   );
