@@ -209,6 +209,7 @@ export const cartMachine = setup({
           },
           on: {
             'promo.submitted': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'checking' },
+            'promo.dropped': { description: 'The answer about the promo itself decides, and a failed one is silent.' },
           },
         },
         empty: {

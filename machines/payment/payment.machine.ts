@@ -196,25 +196,22 @@ export const paymentMachine = setup({
             actions: [{ type: 'forgetSecrets' }],
           },
         ],
+        // A refusal stays where it is: the profile may still be on its way.
         'payment.submitted': [
           {
             guard: { type: 'lacksIdentity' },
-            target: '.editing',
             actions: [{ type: 'explain', params: { message: 'Для оплаты необходимо открыть приложение через Telegram' } }],
           },
           {
             guard: { type: 'lacksReceiptEmail' },
-            target: '.editing',
             actions: [{ type: 'explain', params: { message: 'Пожалуйста, укажите email для чека' } }],
           },
           {
             guard: { type: 'cartIsEmpty' },
-            target: '.editing',
             actions: [{ type: 'explain', params: { message: 'Корзина пуста' } }],
           },
           {
             guard: { type: 'currenciesDiffer' },
-            target: '.editing',
             actions: [{
               type: 'explain',
               params: { message: 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину' },

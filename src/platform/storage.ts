@@ -3,6 +3,8 @@ export interface Storage<Key extends string = StorageKey> {
   read(key: Key): string | null;
   write(key: Key, value: string): void;
   remove(key: Key): void;
+  /** Whether a reload would find everything that was written. */
+  keeps(): boolean;
 }
 
 /** The keys of section 9, and what a payment needs to survive a reload. */
@@ -40,6 +42,7 @@ export function createStorage<Key extends string = StorageKey>(
     }
   };
   return {
+    keeps: () => kept !== undefined && memory.size === 0,
     read(key) {
       // What could not be written is newer than what the browser still holds.
       if (memory.has(key)) return memory.get(key) ?? null;

@@ -17,7 +17,10 @@ export const wireCart = ({ client, saved, page, telegram, now }: Effects) =>
     actions: {
       saveCart: (_, cart) => saved.writeCart(cart),
       savePromo: (_, promo) => saved.writePromo(promo),
-      reloadPage: () => page.reload(),
+      // Where nothing can be stored, a reload would lose what is left in the cart.
+      reloadPage: () => {
+        if (saved.survivesReload()) page.reload();
+      },
       vibrate: () => telegram.vibrate('tap'),
     },
   });

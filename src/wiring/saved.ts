@@ -14,6 +14,8 @@ import type { Storage, StorageKey, VisitKey } from '../platform/storage';
  * program or a full disk left there is read through a schema: what cannot be understood is as if it were absent.
  */
 export interface Saved {
+  /** Whether a reload would find everything again. */
+  survivesReload(): boolean;
   readIdentity(): Identity;
   writeIdentity(identity: Identity): void;
   readCurrency(): Currency | null;
@@ -104,6 +106,7 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
     return storage.read('promoStatus') === 'success' && code && discount.success ? { code, discount: discount.output } : null;
   };
   return {
+    survivesReload: storage.keeps,
     readIdentity: () => ({ telegramId: readText('telegramId'), telegramUsername: readText('telegramUsername') }),
     writeIdentity({ telegramId, telegramUsername }) {
       writeText('telegramId', telegramId);

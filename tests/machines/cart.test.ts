@@ -183,6 +183,15 @@ describe('the promo code', () => {
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
   });
 
+  it('of an earlier visit is cleared without a word also when the total answers first', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('calculateTotal', { total: 4000, promo: null });
+    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    await cart.fail('checkPromo');
+    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(cart.snapshot.context.promo).toBeNull();
+  });
+
   it('is dropped when the server adds up without it', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'promo.submitted', code: 'WELCOME10' });

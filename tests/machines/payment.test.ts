@@ -67,6 +67,15 @@ describe('the form', () => {
     expect(payment.callsOf('createBill')).toEqual([]);
   });
 
+  it('still takes the profile that arrives after a refused submit', async () => {
+    const payment = rig();
+    payment.send({ type: 'order.changed', ...ORDER });
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    payment.send({ type: 'payment.submitted' });
+    await payment.answer('fetchProfile', PROFILE);
+    expect(payment.snapshot.context.form.psLogin).toBe('me@psn.com');
+  });
+
   it('forgets secrets when it is left, and keeps the other text', async () => {
     const payment = await formRig();
     payment.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });

@@ -5,6 +5,21 @@ import { noTelegram } from '../../src/platform/telegram';
 import type { Effects } from '../../src/wiring/effects';
 import { createSaved } from '../../src/wiring/saved';
 
+/** A browser's storage that keeps what it is given, as long as the test lasts. */
+function mapStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
 /** Effects whose every deed is written down instead of done; only the HTTP client is real. */
 export function fakeEffects({ path = '/', stored = {}, over = {} }: {
   path?: string;
@@ -12,7 +27,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
   over?: Partial<Effects>;
 } = {}) {
   const did: string[] = [];
-  const storage = createStorage(() => undefined, () => {});
+  const storage = createStorage(mapStorage, () => {});
   for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value);
   let telegramId: string | null = null;
   const paymentWindow: PaymentWindow = {
@@ -26,7 +41,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
   const effects: Effects = {
     client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),
     telegram: noTelegram,
-    saved: createSaved(storage, createStorage(() => undefined, () => {})),
+    saved: createSaved(storage, createStorage(mapStorage, () => {})),
     router: {
       push: (to) => void did.push(`push ${to}`),
       replace: (to) => void did.push(`replace ${to}`),
