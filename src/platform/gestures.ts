@@ -18,11 +18,11 @@ const EDITABLE = 'input, textarea, select, label, [contenteditable]';
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether the finger is on something that scrolls sideways by itself. */
+/** Whether the finger is on something that scrolls sideways by itself, or would with more in it. */
 function isInCarousel(target: EventTarget | null, browser: Window): boolean {
   for (let node = target instanceof Element ? target : null; node; node = node.parentElement) {
     const { overflowX } = browser.getComputedStyle(node);
-    if ((overflowX === 'auto' || overflowX === 'scroll') && node.scrollWidth > node.clientWidth) return true;
+    if (overflowX === 'auto' || overflowX === 'scroll') return true;
   }
   return false;
 }
