@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import type { FavouriteItem, Id } from '../model/entities';
+import { missingEffect } from '../model/missingEffect';
 
 /** A favourite's key: unique by title and edition id (section 4, Favourites). */
 export interface FavouriteKey {
@@ -20,6 +21,9 @@ export const favouritesMachine = setup({
       | ({ type: 'removal.asked' } & FavouriteKey)
       | { type: 'dialog.confirmed' }
       | { type: 'dialog.cancelled' },
+  },
+  actors: {
+    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
   },
   guards: {
     isKept: ({ context }, key: FavouriteKey) => context.items.some(isSame(key)),
@@ -44,10 +48,15 @@ export const favouritesMachine = setup({
   id: 'favourites',
   description: 'Editions kept for later, each once; stored on every change.',
   context: ({ input }) => ({ items: input.saved, pendingRemoval: null }),
+  invoke: {
+    id: 'followStorage',
+    src: 'followStorage',
+    onError: { description: 'Without news from elsewhere the list is still right here.' },
+  },
   initial: 'listing',
   on: {
     'favourites.reloaded': {
-      description: 'The stored list was read again on demand.',
+      description: 'Another window of the shop changed the stored list: it was read again.',
       actions: [{ type: 'adoptItems', params: ({ event }) => event }],
     },
     'favourite.toggled': [

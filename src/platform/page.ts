@@ -7,6 +7,8 @@ export interface Page {
   scrollTo(top: number): void;
   /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
   onScroll(listener: (top: number) => void): () => void;
+  /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
+  onStoredElsewhere(listener: (key: string | null) => void): () => void;
   /** Lets go of the focus, so that a new page can take it. */
   releaseFocus(): void;
   /** What stands in the focused search input; null when no search input has the focus. */
@@ -23,6 +25,11 @@ export function createPage(browser: Window): Page {
       const tell = (): void => listener(Math.max(0, Math.round(browser.scrollY)));
       browser.addEventListener('scroll', tell, { passive: true });
       return () => browser.removeEventListener('scroll', tell);
+    },
+    onStoredElsewhere(listener) {
+      const tell = ({ key }: StorageEvent): void => listener(key);
+      browser.addEventListener('storage', tell);
+      return () => browser.removeEventListener('storage', tell);
     },
     releaseFocus() {
       const focused = browser.document.activeElement;

@@ -38,6 +38,14 @@ describe('favourites', () => {
     await see(page.getByText('Пока нет избранных товаров в текущей валюте :('));
   });
 
+  test('are one list in two windows of the shop', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    const other = await shop.enter('/favourites');
+    await see(other.getByText('Пока нет избранных товаров в текущей валюте :('));
+    await page.getByRole('button', { name: 'В избранное' }).click();
+    await see(other.getByRole('main').getByRole('listitem').filter({ hasText: PLAIN_GAME.title }));
+  });
+
   test('show only what belongs to the current currency', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: 'В избранное' }).click();

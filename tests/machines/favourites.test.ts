@@ -5,7 +5,7 @@ import { favouriteOf } from '../../machines/model/favourites';
 import { toCard } from '../../machines/model/editions';
 import { Rig } from '../support/rig';
 import { card, edition } from '../support/samples';
-import { walkEveryEdge } from '../support/statechart';
+import { failed, walkEveryEdge } from '../support/statechart';
 
 const standard = favouriteOf(toCard(card(), edition()));
 const deluxe = favouriteOf(toCard(card(), edition({ id: '101', editionName: 'Deluxe' })));
@@ -41,6 +41,13 @@ describe('favourites', () => {
     expect(favourites.paramsOf('saveFavourites')).toHaveLength(1);
   });
 
+  it('are read again when another window of the shop changed them', () => {
+    const favourites = rig();
+    favourites.report({ type: 'favourites.reloaded', items: [deluxe] });
+    expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
+    expect(favourites.paramsOf('saveFavourites')).toEqual([]);
+  });
+
   it('are shown in their own currency; one without an edition in every one', () => {
     expect(favouritesIn([standard, gone], '2')).toEqual([gone]);
     expect(favouritesIn([standard, gone], '1')).toEqual([standard, gone]);
@@ -50,7 +57,7 @@ describe('favourites', () => {
 it('has no transition that no walk takes, and keeps nothing twice', () => {
   const key = { title: standard.title, editionId: standard.editionId };
   const events = [
-    { type: 'favourite.toggled', item: standard }, { type: 'favourite.toggled', item: deluxe }, { type: 'favourites.reloaded', items: [standard] },
+    { type: 'favourite.toggled', item: standard }, { type: 'favourite.toggled', item: deluxe }, { type: 'favourites.reloaded', items: [standard] }, failed('followStorage'),
     { type: 'removal.asked', ...key }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
   ];
   const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });

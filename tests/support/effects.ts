@@ -55,6 +55,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
       isVisible: () => true,
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},
+      onStoredElsewhere: () => () => {},
       releaseFocus: () => {},
       readSearchInput: () => null,
     },
