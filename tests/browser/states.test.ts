@@ -46,6 +46,16 @@ const jumped = (page: Page): Promise<number> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(sum * 1000) / 1000)));
   }));
 
+/** Waits until a resized page has taken its shape and every picture in sight is drawn. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 10; frames += 1) await frame();
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.allSettled(inSight.map((image) => image.decode()));
+    await frame();
+  });
+
 /** Compares a picture with its baseline; `UPDATE_BASELINES=1` takes the baselines anew. */
 function compare(name: string, picture: Buffer): void {
   const file = `${FOLDER}${name}.png`;
@@ -87,6 +97,7 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         scrollTo(0, 0);
       });
+      await settled(page);
       compare(`${name}-${viewport.width}`, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
     }
   });
