@@ -6,6 +6,7 @@ import { Boundary } from './screens/shared/Boundary';
 import { BrokenShop } from './screens/shared/BrokenShop';
 import { OpeningScreen } from './screens/shared/OpeningScreen';
 import { Screens } from './screens/Screens';
+import { Announcer } from './ui/Announcer';
 import { ShopProvider, useShopWorld, type ShopWorld } from './wiring/react';
 import { RouterBridge } from './wiring/RouterBridge';
 
@@ -14,7 +15,9 @@ export function App({ world }: { world: ShopWorld }) {
   return (
     <Boundary fallback={<BrokenShop onReload={() => world.effects.page.reload()} />}>
       <ShopProvider world={world}>
-        <Face />
+        <Announcer>
+          <Face />
+        </Announcer>
       </ShopProvider>
     </Boundary>
   );

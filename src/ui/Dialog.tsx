@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { cx } from './cx';
 import css from './Dialog.module.css';
 
 /** A modal question or message, shown for as long as it is rendered. Named by its heading. */
@@ -10,11 +11,13 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Escape or a tap beside the dialog. Left out: it cannot be cancelled (payment overlay, section 4). */
   onCancel?: (() => void) | undefined;
+  /** The heading stands over a drawing, in the middle like it. */
+  centred?: boolean;
 }
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-export function Dialog({ title, children, actions, onCancel }: DialogProps) {
+export function Dialog({ title, children, actions, onCancel, centred = false }: DialogProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const cancel = useRef(onCancel);
@@ -48,7 +51,7 @@ export function Dialog({ title, children, actions, onCancel }: DialogProps) {
       }}
     >
       <div ref={panel} className={css['panel']} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <h2 id={titleId} className={css['title']}>
+        <h2 id={titleId} className={cx(css['title'], centred && css['centred'])}>
           {title}
         </h2>
         {children != null && <div className={css['body']}>{children}</div>}

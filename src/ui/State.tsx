@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Announced } from './Announcer';
 import { Button } from './Button';
 import { cx } from './cx';
 import { AlertIcon, SearchIcon } from './icons';
@@ -59,9 +60,5 @@ export interface LoadingStatusProps {
 }
 
 export function LoadingStatus({ text, hidden = false }: LoadingStatusProps) {
-  return (
-    <p role="status" className={hidden ? 'visuallyHidden' : css['status']}>
-      {text}
-    </p>
-  );
+  return hidden ? <Announced text={text} /> : <p role="status" className={css['status']}>{text}</p>;
 }

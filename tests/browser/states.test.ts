@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { overflow, smallTargets } from '../support/layout';
+import { clippedText, overflow, smallTargets } from '../support/layout';
 import { reachState, SCREEN_STATES } from '../support/states';
 
 const NOON = '2026-11-21T12:00:00Z';
@@ -46,6 +46,10 @@ const jumped = (page: Page): Promise<number> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(sum * 1000) / 1000)));
   }));
 
+/** The size of letters that a shopper has set. */
+const letters = (page: Page, size: string): Promise<void> =>
+  page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
+
 /** Waits until a resized page has taken its shape and every picture in sight is drawn. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -80,7 +84,12 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
       await page.setViewportSize({ width, height: 740 });
       expect(await overflow(page), `at ${width} px`).toEqual([]);
       expect(await smallTargets(page), `at ${width} px`).toEqual([]);
+      expect(await clippedText(page), `at ${width} px`).toEqual([]);
     }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await letters(page, '200%');
+    expect([...(await overflow(page)), ...(await clippedText(page))], 'with letters of twice the size').toEqual([]);
+    await letters(page, '');
     const version = page.context().browser()?.version() ?? '';
     const pinned = existsSync(VERSION_FILE) ? readFileSync(VERSION_FILE, 'utf8').trim() : version;
     if (process.env.UPDATE_BASELINES) {

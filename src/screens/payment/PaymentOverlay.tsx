@@ -29,6 +29,7 @@ export function PaymentOverlay() {
   return (
     <Dialog
       title={TITLES[kind]}
+      centred
       onCancel={kind === 'failed' ? close : undefined}
       actions={
         kind === 'failed' ? (

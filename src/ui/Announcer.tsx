@@ -1,0 +1,37 @@
+import { createContext, useContext, useId, useLayoutEffect, useState, type ReactNode } from 'react';
+
+type Announce = (id: string, text: string | null) => void;
+
+const AnnouncerContext = createContext<Announce | null>(null);
+
+/**
+ * The one place that speaks for whatever is under way below it. A text that one view hands over to the next (the
+ * opening, a page's code, a page's data: all «Загрузка...») stays in its place, and so is said once.
+ */
+export function Announcer({ children }: { children: ReactNode }) {
+  const [texts, setTexts] = useState<readonly { id: string; text: string }[]>([]);
+  const [announce] = useState((): Announce => (id, text) =>
+    setTexts((said) => [...said.filter((one) => one.id !== id), ...(text === null ? [] : [{ id, text }])]));
+  const text = texts.at(-1)?.text;
+  return (
+    <AnnouncerContext value={announce}>
+      {children}
+      {/* Stands before there is anything to say: a region that comes with its text is not always heard. */}
+      <div aria-live="polite" className="visuallyHidden">
+        {text !== undefined && <p role="status">{text}</p>}
+      </div>
+    </AnnouncerContext>
+  );
+}
+
+/** Says a text for as long as it is rendered, without drawing it. */
+export function Announced({ text }: { text: string }) {
+  const announce = useContext(AnnouncerContext);
+  const id = useId();
+  // Before the paint, and in one go with the view that leaves: what both say is not said twice.
+  useLayoutEffect(() => {
+    announce?.(id, text);
+    return () => announce?.(id, null);
+  }, [announce, id, text]);
+  return announce ? null : <p role="status" className="visuallyHidden">{text}</p>;
+}

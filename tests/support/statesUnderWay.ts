@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core';
+import type { OpenShop } from './browser';
+import { failedCall, said } from './record';
+import { see, seeScreen } from './see';
+import { addFirstCard, applyPromo, buyChosen, goToCart, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
+import type { ScreenState } from './states';
+
+/** Keeps an answer of the server back for good: the screen stays as it is while it waits. */
+const withhold = (page: Page, path: string): Promise<unknown> => page.route(`**/api/${path}`, () => {});
+
+/** Leaves for a screen whose data do not come. */
+async function openWithheld(page: Page, path: string, call: string): Promise<void> {
+  await withhold(page, call);
+  await page.goto(new URL(path, page.url()).href);
+}
+
+/** The payment form, filled by the profile, with a bill about to be made. */
+async function fillForm(page: Page): Promise<void> {
+  await buyChosen(page);
+  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeScreen(page, 'Оплата');
+  await seeFilledForm(page);
+}
+
+/** From the product to the overlay, whose clock then stands: what follows stays to be looked at. */
+async function waitForPayment(page: Page): Promise<void> {
+  await fillForm(page);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+  await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+  await page.clock.install();
+  await popup.close();
+}
+
+/** What a visitor who collects everything has stored. */
+async function hoard(page: Page, { server }: OpenShop): Promise<void> {
+  const { editions } = (await (await fetch(`${server.origin}/api/collections/2?currencyId=1`)).json()) as {
+    editions: { id: number; productCard: { id: number; name: string } }[];
+  };
+  const rows = Array.from({ length: 100 }, (_, n) => {
+    const { productCard, id } = editions[n % editions.length] ?? { id: 1, productCard: { id: 1, name: '' } };
+    return {
+      id: String(id + 100_000 * n), editionId: String(id), productId: String(productCard.id), title: productCard.name, name: productCard.name,
+      image: null, type: 'Игра', platforms: [], edition: '', editionName: '', edition_type: '', price: 10, discount_amount: null,
+      promotion_end_date: null, isPsPlus: false, isEaPlay: false, priceType: 'standard', currencyId: '1',
+    };
+  });
+  await page.evaluate(
+    ([cart, favourites]) => {
+      localStorage.setItem('cart', cart);
+      localStorage.setItem('cartCurrencyId', '1');
+      localStorage.setItem('favourites', favourites);
+    },
+    [JSON.stringify(rows), JSON.stringify(rows.map((row) => ({ ...row, edition: { id: row.editionId, price: 10, displayCurrencyId: '1' } })))] as const,
+  );
+  await page.reload();
+}
+
+/** What is on the screen while something is under way, and what goes wrong then. */
+export const UNDER_WAY: ScreenState[] = [
+  {
+    name: 'home-loading', path: '/profile', pending: true,
+    async reach(page) {
+      await openWithheld(page, '/', 'feed*');
+      await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
+    },
+  },
+  {
+    name: 'home-hoarder', expected: [failedCall('/products/calculate-cart-total')],
+    async reach(page, shop) {
+      await hoard(page, shop);
+      await see(page.getByRole('link', { name: 'Корзина, 100' }));
+      await see(page.getByRole('article').first());
+    },
+  },
+  {
+    name: 'maintenance-without-text', scenario: 'maintenance',
+    reach: (page) => see(page.getByRole('alert')),
+  },
+  {
+    name: 'collection-loading', path: '/profile', pending: true,
+    async reach(page) {
+      await openWithheld(page, '/collection/2', 'collections/2*');
+      await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
+    },
+  },
+  {
+    name: 'collection-empty', path: '/profile',
+    async reach(page) {
+      await page.route('**/api/collections/2*', (route) => route.fulfill({ json: { id: 2, name: 'Новинки недели', editions: [] } }));
+      await page.goto(new URL('/collection/2', page.url()).href);
+      await see(page.getByRole('link', { name: 'Перейти в каталог' }));
+    },
+  },
+  {
+    name: 'collection-error', path: '/collection/999', expected: [failedCall('/collections/999'), said('error', /^Ошибка при загрузке коллекции/)],
+    reach: (page) => see(page.getByRole('alert')),
+  },
+  {
+    name: 'item-loading', path: '/profile', pending: true,
+    async reach(page) {
+      await openWithheld(page, '/item/7', 'products/7*');
+      await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
+    },
+  },
+  { name: 'item-four-editions', path: '/item/7', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
+  { name: 'item-long-name', path: '/item/215', reach: (page) => see(page.getByRole('heading', { level: 1 })) },
+  {
+    name: 'search-searching', path: '/search-results', pending: true,
+    async reach(page) {
+      await withhold(page, 'products/search*');
+      await page.getByRole('searchbox', { name: 'Поиск' }).fill('assassin');
+      await see(page.getByText('Поиск игр...'));
+    },
+  },
+  {
+    name: 'search-nothing', path: '/search-results',
+    async reach(page) {
+      await page.getByRole('searchbox', { name: 'Поиск' }).fill('такой игры нет');
+      await see(page.getByText('По вашему запросу ничего не найдено'));
+    },
+  },
+  {
+    name: 'search-error', path: '/search-results', expected: [failedCall('/products/search'), said('error', /^Произошла ошибка при поиске игр/)],
+    async reach(page) {
+      await page.route('**/api/products/search*', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.getByRole('searchbox', { name: 'Поиск' }).fill('assassin');
+      await see(page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'favourites-list', path: '/item/8',
+    async reach(page) {
+      await page.getByRole('button', { name: 'В избранное' }).click();
+      await page.goto(new URL('/item/26', page.url()).href);
+      await page.getByRole('button', { name: 'В избранное' }).click();
+      await page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name: 'Избранное, 2' }).click();
+      await page.getByRole('listitem').getByRole('button', { name: 'Добавить в корзину' }).first().click();
+      await see(page.getByRole('button', { name: 'Убрать из корзины' }));
+    },
+  },
+  {
+    name: 'cart-promo-checking', pending: true,
+    async reach(page) {
+      await withhold(page, 'promos/*');
+      await addFirstCard(page);
+      await goToCart(page);
+      await applyPromo(page, 'WELCOME10');
+      await see(page.locator('[aria-busy="true"]'));
+    },
+  },
+  {
+    name: 'cart-removing',
+    async reach(page) {
+      await addFirstCard(page);
+      await goToCart(page);
+      await page.getByRole('button', { name: /^Удалить/ }).click();
+      await see(page.getByRole('dialog', { name: 'Убрать из корзины?' }));
+    },
+  },
+  {
+    name: 'payment-creating-bill', path: PLAIN_GAME.path, pending: true,
+    async reach(page) {
+      await withhold(page, 'payment/create-bill');
+      await fillForm(page);
+      await payButton(page).click();
+      await see(page.getByRole('button', { name: /^Создание/ }));
+    },
+  },
+  {
+    name: 'payment-refused', path: PLAIN_GAME.path, scenario: 'bill-refused',
+    async reach(page) {
+      await fillForm(page);
+      await payButton(page).click();
+      await see(page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'payment-failed', path: PLAIN_GAME.path, pending: true, scenario: 'payment-pending-forever',
+    async reach(page, shop) {
+      await waitForPayment(page);
+      await shop.server.scenario('payment-failed');
+      await see(page.getByRole('dialog', { name: 'Ошибка при оплате' }));
+    },
+  },
+  {
+    name: 'payment-paid', path: PLAIN_GAME.path, pending: true, scenario: 'payment-pending-forever',
+    async reach(page, shop) {
+      await waitForPayment(page);
+      await shop.server.scenario('paid-after', { polls: 0 });
+      await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    },
+  },
+  {
+    name: 'success-verifying', path: PLAIN_GAME.path, pending: true,
+    async reach(page) {
+      await withhold(page, 'payment/verify');
+      await pay(page);
+      await see(page.getByText('Проверяем статус платежа...'));
+    },
+  },
+  {
+    name: 'success', path: PLAIN_GAME.path,
+    async reach(page) {
+      await pay(page);
+      await seeScreen(page, 'Оплата успешна!');
+    },
+  },
+  {
+    name: 'success-refused', path: PLAIN_GAME.path, scenario: 'verification-refused',
+    async reach(page) {
+      await pay(page);
+      await seeScreen(page, 'Произошла ошибка');
+    },
+  },
+  {
+    name: 'profile-loading', path: '/favourites', pending: true,
+    async reach(page) {
+      await openWithheld(page, '/profile', 'users/1001');
+      await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
+    },
+  },
+  {
+    name: 'profile-saving', path: '/profile', pending: true,
+    async reach(page) {
+      await page.route('**/api/users/1001', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
+      await page.getByRole('textbox', { name: 'Email для чека' }).fill('other@example.com');
+      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await see(page.getByRole('button', { name: 'Сохранение...' }));
+    },
+  },
+  {
+    name: 'profile-wrong', path: '/profile', expected: [failedCall('/users/1001'), said('error', /^Failed to update user field/)],
+    async reach(page) {
+      await page.getByRole('textbox', { name: 'Email для чека' }).fill('не адрес');
+      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await see(page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'profile-failed', path: '/profile', scenario: 'profile-error', expected: [failedCall('/users/1001'), said('error', /^Failed to fetch user/)],
+    reach: (page) => see(page.getByRole('alert')),
+  },
+];
+
+/** The whole purchase, up to the page that confirms it. */
+async function pay(page: Page): Promise<void> {
+  await fillForm(page);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+  await popup.getByRole('button', { name: 'Оплатить' }).click();
+  await see(popup.getByRole('status'));
+}
