@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { runnerImport, type Plugin } from 'vite';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { earlyPage } from './src/early/plugin.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -32,11 +33,42 @@ const productionRouter: Plugin = {
   }),
 };
 
-export default defineConfig({
-  plugins: [react(), demo.demoBackend(), quietTelegramSdk, productionRouter],
+/** Descriptions are for drawings, the inspector and readers of the charts: shoppers need not download them. */
+const briefCharts: Plugin = {
+  name: 'brief-charts',
+  apply: (_, { command, mode }) => command === 'build' && mode === 'production',
+  transform: {
+    filter: { id: /\/machines\/.*\.machine\.ts/ },
+    handler: (code) => code.replaceAll(/\bdescription: '(?:[^'\\]|\\.)*',?/g, ''),
+  },
+};
+
+type ChunkContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never) => unknown>>[1];
+
+/** One file for all that the first screen needs: many small ones cost a phone a round trip each. */
+function isOfFirstScreen(id: string, context: ChunkContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const module = context.getModuleInfo(id);
+  return module !== null && (module.isEntry || module.importers.some((importer) => isOfFirstScreen(importer, context, seen)));
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), demo.demoBackend(), quietTelegramSdk, productionRouter, briefCharts, earlyPage()],
+  // Found only while the workbench opens, they would make the dev server load every page again.
+  optimizeDeps: { include: ['@statelyai/inspect', '@twa-dev/sdk', 'axios', 'dom-accessibility-api', 'xstate', 'xstate/guards'] },
   build: {
+    // Operators deploy `dist`. The build of the mode `qa` has the tools of QA in it and lies elsewhere.
+    outDir: mode === 'qa' ? 'dist-qa' : 'dist',
+    // All of it stands in the page: it is smaller than one more round trip.
+    cssCodeSplit: false,
     // The oldest web views Telegram still runs in.
     target: ['es2022', 'safari15', 'chrome94'],
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ debugName: 'first screen', name: (id, context) => (isOfFirstScreen(id, context) ? 'shop' : null) }] },
+      },
+    },
   },
   test: {
     projects: [
@@ -45,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'units',
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/{machines,api,platform,wiring,demo}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,platform,wiring,demo,qa}/**/*.test.ts'],
         },
       },
       {
@@ -53,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['tests/screens/**/*.test.tsx'],
+          include: ['tests/{screens,recorded}/**/*.test.tsx'],
           setupFiles: ['tests/support/dom.ts'],
         },
       },
@@ -70,4 +102,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -4,7 +4,7 @@ import { selectFace } from '../machines/shop/shop.selectors';
 import { MaintenanceScreen } from './screens/maintenance/MaintenanceScreen';
 import { Boundary } from './screens/shared/Boundary';
 import { BrokenShop } from './screens/shared/BrokenShop';
-import { OpeningScreen } from './screens/shared/OpeningScreen';
+import { Opening } from './screens/shared/Opening';
 import { Screens } from './screens/Screens';
 import { Announcer } from './ui/Announcer';
 import { ShopProvider, useShopWorld, type ShopWorld } from './wiring/react';
@@ -16,7 +16,9 @@ export function App({ world }: { world: ShopWorld }) {
     <Boundary fallback={<BrokenShop onReload={() => world.effects.page.reload()} />}>
       <ShopProvider world={world}>
         <Announcer>
-          <Face />
+          <BrowserRouter>
+            <Face />
+          </BrowserRouter>
         </Announcer>
       </ShopProvider>
     </Boundary>
@@ -27,17 +29,17 @@ function Face() {
   const { shop, effects } = useShopWorld();
   switch (useSelector(shop, selectFace)) {
     case 'opening':
-      return <OpeningScreen />;
+      return <Opening />;
     case 'closed':
       return <MaintenanceScreen />;
     case 'broken':
       return <BrokenShop onReload={() => effects.page.reload()} />;
     case 'open':
       return (
-        <BrowserRouter>
+        <>
           <RouterBridge />
           <Screens />
-        </BrowserRouter>
+        </>
       );
   }
 }

@@ -9,13 +9,18 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAY_IMPORT: Record<string, string[]> = {
   'machines/model': [],
   machines: ['machines/model'],
+  // An operator's tool: it asks as the shop asks and reads as the shop reads.
+  'src/check': ['machines/model', 'src/api', 'src/demo', 'src/platform'],
+  'src/early': ['src/api', 'src/screens', 'src/ui'],
   'src/api': ['machines/model'],
   'src/platform': ['machines/model'],
   'src/wiring': ['machines', 'machines/model', 'src/api', 'src/platform'],
   'src/ui': ['machines/model'],
   'src/screens': ['machines', 'machines/model', 'src/ui', 'src/wiring'],
   'src/demo': [],
-  src: ['machines', 'machines/model', 'src/platform', 'src/screens', 'src/ui', 'src/wiring'],
+  // Looks at everything from outside: it is told of the machines by inspection, and of the server by its address.
+  'src/qa': ['src/api', 'src/ui'],
+  src: ['machines', 'machines/model', 'src/platform', 'src/qa', 'src/screens', 'src/ui', 'src/wiring'],
 };
 
 /** The packages a layer may use; every other layer is free. */
@@ -70,8 +75,16 @@ describe('the house', () => {
   });
 
   it('keeps the demo backend out of the shop', () => {
-    const shop = resolved.filter(({ from }) => !from.startsWith('src/demo/'));
+    // An operator's tool signs launch data as the demo does; no page ever loads it.
+    const shop = resolved.filter(({ from }) => !/^src\/(check|demo)\//.test(from));
     expect(shop.filter(({ to }) => to.startsWith('src/demo'))).toEqual([]);
+  });
+
+  it('keeps the tools of QA behind one door, which a build for shoppers leaves out', () => {
+    const doors = resolved.filter(({ from, to }) => to.startsWith('src/qa') && !from.startsWith('src/qa/'));
+    expect(new Set(doors.map(({ from, to }) => `${from} → ${to}`))).toEqual(new Set(['src/main.tsx → src/qa/tools']));
+    const main = readFileSync(join(ROOT, 'src/main.tsx'), 'utf8');
+    expect(main.match(/^import (?!type ).*qa\//gm)).toBeNull();
   });
 
   it('has no colour or size literal outside the tokens', () => {

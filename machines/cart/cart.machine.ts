@@ -25,6 +25,15 @@ const PROMO_CHECK_FAILED = 'Ошибка при проверке промоко�
 const currenciesAgree = (context: CartContext): boolean =>
   context.currencyId === null || context.shopperCurrencyId === null || context.currencyId === context.shopperCurrencyId;
 
+/** The currency an edition is bought in: the shopper's, or its own while none is known. */
+const boughtIn = (context: CartContext, item: CartItem): Id | null => context.shopperCurrencyId ?? item.currencyId;
+
+/** Whether the cart may hold it beside what it holds already: never two currencies in one sum. */
+const fits = (context: CartContext, item: CartItem): boolean => {
+  const currencyId = boughtIn(context, item);
+  return context.currencyId === null || currencyId === null || context.currencyId === currencyId;
+};
+
 /** The cart, its promo code and its total (section 4, Cart and Promo). */
 export const cartMachine = setup({
   types: {
@@ -52,7 +61,7 @@ export const cartMachine = setup({
   },
   guards: {
     isNew: ({ context }, params: { item: CartItem }) =>
-      currenciesAgree(context) ? context.items.every((item) => item.id !== params.item.id) : true,
+      !fits(context, params.item) || context.items.every((item) => item.id !== params.item.id),
     isInCart: ({ context }, params: { id: Id }) => context.items.some((item) => item.id === params.id),
     hasItems: ({ context }) => context.items.length > 0,
     currenciesAgree: ({ context }) => context.shopperCurrencyId !== null && currenciesAgree(context),
@@ -65,11 +74,9 @@ export const cartMachine = setup({
   actions: {
     adoptShopperCurrency: assign({ shopperCurrencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
     addItem: assign(({ context }, { item }: { item: CartItem }) => ({
-      // A cart of another currency is emptied first and adopts the shopper's.
-      items: currenciesAgree(context) ? [...context.items, item] : [item],
-      currencyId: currenciesAgree(context)
-        ? (context.currencyId ?? context.shopperCurrencyId ?? item.currencyId)
-        : context.shopperCurrencyId,
+      // A cart of another currency is emptied first and adopts the new one.
+      items: fits(context, item) ? [...context.items, item] : [item],
+      currencyId: boughtIn(context, item) ?? context.currencyId,
     })),
     removeItem: assign({
       items: ({ context }, params: { id: Id | null }) => context.items.filter((item) => item.id !== params.id),
@@ -209,7 +216,14 @@ export const cartMachine = setup({
           },
           on: {
             'promo.submitted': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'checking' },
-            'promo.dropped': { description: 'The answer about the promo itself decides, and a failed one is silent.' },
+            'promo.dropped': {
+              description: 'The promo counts no more, without a word; the answer about it may still bring it back.',
+              actions: [
+                { type: 'dropPromo' },
+                { type: 'savePromo', params: { promo: null, refused: false } },
+                { type: 'announceCart', params: ({ context }) => context },
+              ],
+            },
           },
         },
         empty: {
@@ -220,6 +234,16 @@ export const cartMachine = setup({
         },
         checking: {
           description: 'The server is asked about the code.',
+          on: {
+            'promo.dropped': {
+              description: 'An earlier promo counts no more; the new code waits for its own answer.',
+              actions: [
+                { type: 'dropPromo' },
+                { type: 'savePromo', params: { promo: null, refused: false } },
+                { type: 'announceCart', params: ({ context }) => context },
+              ],
+            },
+          },
           invoke: {
             id: 'checkPromo',
             src: 'checkPromo',

@@ -27,6 +27,10 @@ function startingCurrency({ currencies, saved, serverCurrencyId }: CurrencyConte
   return byId(saved?.id) ?? byId(serverCurrencyId) ?? currencies[0] ?? null;
 }
 
+/** Whether the server may be asked for it: it is on offer, and there is somebody to ask for. */
+const mayChoose = ({ telegramId, currencies }: CurrencyContext, currencyId: Id): boolean =>
+  telegramId !== null && currencies.some((currency) => currency.id === currencyId);
+
 /** Which currency prices are shown in (section 4, Currency). */
 export const currencyMachine = setup({
   types: {
@@ -43,12 +47,9 @@ export const currencyMachine = setup({
   },
   guards: {
     hasIdentity: ({ context }) => context.telegramId !== null,
-    isOffered: ({ context }, params: { currencyId: Id }) =>
-      context.currencies.some((currency) => currency.id === params.currencyId),
     mayChange: ({ context }, params: { currencyId: Id }) =>
-      context.telegramId !== null &&
-      context.current?.id !== params.currencyId &&
-      context.currencies.some((currency) => currency.id === params.currencyId),
+      mayChoose(context, params.currencyId) && context.current?.id !== params.currencyId,
+    mayChangeAgain: ({ context }, params: { currencyId: Id }) => mayChoose(context, params.currencyId),
   },
   delays: { userCurrencyPatience: 1_500 },
   actions: {
@@ -169,13 +170,23 @@ export const currencyMachine = setup({
     saving: {
       description: 'The server is asked to accept the choice; until then nothing on screen changes.',
       on: {
-        'currency.chosen': {
-          guard: { type: 'isOffered', params: ({ event }) => event },
-          description: 'The last choice wins: the request under way is dropped. The shown currency is sent again too.',
-          target: 'saving',
-          reenter: true,
-          actions: [{ type: 'want', params: ({ event }) => event }],
-        },
+        'currency.chosen': [
+          {
+            guard: { type: 'mayChangeAgain', params: ({ event }) => event },
+            description: 'The last choice wins: the request under way is dropped. The shown currency is sent again too.',
+            target: 'saving',
+            reenter: true,
+            actions: [{ type: 'want', params: ({ event }) => event }],
+          },
+          {
+            guard: { type: 'hasIdentity' },
+            description: 'One that is not on offer: the request under way goes on.',
+          },
+          {
+            description: 'Without an id the choice is abandoned; the request under way goes on.',
+            actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
+          },
+        ],
       },
       invoke: {
         id: 'saveUserCurrency',

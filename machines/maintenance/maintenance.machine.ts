@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import type { MaintenanceStatus } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 
@@ -6,9 +6,11 @@ import { missingEffect } from '../model/missingEffect';
 export const maintenanceMachine = setup({
   types: {
     context: {} as { message: string },
+    events: {} as { type: 'page.hidden' } | { type: 'page.shown' },
   },
   actors: {
     fetchStatus: fromPromise<MaintenanceStatus>(missingEffect('fetchStatus')),
+    followSight: fromCallback<EventObject>(missingEffect('followSight')),
   },
   guards: {
     isOn: (_, status: MaintenanceStatus) => status.maintenanceMode,
@@ -25,7 +27,7 @@ export const maintenanceMachine = setup({
   },
 }).createMachine({
   id: 'maintenance',
-  description: 'Asks every 30 s whether the shop is under maintenance; a failed answer counts as off.',
+  description: 'Asks every 30 s, while somebody looks, whether the shop is under maintenance; a failed answer counts as off.',
   context: { message: '' },
   initial: 'asking',
   states: {
@@ -52,7 +54,14 @@ export const maintenanceMachine = setup({
       states: {
         waiting: {
           description: 'The next question is 30 s away.',
+          invoke: { id: 'followSightOff', src: 'followSight', onError: { description: 'The poll goes on, seen or not.' } },
+          on: { 'page.hidden': { target: 'unseen' } },
           after: { pollInterval: { target: 'checking' } },
+        },
+        unseen: {
+          description: 'Nobody looks: nothing is asked until somebody does.',
+          invoke: { id: 'awaitSightOff', src: 'followSight', onError: { target: 'checking' } },
+          on: { 'page.shown': { target: 'checking' } },
         },
         checking: {
           description: 'Asks while the shop is open.',
@@ -79,7 +88,14 @@ export const maintenanceMachine = setup({
       states: {
         waiting: {
           description: 'The next question is 30 s away.',
+          invoke: { id: 'followSightOn', src: 'followSight', onError: { description: 'The poll goes on, seen or not.' } },
+          on: { 'page.hidden': { target: 'unseen' } },
           after: { pollInterval: { target: 'checking' } },
+        },
+        unseen: {
+          description: 'Nobody looks: nothing is asked until somebody does.',
+          invoke: { id: 'awaitSightOn', src: 'followSight', onError: { target: 'checking' } },
+          on: { 'page.shown': { target: 'checking' } },
         },
         checking: {
           description: 'Asks while the notice is up.',

@@ -52,25 +52,25 @@ export const toCard = (product: ProductCard, edition: Edition): Card => ({
   edition,
 });
 
-const byPrice = (now: number) => (a: Card, b: Card): number =>
-  (effectivePrice(a.edition, now) ?? Infinity) - (effectivePrice(b.edition, now) ?? Infinity);
+/** Cards in the order of their effective price, cheapest first. Each price is worked out once: lists may be long. */
+export const cheapestFirst = (cards: readonly Card[], now: number): Card[] =>
+  cards
+    .map((card) => ({ card, price: effectivePrice(card.edition, now) ?? Infinity }))
+    // Two without a price are as dear as each other; Infinity less Infinity would be no order.
+    .sort((a, b) => (a.price === b.price ? 0 : a.price - b.price))
+    .map(({ card }) => card);
 
 /** A collection's cards: its editions of the currency, cheapest first (section 2, Collection). */
 export function collectionCards(collection: Pick<Collection, 'editions'>, currencyId: Id | null, now: number): Card[] {
-  return editionsIn(collection.editions, currencyId)
-    .flatMap((edition) => (edition.productCard ? [toCard(edition.productCard, edition)] : []))
-    .sort(byPrice(now));
+  const cards = editionsIn(collection.editions, currencyId)
+    .flatMap((edition) => (edition.productCard ? [toCard(edition.productCard, edition)] : []));
+  return cheapestFirst(cards, now);
 }
 
 /** One card a product, its cheapest edition of the currency; a product without one is left out. */
 export function productCards(products: readonly Product[], currencyId: Id | null, now: number): Card[] {
   return products.flatMap((product) => {
     const cards = editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition));
-    return cards.sort(byPrice(now)).slice(0, 1);
+    return cheapestFirst(cards, now).slice(0, 1);
   });
-}
-
-/** Cards in the order of their effective price, cheapest first. */
-export function cheapestFirst(cards: readonly Card[], now: number): Card[] {
-  return [...cards].sort(byPrice(now));
 }

@@ -65,6 +65,8 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
       explain: assign({ error: (_, params: { text: string }) => params.text }),
       turnPage: assign({ page: (_, params: { page: number }) => params.page, scroll: 0 }),
       rememberScroll: assign({ scroll: (_, params: { scroll: number }) => params.scroll }),
+      /** Provided by wiring: what the next visit begins with. */
+      rememberData: (_, _params: { data: Data; currency: Currency | null }) => {},
       /** Provided by wiring: tells the flow that keeps the places. */
       savePlace: (_, _params: { placeId: string; page: number; scroll: number }) => {},
       /** Provided by wiring. */
@@ -109,7 +111,10 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
               input: ({ context }) => ({ subject: context.subject, currency: context.currency }),
               onDone: {
                 target: 'shown',
-                actions: [{ type: 'adoptData', params: ({ event }) => ({ data: event.output }) }],
+                actions: [
+                  { type: 'adoptData', params: ({ event }) => ({ data: event.output }) },
+                  { type: 'rememberData', params: ({ context, event }) => ({ data: event.output, currency: context.currency }) },
+                ],
               },
               onError: {
                 target: 'failed',
@@ -145,7 +150,10 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
               input: ({ context }) => ({ subject: context.subject, currency: context.currency }),
               onDone: {
                 target: 'shown',
-                actions: [{ type: 'adoptData', params: ({ event }) => ({ data: event.output }) }],
+                actions: [
+                  { type: 'adoptData', params: ({ event }) => ({ data: event.output }) },
+                  { type: 'rememberData', params: ({ context, event }) => ({ data: event.output, currency: context.currency }) },
+                ],
               },
               onError: {
                 target: 'failed',

@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import * as v from 'valibot';
 import { subtotal, type TotalAnswer, type TotalRequest } from '../../machines/model/cart';
 import { ApiError } from './errors';
@@ -15,7 +15,7 @@ const totalSchema = v.object({
  * @throws ApiError also when the answer holds no usable total
  */
 export async function calculateTotal(
-  client: AxiosInstance,
+  client: Client,
   { items, currencyId, promo }: TotalRequest,
   now: number,
   signal: AbortSignal,

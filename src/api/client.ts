@@ -1,9 +1,6 @@
-import axios, { type AxiosInstance } from 'axios';
-import { ApiError, serverText } from './errors';
-
-/** Calls give up after this many milliseconds; the search alone waits longer (section 9). */
-export const API_TIMEOUT = 10_000;
-export const SEARCH_TIMEOUT = 30_000;
+import type { AxiosInstance } from 'axios';
+import { takeEarlyAnswer } from './early';
+import { API_TIMEOUT, ApiError, serverText } from './errors';
 
 /** Who is calling: the id for `x-telegram-user-id`, the signed launch data for `Authorization: tma`. */
 export interface Caller {
@@ -11,24 +8,66 @@ export interface Caller {
   initData: string;
 }
 
-/**
- * The one HTTP client. Sends cookies, names the caller, and turns every failure into an `ApiError`
- * whose message is the server's own text, or empty (sections 6 and 7).
- * @param baseURL where the calls live, `/api` by default
- * @param caller asked before each call, because the identity may become known later
- */
-export function createClient(baseURL: string, caller: () => Caller): AxiosInstance {
-  const client = axios.create({ baseURL, timeout: API_TIMEOUT, withCredentials: true });
-  client.interceptors.request.use((config) => {
-    const { telegramId, initData } = caller();
-    if (telegramId) config.headers.set('x-telegram-user-id', telegramId);
-    if (initData) config.headers.set('Authorization', `tma ${initData}`);
+interface CallOptions {
+  /** The query; what is undefined is left out. */
+  params?: Record<string, string | number | undefined>;
+  signal?: AbortSignal;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+/** The one HTTP client. Every failure is an `ApiError`. */
+export interface Client {
+  get<T>(path: string, options?: CallOptions): Promise<{ data: T }>;
+  put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
+  post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
+  /** What makes the calls, once its file is here. */
+  instance(): Promise<AxiosInstance>;
+}
+
+const headersOf = ({ telegramId, initData }: Caller): Record<string, string> => ({
+  ...(telegramId ? { 'x-telegram-user-id': telegramId } : {}),
+  ...(initData ? { Authorization: `tma ${initData}` } : {}),
+});
+
+/** The library comes beside the first paint: what the page asked before it was there is answered without it. */
+async function createInstance(baseURL: string, caller: () => Caller): Promise<AxiosInstance> {
+  const { default: axios } = await import('axios');
+  const instance = axios.create({ baseURL, timeout: API_TIMEOUT, withCredentials: true });
+  instance.interceptors.request.use((config) => {
+    for (const [name, value] of Object.entries(headersOf(caller()))) config.headers.set(name, value);
     return config;
   });
-  client.interceptors.response.use(undefined, (error: unknown) => {
+  instance.interceptors.response.use(undefined, (error: unknown) => {
     if (!axios.isAxiosError(error)) throw error;
     // The configuration axios hangs on its errors holds headers and bodies: neither may reach a console.
     throw new ApiError(serverText(error.response?.data), error.response?.status ?? null, error.code ?? null);
   });
-  return client;
+  return instance;
+}
+
+/**
+ * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own
+ * text, or empty (sections 6 and 7).
+ * @param baseURL where the calls live, `/api` by default
+ * @param caller asked before each call, because the identity may become known later
+ */
+export function createClient(baseURL: string, caller: () => Caller): Client {
+  const coming = createInstance(baseURL, caller);
+  // A file that does not come is the failure of the calls that need it.
+  const instance = (): Promise<AxiosInstance> =>
+    coming.catch(() => {
+      throw new ApiError('', null, 'CLIENT_MISSING');
+    });
+  coming.catch(() => {});
+  return {
+    instance,
+    async get<T>(path: string, options: CallOptions = {}) {
+      const early = takeEarlyAnswer(baseURL + path, options.params ?? {}, headersOf(caller()));
+      if (early) return { data: (await early(options.signal)) as T };
+      return (await instance()).get<T>(path, options);
+    },
+    put: async <T>(path: string, body: unknown, options: CallOptions = {}) => (await instance()).put<T>(path, body, options),
+    post: async <T>(path: string, body: unknown, options: CallOptions = {}) => (await instance()).post<T>(path, body, options),
+  };
 }

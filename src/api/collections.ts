@@ -1,26 +1,26 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import type { Collection, Id, Product } from '../../machines/model/entities';
 import type { Subscription } from '../../machines/model/editions';
 import { inCurrency } from './feed';
-import { readList, readObject } from './read';
-import { collectionSchema, productSchema } from './schemas';
+import { readLongList, readWithLongList } from './read';
+import { collectionHeadSchema, editionSchema, productSchema } from './schemas';
 
 /** GET /collections/{id} with its editions. */
 export async function fetchCollection(
-  client: AxiosInstance,
+  client: Client,
   { id, currencyId }: { id: Id; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<Collection> {
   const { data } = await client.get<unknown>(`/collections/${encodeURIComponent(id)}`, { params: inCurrency(currencyId), signal });
-  return readObject(collectionSchema, data, 'collection');
+  return readWithLongList(collectionHeadSchema, 'editions', editionSchema, data, 'collection');
 }
 
 /** GET /products/subscription/{subscription}: what it gives for free. */
 export async function fetchSubscription(
-  client: AxiosInstance,
+  client: Client,
   { id, currencyId }: { id: Subscription; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<Product[]> {
   const { data } = await client.get<unknown>(`/products/subscription/${id}`, { params: inCurrency(currencyId), signal });
-  return readList(productSchema, data, 'subscription');
+  return readLongList(productSchema, data, 'subscription');
 }

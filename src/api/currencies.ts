@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import * as v from 'valibot';
 import type { Currency, Id } from '../../machines/model/entities';
 import { optionalId, readList, readObject } from './read';
@@ -9,20 +9,20 @@ const userCurrencySchema = v.object({ currencyId: optionalId });
 const userCurrencyPath = (telegramId: string): string => `/users/${encodeURIComponent(telegramId)}/currency`;
 
 /** GET /currencies, in the server's order. */
-export async function fetchCurrencies(client: AxiosInstance, signal: AbortSignal): Promise<Currency[]> {
+export async function fetchCurrencies(client: Client, signal: AbortSignal): Promise<Currency[]> {
   const { data } = await client.get<unknown>('/currencies', { signal });
   return readList(currencySchema, data, 'currencies');
 }
 
 /** GET /users/{telegramId}/currency; null when the server remembers none. */
-export async function fetchUserCurrency(client: AxiosInstance, telegramId: string, signal: AbortSignal): Promise<Id | null> {
+export async function fetchUserCurrency(client: Client, telegramId: string, signal: AbortSignal): Promise<Id | null> {
   const { data } = await client.get<unknown>(userCurrencyPath(telegramId), { signal });
   return readObject(userCurrencySchema, data, 'user currency').currencyId;
 }
 
 /** PUT /users/{telegramId}/currency. @throws ApiError when the server does not accept the change */
 export async function saveUserCurrency(
-  client: AxiosInstance,
+  client: Client,
   { telegramId, currencyId }: { telegramId: string; currencyId: Id },
   signal: AbortSignal,
 ): Promise<void> {

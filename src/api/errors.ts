@@ -1,3 +1,7 @@
+/** Calls give up after this many milliseconds; the search alone waits longer (section 9). */
+export const API_TIMEOUT = 10_000;
+export const SEARCH_TIMEOUT = 30_000;
+
 /** A call that failed. `message` is the server's own text for the shopper, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import type { FeedItem, Id } from '../../machines/model/entities';
 import { readList } from './read';
 import { feedItemSchema } from './schemas';
@@ -8,7 +8,7 @@ export const inCurrency = (currencyId: Id | null): { currency_id?: Id } =>
   currencyId === null ? {} : { currency_id: currencyId };
 
 /** GET /feed in the given currency. */
-export async function fetchFeed(client: AxiosInstance, currencyId: Id | null, signal: AbortSignal): Promise<FeedItem[]> {
+export async function fetchFeed(client: Client, currencyId: Id | null, signal: AbortSignal): Promise<FeedItem[]> {
   const { data } = await client.get<unknown>('/feed', { params: inCurrency(currencyId), signal });
   return readList(feedItemSchema, data, 'feed');
 }

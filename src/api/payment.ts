@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import * as v from 'valibot';
 import type { Id } from '../../machines/model/entities';
 import type { BillRequest, PaymentStatusAnswer } from '../../machines/model/payment';
@@ -18,7 +18,7 @@ export interface Bill {
 const NO_BILL = 'Не удалось создать счет для оплаты';
 
 /** POST /payment/create-bill. @throws ApiError with the server's text, or that of section 8 for a bill without link */
-export async function createBill(client: AxiosInstance, request: BillRequest, signal: AbortSignal): Promise<Bill> {
+export async function createBill(client: Client, request: BillRequest, signal: AbortSignal): Promise<Bill> {
   const { data } = await client.post<unknown>('/payment/create-bill', request, { signal });
   const { success, orderId, paymentUrl } = readObject(billSchema, data, 'create-bill');
   if (success === false) throw new ApiError(serverText(data));
@@ -27,14 +27,14 @@ export async function createBill(client: AxiosInstance, request: BillRequest, si
 }
 
 /** GET /payment/status/{orderId}. */
-export async function fetchPaymentStatus(client: AxiosInstance, orderId: Id, signal: AbortSignal): Promise<PaymentStatusAnswer> {
+export async function fetchPaymentStatus(client: Client, orderId: Id, signal: AbortSignal): Promise<PaymentStatusAnswer> {
   const { data } = await client.get<unknown>(`/payment/status/${encodeURIComponent(orderId)}`, { signal });
   return readObject(statusSchema, data, 'payment status');
 }
 
 /** POST /payment/verify; true when the server confirms the payment. */
 export async function verifyPayment(
-  client: AxiosInstance,
+  client: Client,
   request: { orderId: Id; telegramUsername: string; email: string },
   signal: AbortSignal,
 ): Promise<boolean> {

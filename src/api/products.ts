@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import type { Id, Product } from '../../machines/model/entities';
 import { inCurrency } from './feed';
 import { readObject } from './read';
@@ -6,7 +6,7 @@ import { productSchema } from './schemas';
 
 /** GET /products/{id} with all its editions. @throws Error 'Game ID is required' without an id (section 5) */
 export async function fetchProduct(
-  client: AxiosInstance,
+  client: Client,
   { productId, currencyId }: { productId: Id; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<Product> {

@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import * as v from 'valibot';
 import type { Promo } from '../../machines/model/entities';
 import { ApiError } from './errors';
@@ -14,7 +14,7 @@ const TEXTS: Partial<Record<number, string>> = {
 };
 
 /** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with the text of section 8 */
-export async function checkPromo(client: AxiosInstance, code: string, signal: AbortSignal): Promise<Promo> {
+export async function checkPromo(client: Client, code: string, signal: AbortSignal): Promise<Promo> {
   try {
     const { data } = await client.get<unknown>(`/promos/${encodeURIComponent(code)}`, { signal });
     const promo = readObject(promoSchema, data, 'promo');

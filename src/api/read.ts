@@ -59,6 +59,39 @@ export function listOf<S extends Schema>(schema: S) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** How many entries are read in one go: a long list must not keep a tap waiting. */
+const SLICE = 200;
+
+/** Lets the browser answer whatever happened meanwhile; not a timer, which a hidden page would slow down. */
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    }, { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+const told = (call: string, left: number): void => {
+  if (left > 0) console.warn(`${call}: ${left} unreadable entries were left out`);
+};
+
+/** A list of any length, read slice by slice; its unreadable entries are dropped and told to the console once. */
+async function readSlices<S extends Schema>(schema: S, values: readonly unknown[], call: string): Promise<v.InferOutput<S>[]> {
+  const list: v.InferOutput<S>[] = [];
+  let left = 0;
+  for (let from = 0; from < values.length; from += SLICE) {
+    if (from > 0) await breathe();
+    dropped = 0;
+    list.push(...entries(schema)(values.slice(from, from + SLICE)));
+    left += dropped;
+  }
+  told(call, left);
+  return list;
+}
+
 /** What an answer carries: `{data: X}` and `X` are taken alike (api.md). */
 function readAny<Answer>(body: unknown, call: string, understand: (value: unknown) => Answer | undefined): Answer {
   const candidates = isObject(body) && body['data'] != null ? [body['data'], body] : [body];
@@ -66,7 +99,7 @@ function readAny<Answer>(body: unknown, call: string, understand: (value: unknow
     dropped = 0;
     const answer = understand(candidate);
     if (answer === undefined) continue;
-    if (dropped > 0) console.warn(`${call}: ${dropped} unreadable entries were left out`);
+    told(call, dropped);
     return answer;
   }
   throw new ApiError('', null, 'UNREADABLE');
@@ -89,4 +122,22 @@ export function readObject<S extends Schema>(schema: S, body: unknown, call: str
  */
 export function readList<S extends Schema>(schema: S, body: unknown, call: string): v.InferOutput<S>[] {
   return readAny(body, call, (value) => (Array.isArray(value) ? entries(schema)(value) : undefined));
+}
+
+/** As `readList`, for lists that may be long. @throws ApiError without a text when the answer is no list */
+export async function readLongList<S extends Schema>(schema: S, body: unknown, call: string): Promise<v.InferOutput<S>[]> {
+  const values = readAny(body, call, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
+  return readSlices(schema, values, call);
+}
+
+/** As `readObject`, for an object that holds a list which may be long. @param key where the list stands */
+export async function readWithLongList<S extends Schema, E extends Schema, K extends string>(
+  schema: S, key: K, entry: E, body: unknown, call: string,
+): Promise<v.InferOutput<S> & Record<K, v.InferOutput<E>[]>> {
+  const { head, values } = readAny(body, call, (value) => {
+    const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
+    const list = isObject(value) ? value[key] : undefined;
+    return answer?.success ? { head: answer.output, values: Array.isArray(list) ? (list as unknown[]) : [] } : undefined;
+  });
+  return { ...(head as object), [key]: await readSlices(entry, values, call) } as v.InferOutput<S> & Record<K, v.InferOutput<E>[]>;
 }

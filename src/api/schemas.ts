@@ -84,9 +84,12 @@ export const editionSchema: v.GenericSchema<unknown, Edition> = v.pipe(
 
 export const productSchema: v.GenericSchema<unknown, Product> = v.object({ ...cardEntries, editions: listOf(editionSchema) });
 
-export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({
-  id, name: plainText, banner_image: text, image_url: text, editions: listOf(editionSchema),
-});
+const collectionEntries = { id, name: plainText, banner_image: text, image_url: text };
+
+/** A collection but for its editions, which may be many. */
+export const collectionHeadSchema: v.GenericSchema<unknown, Omit<Collection, 'editions'>> = v.object(collectionEntries);
+
+export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({ ...collectionEntries, editions: listOf(editionSchema) });
 
 export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
   v.object({

@@ -1,14 +1,13 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import type { Genre, Product } from '../../machines/model/entities';
 import type { SearchParams } from '../../machines/model/search';
-import { SEARCH_TIMEOUT } from './client';
-import { ApiError } from './errors';
+import { ApiError, SEARCH_TIMEOUT } from './errors';
 import { inCurrency } from './feed';
-import { readList } from './read';
+import { readList, readLongList } from './read';
 import { genreSchema, productSchema } from './schemas';
 
 /** GET /genres. */
-export async function fetchGenres(client: AxiosInstance, signal: AbortSignal): Promise<Genre[]> {
+export async function fetchGenres(client: Client, signal: AbortSignal): Promise<Genre[]> {
   const { data } = await client.get<unknown>('/genres', { signal });
   return readList(genreSchema, data, 'genres');
 }
@@ -17,7 +16,7 @@ const foundNothing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
 
 /** GET /products/search; an empty list on a timeout (30 s) or 404 (section 7). Only the bounds that count are sent. */
-export async function searchProducts(client: AxiosInstance, params: SearchParams, signal: AbortSignal): Promise<Product[]> {
+export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<Product[]> {
   const { query, genres, priceFrom, priceTo, currencyId } = params;
   try {
     const { data } = await client.get<unknown>('/products/search', {
@@ -31,7 +30,7 @@ export async function searchProducts(client: AxiosInstance, params: SearchParams
       timeout: SEARCH_TIMEOUT,
       signal,
     });
-    return readList(productSchema, data, 'search');
+    return await readLongList(productSchema, data, 'search');
   } catch (error) {
     if (foundNothing(error)) return [];
     throw error;

@@ -1,10 +1,10 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import type { MaintenanceStatus } from '../../machines/model/entities';
 import { readObject } from './read';
 import { maintenanceSchema } from './schemas';
 
 /** GET /settings/maintenance-status. */
-export async function fetchMaintenanceStatus(client: AxiosInstance, signal: AbortSignal): Promise<MaintenanceStatus> {
+export async function fetchMaintenanceStatus(client: Client, signal: AbortSignal): Promise<MaintenanceStatus> {
   const { data } = await client.get<unknown>('/settings/maintenance-status', { signal });
   return readObject(maintenanceSchema, data, 'maintenance-status');
 }

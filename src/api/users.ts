@@ -1,11 +1,11 @@
-import type { AxiosInstance } from 'axios';
+import type { Client } from './client';
 import type { User } from '../../machines/model/entities';
 import type { ProfileField } from '../../machines/model/profile';
 import { readObject } from './read';
 import { userSchema } from './schemas';
 
 /** GET /users/{telegramId}. @throws Error 'Telegram ID is required' without an id; ApiError with the server's text, 404 for an unknown user */
-export async function fetchUser(client: AxiosInstance, telegramId: string, signal: AbortSignal): Promise<User> {
+export async function fetchUser(client: Client, telegramId: string, signal: AbortSignal): Promise<User> {
   if (telegramId === '') throw new Error('Telegram ID is required');
   const { data } = await client.get<unknown>(`/users/${encodeURIComponent(telegramId)}`, { signal });
   return readObject(userSchema, data, 'user');
@@ -13,7 +13,7 @@ export async function fetchUser(client: AxiosInstance, telegramId: string, signa
 
 /** PUT /users/{telegramId} with one field. @throws Error 'Telegram ID is required' without an id (section 5) */
 export async function updateUserField(
-  client: AxiosInstance,
+  client: Client,
   { telegramId, field, value }: { telegramId: string; field: ProfileField; value: string },
   signal: AbortSignal,
 ): Promise<void> {

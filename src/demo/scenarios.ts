@@ -1,3 +1,5 @@
+import { seededRandom } from './catalogue/random';
+
 /** One thing that can go wrong (or be made to happen) on the demo server. */
 export interface ScenarioDefinition {
   name: ScenarioName;
@@ -60,6 +62,19 @@ export const scenarioDefinitions: readonly ScenarioDefinition[] = (Object.keys(d
 
 export type ScenarioOptions = Record<string, unknown>;
 
+/** How the whole server behaves, whatever scenario is on. */
+export interface Knobs {
+  /** Milliseconds every answer waits, 0 to 10000. */
+  latencyMs: number;
+  /** Percent of calls that are refused, 0 to 100. */
+  failureRate: number;
+}
+
+const CALM: Knobs = { latencyMs: 0, failureRate: 0 };
+/** Where the failures begin; any number would do. */
+const KNOB_SEED = 1;
+const MOST: Knobs = { latencyMs: 10_000, failureRate: 100 };
+
 /** The scenarios that are on, with their options. */
 export interface Scenarios {
   /** Names that are on; `['normal']` when none is. */
@@ -78,7 +93,17 @@ export interface Scenarios {
   use(names: string | readonly string[], options?: ScenarioOptions): void;
   /** Takes `name[:option value][,name…]`, as in `?scenario=`. Throws like `use`. */
   useQuery(text: string): void;
+  knobs(): Knobs;
+  /** Turns the knobs; the same failures come again in the same order. Throws an Error with a Russian text on a wrong value. */
+  turn(knobs: Partial<Record<keyof Knobs, unknown>>): void;
+  /** Whether the call that is being answered has to fail. */
+  fails(): boolean;
   reset(): void;
+}
+
+function readKnob(name: keyof Knobs, value: unknown): number {
+  if (typeof value === 'number' && value >= 0 && value <= MOST[name]) return value;
+  throw new Error(`Настройка «${name}» должна быть числом от 0 до ${MOST[name]}.`);
 }
 
 function definitionOf(name: string): ScenarioDefinition {
@@ -106,6 +131,8 @@ function readOption(definition: ScenarioDefinition, option: string, value: unkno
 /** A fresh set of scenarios with none on. */
 export function createScenarios(): Scenarios {
   let on = new Map<ScenarioName, Record<string, number | string | boolean>>();
+  let knobs = CALM;
+  let chance = seededRandom(KNOB_SEED);
   const value = (name: ScenarioName, option: string) => on.get(name)?.[option] ?? definitionOf(name).options?.[option];
 
   function use(names: string | readonly string[], options: ScenarioOptions = {}): void {
@@ -146,8 +173,15 @@ export function createScenarios(): Scenarios {
         });
       use(names, options);
     },
+    knobs: () => knobs,
+    turn({ latencyMs = knobs.latencyMs, failureRate = knobs.failureRate }) {
+      knobs = { latencyMs: readKnob('latencyMs', latencyMs), failureRate: readKnob('failureRate', failureRate) };
+      chance = seededRandom(KNOB_SEED);
+    },
+    fails: () => knobs.failureRate > 0 && chance() * 100 < knobs.failureRate,
     reset() {
       on = new Map();
+      knobs = CALM;
     },
   };
 }

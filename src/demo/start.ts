@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
-const usage = 'Запуск: node src/demo/start.ts [--products 1…50000] [--port 1…65535] [--host адрес]';
+const usage = 'Запуск: node src/demo/start.ts [--products 1…50000] [--port 1…65535] [--host адрес] [--qa]';
 
 function fail(text: string): never {
   console.error(`${text}. ${usage}`);
@@ -18,14 +18,14 @@ function integer(name: string, text: string | undefined, most: number): number |
 
 function readArguments() {
   try {
-    const options = { products: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } } as const;
+    const options = { products: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, qa: { type: 'boolean' } } as const;
     return parseArgs({ options }).values;
   } catch (error) {
     return fail(`Неизвестные параметры: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
   }
 }
 
-const { products, port, host } = readArguments();
+const { products, port, host, qa = false } = readArguments();
 const count = integer('products', products, 50_000);
 const listenPort = integer('port', port, 65_535);
 if (count !== undefined) process.env.DEMO_PRODUCTS = String(count);
@@ -34,6 +34,8 @@ const server = await createServer({
   server: {
     ...(listenPort === undefined ? {} : { port: listenPort, strictPort: true }),
     ...(host === undefined ? {} : { host }),
+    // A page is opened only where somebody sits in front of it.
+    ...(qa && process.stdout.isTTY ? { open: '/?qa' } : {}),
   },
 });
 try {
@@ -43,4 +45,7 @@ try {
   fail(error instanceof Error ? error.message : String(error));
 }
 server.printUrls();
-for (const url of server.resolvedUrls?.local ?? []) console.log(`  ➜  Вход в магазин: ${url}demo/enter`);
+for (const url of server.resolvedUrls?.local ?? []) {
+  console.log(`  ➜  Вход в магазин: ${url}demo/enter`);
+  console.log(`  ➜  Верстак QA: ${url}?qa`);
+}

@@ -3,6 +3,8 @@ export interface Page {
   reload(): void;
   /** Whether the shopper sees the shop right now. */
   isVisible(): boolean;
+  /** Calls back with whether the shopper sees the shop: now, and on each change. @returns the unsubscription */
+  onSight(listener: (seen: boolean) => void): () => void;
   /** @param top pixels from the top */
   scrollTo(top: number): void;
   /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
@@ -17,9 +19,16 @@ export interface Page {
 
 /** @param browser the window of the shop */
 export function createPage(browser: Window): Page {
+  const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   return {
     reload: () => browser.location.reload(),
-    isVisible: () => browser.document.visibilityState === 'visible',
+    isVisible,
+    onSight(listener) {
+      const tell = (): void => listener(isVisible());
+      tell();
+      browser.document.addEventListener('visibilitychange', tell);
+      return () => browser.document.removeEventListener('visibilitychange', tell);
+    },
     scrollTo: (top) => browser.scrollTo({ top, behavior: 'instant' }),
     onScroll(listener) {
       const tell = (): void => listener(Math.max(0, Math.round(browser.scrollY)));

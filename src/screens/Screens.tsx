@@ -5,7 +5,7 @@ import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
 import { BrokenPage } from './shared/BrokenPage';
-import { OpeningScreen } from './shared/OpeningScreen';
+import { ComingScreen } from './shared/ComingScreen';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
 
@@ -35,7 +35,7 @@ export function Screens() {
     <>
       <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => page.reload()} />}>
         <PageTransition>
-          <Suspense fallback={<OpeningScreen />}>
+          <Suspense fallback={<ComingScreen />}>
             <Routes>
               <Route path={ROUTES.home.pattern} element={<HomeScreen />} />
               <Route path={ROUTES.collection.pattern} element={<ServerCollection />} />

@@ -15,13 +15,15 @@ export interface CurrencyMenuProps<Id extends string | number = string | number>
   /** The other currencies. */
   options: readonly (CurrencyMark & { id: Id })[];
   open: boolean;
+  /** Nothing can be chosen yet. */
+  disabled?: boolean;
   /** Asked by the button, and for closing by Escape or a tap elsewhere. */
   onToggle: () => void;
   onChoose: (id: Id) => void;
 }
 
 export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProps<Id>) {
-  const { current, options, open, onToggle, onChoose } = props;
+  const { current, options, open, disabled = false, onToggle, onChoose } = props;
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const toggle = useRef(onToggle);
@@ -56,6 +58,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
         className={css['button']}
         aria-label={`Валюта: ${current.code}`}
         aria-expanded={open}
+        disabled={disabled}
         onClick={onToggle}
       >
         <CurrencyIcon icon={current.icon} />

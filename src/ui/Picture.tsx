@@ -33,7 +33,8 @@ export function Picture({ src, alt, shape = 'square', eager = false, missingText
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
+          // A picture that was there already must not blink when its screen is drawn anew.
+          decoding={eager ? 'sync' : 'async'}
           onError={() => setFailed(src)}
         />
       ) : (

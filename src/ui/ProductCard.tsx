@@ -34,6 +34,8 @@ export interface ProductCardProps {
   favourite: boolean;
   /** The active mode: its edition is in the cart, and «Отменить» takes it out again. */
   inCart: boolean;
+  /** Its toggles wait: what they would act on is not known yet. */
+  idle?: boolean;
   onFavourite: () => void;
   onCart: () => void;
   /** 3 under a section's heading, 2 straight under the screen's. */
@@ -41,7 +43,7 @@ export interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { name, favourite, inCart, subscription, headingLevel = 2, onFavourite, onCart } = props;
+  const { name, favourite, inCart, idle = false, subscription, headingLevel = 2, onFavourite, onCart } = props;
   const nameId = useId();
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -58,6 +60,7 @@ export function ProductCard(props: ProductCardProps) {
         label={favourite ? 'Убрать из избранного' : 'В избранное'}
         aria-pressed={favourite}
         icon={<HeartIcon filled={favourite} size={20} />}
+        disabled={idle}
         onClick={onFavourite}
       />
       <p className={css['edition']} title={props.editionName}>
@@ -77,9 +80,9 @@ export function ProductCard(props: ProductCardProps) {
         <Price price={props.price} original={props.original} percent={props.percent} breakable />
       </div>
       <div className={css['actions']}>
-        <CartToggle inCart={inCart} onCart={onCart} />
+        <CartToggle inCart={inCart} idle={idle} onCart={onCart} />
         {inCart && (
-          <Button variant="ghost" small className={css['cancel']} onClick={onCart}>
+          <Button variant="ghost" small className={css['cancel']} disabled={idle} onClick={onCart}>
             Отменить
           </Button>
         )}
@@ -89,7 +92,7 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 /** One button in both states, so that focus stays on it: it only shrinks to make room for «Отменить». */
-function CartToggle({ inCart, onCart }: Pick<ProductCardProps, 'inCart' | 'onCart'>) {
+function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 'idle' | 'onCart'>) {
   return (
     <IconButton
       variant="tinted"
@@ -106,6 +109,7 @@ function CartToggle({ inCart, onCart }: Pick<ProductCardProps, 'inCart' | 'onCar
           </>
         )
       }
+      disabled={idle}
       onClick={onCart}
     />
   );

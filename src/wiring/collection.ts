@@ -45,6 +45,8 @@ export const wireCollection = (effects: Effects, shop: Shop) =>
       }),
     },
     actions: {
+      // Its goods are kept for the visit by the flow of collections, and not longer.
+      rememberData: () => {},
       savePlace: (_, place) => savePlace(shop, place),
       scrollTo: (_, { scroll }) => effects.page.scrollTo(scroll),
       logFailure: (_, { text, error }) => effects.log.error(text, error),

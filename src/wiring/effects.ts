@@ -1,5 +1,5 @@
-import type { AxiosInstance } from 'axios';
 import type { Identity } from '../../machines/model/entities';
+import type { Client } from '../api/client';
 import type { Clipboard } from '../platform/clipboard';
 import type { Dialogs } from '../platform/dialogs';
 import type { Gestures } from '../platform/gestures';
@@ -17,7 +17,7 @@ export interface Log {
 
 /** Everything outside the machines. Made once in `main.tsx`; tests make their own. */
 export interface Effects {
-  client: AxiosInstance;
+  client: Client;
   telegram: Telegram;
   saved: Saved;
   router: RouterPort;

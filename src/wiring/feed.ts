@@ -4,6 +4,7 @@ import type { Currency, FeedItem } from '../../machines/model/entities';
 import { fetchFeed } from '../api/feed';
 import type { Effects } from './effects';
 import { followPage, savePlace } from './followPage';
+import { rememberFeed } from './rememberedFeed';
 import type { Shop } from './shop';
 
 /** The home feed meets the server, the page's scroll position and the shop's currency. */
@@ -19,6 +20,9 @@ export const wireFeed = (effects: Effects, shop: Shop) =>
         fetchFeed(effects.client, input.currency?.id ?? null, signal)),
     },
     actions: {
+      rememberData: (_, { data, currency }) => {
+        if (currency) effects.saved.writeFeed(rememberFeed(data, currency, effects.now()));
+      },
       savePlace: (_, place) => savePlace(shop, place),
       scrollTo: (_, { scroll }) => effects.page.scrollTo(scroll),
       logFailure: (_, { text, error }) => effects.log.error(text, error),

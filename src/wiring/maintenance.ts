@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { MaintenanceStatus } from '../../machines/model/entities';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchMaintenanceStatus } from '../api/settings';
@@ -9,6 +9,8 @@ export const wireMaintenance = ({ client, page }: Effects) =>
   shopActors.maintenance.provide({
     actors: {
       fetchStatus: fromPromise<MaintenanceStatus>(({ signal }) => fetchMaintenanceStatus(client, signal)),
+      followSight: fromCallback<EventObject>(({ sendBack }) =>
+        page.onSight((seen) => sendBack({ type: seen ? 'page.shown' : 'page.hidden' }))),
     },
     actions: { reloadPage: () => page.reload() },
   });

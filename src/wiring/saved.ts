@@ -8,6 +8,7 @@ import { FIRST_PLACE, type Place } from '../../machines/model/place';
 import { NO_CRITERIA } from '../../machines/model/search';
 import type { SavedSearch } from '../../machines/search/search.machine';
 import type { Storage, StorageKey, VisitKey } from '../platform/storage';
+import { rememberedFeedSchema, type RememberedFeed } from './rememberedFeed';
 
 /**
  * What the shop keeps between visits, under the keys of section 9. Whatever another version, another
@@ -28,6 +29,15 @@ export interface Saved {
   readPayment(): SavedPayment;
   writePayment(payment: SavedPayment): void;
   clearPayment(): void;
+  /**
+   * Makes sure that everything stored is this shopper's: another account's cart, favourites and order are put away,
+   * and come back with that account. What nobody owned yet becomes theirs.
+   * @param telegramId null while nobody is known: then nothing changes
+   */
+  adoptOwner(telegramId: string | null): void;
+  /** The first screen of the last feed; null without one. */
+  readFeed(): RememberedFeed | null;
+  writeFeed(feed: RememberedFeed): void;
   /** Where the shopper was in each list of this visit. */
   readPlaces(): Record<string, Place>;
   writePlaces(places: Record<string, Place>): void;
@@ -83,6 +93,12 @@ const placesSchema = v.record(v.string(), v.object(place));
 const searchSchema: v.GenericSchema<unknown, SavedSearch> = v.object({
   query: plainText, selectedGenres: listOf(id), priceFrom: plainText, priceTo: plainText, ...place,
 });
+
+/** What belongs to one shopper. */
+const PERSONAL = [
+  'cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus', 'favourites', 'userCurrency', 'paymentData', 'paymentAttempts', 'feed',
+] as const satisfies StorageKey[];
+const keptSchema = v.record(v.string(), v.nullable(v.string()));
 
 const parsed = <S extends v.GenericSchema<unknown, unknown>>(stored: string | null, schema: S): v.InferOutput<S> | null => {
   if (stored === null) return null;
@@ -142,6 +158,19 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
       storage.remove('paymentData');
       storage.remove('paymentAttempts');
     },
+    adoptOwner(telegramId) {
+      if (telegramId === null) return;
+      const owner = readText('owner');
+      storage.write('owner', telegramId);
+      if (owner === null || owner === telegramId) return;
+      storage.write(`kept.${owner}`, JSON.stringify(Object.fromEntries(PERSONAL.map((key) => [key, storage.read(key)]))));
+      const kept = parsed(storage.read(`kept.${telegramId}`), keptSchema) ?? {};
+      for (const key of PERSONAL) writeText(key, kept[key] ?? null);
+      storage.remove(`kept.${telegramId}`);
+      for (const key of ['places', 'search', 'startParam'] as const) visit.remove(key);
+    },
+    readFeed: () => readJson('feed', rememberedFeedSchema),
+    writeFeed: (feed) => storage.write('feed', JSON.stringify(feed)),
     readPlaces: () => parsed(visit.read('places'), placesSchema) ?? {},
     writePlaces: (places) => visit.write('places', JSON.stringify(places)),
     readSearch: () => parsed(visit.read('search'), searchSchema) ?? { ...NO_CRITERIA, ...FIRST_PLACE },

@@ -37,18 +37,22 @@ export const wireShop = (effects: Effects) =>
   });
 
 /** What the shop starts from: read once, before it runs. */
-export const shopInput = ({ telegram, saved, router }: Effects): ShopInput => ({
-  session: { launch: telegram.user, saved: saved.readIdentity() },
-  visit: { ...router.visit(), startPath: openedByLink({ telegram, saved, router }) },
-  saved: {
-    currency: saved.readCurrency(),
-    cart: saved.readCart(),
-    favourites: saved.readFavourites(),
-    payment: saved.readPayment(),
-    places: saved.readPlaces(),
-    search: saved.readSearch(),
-  },
-});
+export function shopInput({ telegram, saved, router }: Effects): ShopInput {
+  const identity = saved.readIdentity();
+  saved.adoptOwner(telegram.user?.telegramId ?? identity.telegramId);
+  return {
+    session: { launch: telegram.user, saved: identity },
+    visit: { ...router.visit(), startPath: openedByLink({ telegram, saved, router }) },
+    saved: {
+      currency: saved.readCurrency(),
+      cart: saved.readCart(),
+      favourites: saved.readFavourites(),
+      payment: saved.readPayment(),
+      places: saved.readPlaces(),
+      search: saved.readSearch(),
+    },
+  };
+}
 
 /** The screen a deep link asks for: once, and only where the shop was opened at home by it. */
 function openedByLink({ telegram, saved, router }: Pick<Effects, 'telegram' | 'saved' | 'router'>): string | null {

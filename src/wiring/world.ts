@@ -23,8 +23,8 @@ const consoleLog: Log = {
   error: (text, error) => console.error(...[text, error instanceof Error ? error.message : ''].filter(Boolean)),
 };
 
-/** The effects of a shop that runs in a browser window. */
-export function createEffects(browser: Window, telegram: Telegram): Effects {
+/** The effects of a shop that runs in a browser window. @param now milliseconds since the epoch */
+export function createEffects(browser: Window, telegram: Telegram, now: () => number = Date.now): Effects {
   let caller: Identity = { telegramId: null, telegramUsername: null };
   return {
     client: createClient(config.apiUrl, () => ({ telegramId: caller.telegramId, initData: telegram.initData })),
@@ -40,7 +40,7 @@ export function createEffects(browser: Window, telegram: Telegram): Effects {
     clipboard: createClipboard(browser),
     gestures: createGestures(browser),
     log: consoleLog,
-    now: Date.now,
+    now,
     identify(identity) {
       caller = identity;
     },

@@ -2,7 +2,8 @@ import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calculateTotal } from '../../src/api/cart';
-import { API_TIMEOUT, createClient, SEARCH_TIMEOUT } from '../../src/api/client';
+import { createClient } from '../../src/api/client';
+import { API_TIMEOUT, SEARCH_TIMEOUT } from '../../src/api/errors';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../../src/api/currencies';
 import { fetchFeed } from '../../src/api/feed';
 import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/api/payment';
@@ -52,8 +53,9 @@ describe('every call', () => {
     expect([headers.get('x-telegram-user-id'), headers.get('authorization')]).toEqual([null, null]);
   });
 
-  it('waits 10 s, the search 30 s, with cookies', () => {
-    expect([client.defaults.timeout, client.defaults.withCredentials, API_TIMEOUT, SEARCH_TIMEOUT]).toEqual([10_000, true, 10_000, 30_000]);
+  it('waits 10 s, the search 30 s, with cookies', async () => {
+    const { defaults } = await client.instance();
+    expect([defaults.timeout, defaults.withCredentials, API_TIMEOUT, SEARCH_TIMEOUT]).toEqual([10_000, true, 10_000, 30_000]);
   });
 
   it('fails with the server’s text, without its request in the error', async () => {

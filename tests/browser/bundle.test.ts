@@ -1,23 +1,62 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 
 const folder = join(inject('shopBuild'), 'assets');
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
 const bundle = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
 
+const page = readFileSync(join(inject('shopBuild'), 'index.html'), 'utf8');
+/** The scripts that the page itself names: all that comes before the first goods. */
+const firstFiles = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
+const compressed = (text: string): number => brotliCompressSync(text).length;
+const sizeOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
+
+/** Bytes under brotli. They may shrink; what makes them grow has to be worth it. */
+const BUDGET = { page: 13_000, firstScreen: 114_000, wholeFirstRoute: 133_500 };
+
+describe('the bytes of the first route, under brotli', () => {
+  test('the page with its style and its first picture', () => expect(compressed(page)).toBeLessThanOrEqual(BUDGET.page));
+
+  test('scripts before the first goods', () => {
+    expect(firstFiles.length).toBeLessThanOrEqual(2);
+    expect(sizeOf(firstFiles)).toBeLessThanOrEqual(BUDGET.firstScreen);
+  });
+
+  test('all scripts of the first route, the HTTP client beside the first paint included', () => {
+    const client = scripts.filter((file) => file.startsWith('axios-'));
+    expect(sizeOf([...firstFiles, ...client])).toBeLessThanOrEqual(BUDGET.wholeFirstRoute);
+  });
+});
+
 describe('what shoppers download', () => {
   test.each([
     ['the demo backend', /WELCOME10|demo-backend|setupWorker|mockServiceWorker/],
     ['the gallery of pieces', /Все детали/],
+    ['the workbench of QA', /Верстак|qa-phone|qaBench/],
+    ['the inspector', /stately\.ai|statelyai|qaInspector/],
     ['the log of the Telegram SDK, which would hold what popups say', /\[Telegram\.WebView\] [<>]/],
     ['React’s development build', /Download the React DevTools/],
     ['React Router’s development build', /You rendered descendant <Routes>/],
   ])('does not hold %s', (_, sign) => expect(bundle.match(sign)?.[0]).toBeUndefined());
 
+  test('holds no style of the workbench', () => {
+    const root = inject('shopBuild');
+    const styles = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|html)$/.test(file));
+    expect(styles).toContain('index.html');
+    for (const file of styles) expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('--qa-');
+  });
+
+  test('differs in that from what testers download', () => {
+    const root = inject('qaBuild');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html)$/.test(file));
+    const held = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+    for (const sign of [/Верстак/, /qa-phone/, /qaBench/, /stately\.ai/, /qaInspector/, /--qa-/]) expect(held).toMatch(sign);
+  });
+
   test('loads the carousel and the other screens only where they are needed', () => {
-    const entry = scripts.find((file) => file.startsWith('index-')) ?? '';
-    expect(readFileSync(join(folder, entry), 'utf8')).not.toContain('swiper-slide');
+    for (const file of firstFiles) expect(readFileSync(join(folder, file), 'utf8')).not.toContain('swiper-slide');
     expect(scripts.filter((file) => /^(Item|Cart|Payment|Search|Favourites|Profile)Screen/.test(file)).length).toBeGreaterThanOrEqual(6);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { settle } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
-import { payButton, PLAIN_GAME } from '../support/shopper';
+import { payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
@@ -40,7 +40,7 @@ describe('in Telegram', () => {
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await page.getByRole('button', { name: 'Перейти в корзину' }).click();
     await page.getByRole('button', { name: 'Оформить покупку' }).click();
-    await page.getByRole('textbox', { name: 'Email для чека' }).fill('buyer@example.com');
+    await seeFilledForm(page);
     await payButton(page).click();
     await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
     expect(asks()).toBe(true);

@@ -58,6 +58,18 @@ function faultsOf(config: Config, path: string, depth: number): string[] {
   return faults;
 }
 
+/** The functions a named guard or action is made of: its own code, and what it assigns. */
+function codeOf(implementation: unknown): string[] {
+  if (typeof implementation !== 'function') return [];
+  if (!('type' in implementation)) return [String(implementation)];
+  const { assignment } = implementation as { assignment?: unknown };
+  if (typeof assignment === 'function') return [String(assignment)];
+  return Object.values((assignment ?? {}) as Config).filter((part) => typeof part === 'function').map(String);
+}
+
+/** Whether a guard or an action looks at the event itself instead of its params. */
+const readsEvent = (code: string): boolean => /^(async\s*)?\(\s*\{[^})]*\bevent\b/.test(code);
+
 describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) => {
   it('holds names, descriptions and object targets, at most three levels deep', () => {
     expect(faultsOf((machine as AnyStateMachine).config as Config, name, 0)).toEqual([]);
@@ -71,9 +83,22 @@ describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) =>
     for (const action of Object.keys(actions)) expect(action).toMatch(/^[a-z]+([A-Z]|$)/);
   });
 
+  it('gives its guards and actions params, never the event', () => {
+    const { guards, actions } = (machine as AnyStateMachine).implementations;
+    const named = Object.entries({ ...guards, ...actions });
+    expect(named.filter(([, implementation]) => codeOf(implementation).some(readsEvent)).map(([one]) => one)).toEqual([]);
+  });
+
   it('is drawn beside it as it is', async () => {
     await expect(`${toMermaid(machine as AnyStateMachine)}\n`).toMatchFileSnapshot(`../../machines/${name}/${name}.mmd`);
   });
+});
+
+it('knows code that looks at the event', () => {
+  const looks = [({ event }: Config) => event, ({ context, event }: Config) => [context, event]];
+  const does = [({ context }: Config, { event }: Config) => [context, event], (_: Config, event: Config) => event];
+  expect(looks.map((code) => readsEvent(String(code)))).toEqual([true, true]);
+  expect(does.map((code) => readsEvent(String(code)))).toEqual([false, false]);
 });
 
 it('finds every fault of a bad chart', () => {

@@ -50,6 +50,16 @@ describe('maintenance', () => {
     expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
   });
 
+  it.each([['open', OFF], ['closed', ON]])('is not asked about while nobody looks, and at once when somebody does again: %s', async (_, status) => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', status);
+    maintenance.report({ type: 'page.hidden' });
+    await maintenance.wait(3_600_000);
+    expect(maintenance.callsOf('fetchStatus')).toHaveLength(1);
+    maintenance.actor.send({ type: 'page.shown' });
+    expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
+  });
+
   it('may begin while the shop is open, and change its message', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', OFF);
@@ -66,6 +76,8 @@ it('has no transition that no walk takes', () => {
   const ids = ['fetchFirstStatus', 'fetchStatusWhileOff', 'fetchStatusWhileOn'];
   const events = [
     ...ids.flatMap((id) => [answered(id, ON), answered(id, OFF), failed(id)]),
+    { type: 'page.hidden' }, { type: 'page.shown' },
+    ...['followSightOff', 'followSightOn', 'awaitSightOff', 'awaitSightOn'].map((id) => failed(id)),
     after('pollInterval', 'maintenance.off.waiting'), after('pollInterval', 'maintenance.on.waiting'),
   ];
   expect(walkEveryEdge(maintenanceMachine as never, { events }).missed).toEqual([]);

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyStateMachine, type EventObject } from 'xstate';
 import { selectCanCheckOut } from '../../machines/cart/cart.selectors';
 import { shopActors, shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
+import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
+import { selectFace } from '../../machines/shop/shop.selectors';
 import { advance, settle } from '../support/clock';
-import { cartItem, paymentData, RUB, TRY } from '../support/samples';
+import { card, cartItem, edition, paymentData, RUB, TRY } from '../support/samples';
 import { coverageOf, isCallback } from '../support/statechart';
 
 type Answers = Record<string, (input: unknown) => unknown>;
@@ -51,7 +54,7 @@ function openShop(answers: Answers, { saved = {}, path = '/', launch = SHOPPER a
   });
   shop.start();
   const flow = <Id extends keyof typeof shopActors>(id: Id) => shop.getSnapshot().children[id]!;
-  return { shop, clock, did, asked, flow, press: () => listeners.at(-1)?.({ type: 'navigation.back' }) };
+  return { shop, clock, did, asked, flow, press: () => listeners.forEach((hear) => hear({ type: 'navigation.back' })) };
 }
 
 const OFF = () => ({ maintenanceMode: false, maintenanceMessage: '' });
@@ -154,6 +157,58 @@ describe('who listens to whom', () => {
     await settle();
     press();
     expect(did).toContain('closeApp');
+  });
+});
+
+describe('every flow', () => {
+  it('goes on from what an earlier visit saved', async () => {
+    const favourites = [favouriteOf(toCard(card(), edition()))];
+    const search = { ...EMPTY.search, query: 'ведьмак', page: 2, scroll: 640 };
+    const places = { home: { page: 3, scroll: 700 } };
+    const { flow } = openShop({ ...OPEN, fetchCurrencies: () => NEVER }, { saved: { favourites, search, places, currency: TRY } });
+    await settle();
+    expect(flow('favourites').getSnapshot().context.items).toEqual(favourites);
+    expect(flow('search').getSnapshot().context).toMatchObject(search);
+    expect(flow('collections').getSnapshot().context.places).toEqual(places);
+    expect(flow('currency').getSnapshot().context).toMatchObject({ saved: TRY, telegramId: '1001' });
+  });
+
+  it('hears of a new currency: the search searches in it, and no list keeps what it had loaded', async () => {
+    const { flow } = openShop({ ...OPEN, saveUserCurrency: () => undefined }, { path: '/search-results' });
+    await settle();
+    expect(flow('search').getSnapshot().context.currencyId).toBe('1');
+    expect(flow('search').getSnapshot().matches({ place: 'here' } as never)).toBe(true);
+    flow('collections').send({ type: 'collection.loaded', placeId: '7', collection: { title: 'Хиты', cards: [] } });
+    flow('currency').send({ type: 'currency.chosen', currencyId: '2' });
+    await settle();
+    expect(flow('search').getSnapshot().context.currencyId).toBe('2');
+    expect(flow('collections').getSnapshot().context.cache).toEqual({});
+  });
+
+  it('is spared a currency nobody knows: the cart and the search are told that there is none', async () => {
+    const { flow } = openShop({ ...OPEN, fetchCurrencies: () => Promise.reject(new Error('нет связи')) }, {
+      saved: { cart: { items: [cartItem()], currencyId: '1', promo: null } },
+    });
+    await settle();
+    expect(flow('cart').getSnapshot().context.shopperCurrencyId).toBeNull();
+    expect(flow('search').getSnapshot().context.currencyId).toBeNull();
+    expect(flow('payment').getSnapshot().context.order.currenciesAgree).toBe(true);
+  });
+
+  it('knows who is shopping from the first moment, and forgets it with a logout', async () => {
+    const { shop, flow } = openShop(OPEN);
+    expect(shop.getSnapshot().context.identity).toEqual(SHOPPER);
+    await settle();
+    flow('session').send({ type: 'session.logout' });
+    expect(shop.getSnapshot().context.identity).toEqual({ telegramId: null, telegramUsername: null });
+    expect(openShop(OPEN, { launch: null }).shop.getSnapshot().context.identity).toEqual({ telegramId: null, telegramUsername: null });
+  });
+
+  it('shows the face the shop has', async () => {
+    const { shop } = openShop(OPEN);
+    expect(selectFace(shop.getSnapshot() as never)).toBe('opening');
+    await settle();
+    expect(selectFace(shop.getSnapshot() as never)).toBe('open');
   });
 });
 

@@ -176,7 +176,8 @@ describe('a cart of another currency', () => {
 
   it('is cleared after a yes', async () => {
     const { user } = await open(lira);
-    await user.click(await screen.findByRole('button', { name: 'Очистить корзину' }));
+    await screen.findByRole('button', { name: 'Переключить валюту' });
+    await user.click(button('Очистить корзину'));
     await user.click(button('Да, очистить'));
     expect(screen.getByText('Корзина пуста :(')).toBeVisible();
   });

@@ -20,7 +20,7 @@ describe('the feed', () => {
   it('says that it loads', async () => {
     const letGo = holdAnswer(server, 'get', '/feed');
     renderShop('/');
-    expect(await screen.findByRole('navigation', { name: 'Основное меню' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('navigation', { name: 'Основное меню' })).toBeVisible());
     expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
     expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Магазин']);
     letGo();

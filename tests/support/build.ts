@@ -12,6 +12,8 @@ declare module 'vitest' {
     chromiumPath: string;
     /** The folder with the production build of the shop. */
     shopBuild: string;
+    /** The folder with the build that has the tools of QA in it. */
+    qaBuild: string;
   }
 }
 
@@ -36,19 +38,26 @@ async function withEnvironment<T>(values: Record<string, string>, act: () => Pro
   }
 }
 
-/** Before the browser tests: makes sure there is a browser, and builds what shoppers get, once. */
+/** Builds the shop into a folder of its own. */
+async function buildShop(mode: 'production' | 'qa'): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), `shop-${mode}-`));
+  await build({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    mode,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+  return outDir;
+}
+
+/** Before the browser tests: makes sure there is a browser, and builds what shoppers and testers get, once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = requireChromium();
-  const shopBuild = await mkdtemp(join(tmpdir(), 'shop-build-'));
-  await withEnvironment(settings, () =>
-    build({
-      root: fileURLToPath(new URL('../..', import.meta.url)),
-      mode: 'production',
-      logLevel: 'warn',
-      build: { outDir: shopBuild, emptyOutDir: true },
-    }),
-  );
+  const [shopBuild, qaBuild] = await withEnvironment(settings, () => Promise.all([buildShop('production'), buildShop('qa')]));
   project.provide('chromiumPath', chromiumPath);
   project.provide('shopBuild', shopBuild);
-  return () => rm(shopBuild, { recursive: true, force: true });
+  project.provide('qaBuild', qaBuild);
+  return async () => {
+    for (const folder of [shopBuild, qaBuild]) await rm(folder, { recursive: true, force: true });
+  };
 }

@@ -28,7 +28,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
 } = {}) {
   const did: string[] = [];
   const storage = createStorage(mapStorage, () => {});
-  for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value);
+  for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value ?? '');
   let telegramId: string | null = null;
   const paymentWindow: PaymentWindow = {
     open: (url) => {
@@ -53,6 +53,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
     page: {
       reload: () => void did.push('reload'),
       isVisible: () => true,
+      onSight: () => () => {},
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},
       onStoredElsewhere: () => () => {},

@@ -22,13 +22,15 @@ export interface ShopServer {
 
 /** What a server of the tests is told. */
 export interface ServerOptions {
+  /** Which build it serves; what shoppers get unless told. */
+  build?: 'shopBuild' | 'qaBuild' | undefined;
   /** With it the server checks the signature of launch data. */
   botToken?: string | undefined;
   /** The moment the server's time stands still at, ISO 8601. */
   now?: string | undefined;
 }
 
-async function serve({ botToken, now }: ServerOptions) {
+async function serve({ build = 'shopBuild', botToken, now }: ServerOptions) {
   const settings = { DEMO_BOT_TOKEN: botToken, DEMO_NOW: now };
   const before = Object.keys(settings).map((name) => [name, process.env[name]] as const);
   const set = (name: string, value: string | undefined): void => {
@@ -42,7 +44,7 @@ async function serve({ botToken, now }: ServerOptions) {
       root: fileURLToPath(new URL('../..', import.meta.url)),
       logLevel: 'warn',
       preview: { host: '127.0.0.1', port: 0, open: false },
-      build: { outDir: inject('shopBuild') },
+      build: { outDir: inject(build) },
     });
   } finally {
     for (const [name, value] of before) set(name, value);

@@ -3,7 +3,7 @@ import type { ScenarioName } from '../../src/demo/scenarios';
 import type { OpenShop } from './browser';
 import { failedCall, said, type Expected } from './record';
 import { see, seeScreen } from './see';
-import { addFirstCard, applyPromo, buyChosen, goToCart, menuLink, payButton, PLAIN_GAME } from './shopper';
+import { addFirstCard, applyPromo, buyChosen, goToCart, menuLink, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
 import { UNDER_WAY } from './statesUnderWay';
 
 /** One state of one screen, and the way a shopper gets there. */
@@ -42,7 +42,7 @@ async function openOverlay(page: Page): Promise<void> {
   await buyChosen(page);
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   await seeScreen(page, 'Оплата');
-  await page.getByRole('textbox', { name: 'Email для чека' }).fill('buyer@example.com');
+  await seeFilledForm(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await popup.close();
 }

@@ -95,9 +95,12 @@ export function route(
     let response: Response;
     try {
       body = await readBody(request);
+      const { latencyMs } = shop.scenarios.knobs();
+      if (latencyMs > 0) await pause(latencyMs);
       if (shop.scenarios.has('server-slow')) await pause(shop.scenarios.number('server-slow', 'ms'));
       if (shop.scenarios.has('server-down')) response = HttpResponse.error();
       else if (shop.scenarios.has('server-error')) response = refuse(500, 'Внутренняя ошибка сервера');
+      else if (shop.scenarios.fails()) response = refuse(503, 'Сервер временно недоступен');
       else {
         const userId = identify(shop, request, access);
         response = await answer({

@@ -1,17 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { feedSections, hasGoods, type FeedSection } from '../../../machines/feed/feed.selectors';
-import { collectionPath } from '../../../machines/model/routes';
+import { feedSections, hasGoods } from '../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../machines/page/page.selectors';
-import { BannerGrid } from '../../ui/BannerGrid';
-import { ProductRow } from '../../ui/ProductGrid';
-import { ProductSection } from '../../ui/ProductSection';
 import { Screen } from '../../ui/Screen';
-import { FeedSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireFeed } from '../../wiring/feed';
-import { useNow, usePageMachine, usePlace, useShopWorld } from '../../wiring/react';
+import { useNow, usePageMachine, usePlace } from '../../wiring/react';
 import { ShopCard } from '../shared/ShopCard';
+import { FeedView } from './FeedView';
+import { RememberedFeed } from './RememberedFeed';
 
 /** Home (section 2): the feed's banners and lists. */
 export function HomeScreen() {
@@ -23,7 +20,7 @@ export function HomeScreen() {
       {view === 'loading' && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
-          <FeedSkeleton />
+          <RememberedFeed />
         </>
       )}
       {view === 'failed' && <ErrorState text={error} onRetry={() => page.send({ type: 'page.retried' })} />}
@@ -40,27 +37,12 @@ function Feed({ page }: { page: ReturnType<typeof usePageMachine<ReturnType<type
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
   const sections = useMemo(() => feedSections(feed ?? [], currencyId, now), [feed, currencyId]);
   if (!hasGoods(sections)) return <EmptyState text="Нет доступных товаров" />;
-  return sections.map((section, i) => <Section key={i} section={section} eager={i === 0} />);
-}
-
-function Section({ section, eager }: { section: FeedSection; eager: boolean }) {
-  const { mediaUrl } = useShopWorld().effects;
-  if (section.kind === 'banners') {
-    const banners = section.banners.map(({ collectionId, title, image }) => ({
-      id: collectionId, name: title, to: collectionPath(collectionId), image: mediaUrl(image),
-    }));
-    return <BannerGrid banners={banners} eager={eager} />;
-  }
-  const { title, collectionId, cards } = section;
-  return (
-    <ProductSection title={title} allTo={cards.length > 0 && collectionId !== null ? collectionPath(collectionId) : null}>
-      {cards.length > 0 ? (
-        <ProductRow>
-          {cards.map((card) => <ShopCard key={card.edition.id} card={card} eager={eager} headingLevel={3} />)}
-        </ProductRow>
-      ) : (
-        <p>Нет доступных товаров</p>
-      )}
-    </ProductSection>
-  );
+  const parts = sections.map((section, i) =>
+    section.kind === 'banners'
+      ? section
+      : {
+          ...section,
+          cards: section.cards.map((card) => <ShopCard key={card.edition.id} card={card} eager={i === 0} headingLevel={3} />),
+        });
+  return <FeedView parts={parts} />;
 }

@@ -1,0 +1,78 @@
+/** One collection, ever larger: what opening it, turning its pages and keeping it costs. */
+import type { Browser } from 'playwright-core';
+import { exponent, median } from './figures.ts';
+import { footprint, longestTask, openPhone } from './phone.ts';
+
+export interface SizeFigures {
+  editions: number;
+  /** Megabytes. */
+  answer: number;
+  /** From the answer's last byte to the first card; milliseconds. */
+  opened: number;
+  longestTask: number;
+  /** From the tap to the next page's cards; milliseconds. */
+  pageTurn: number;
+  /** Megabytes. */
+  heap: number;
+}
+
+const collection = (count: number): string =>
+  JSON.stringify({
+    id: 77, name: 'Большая коллекция', banner_image: null, image_url: null,
+    editions: Array.from({ length: count }, (_, n) => ({
+      id: n + 1, editionName: { name: n % 3 === 0 ? 'Deluxe' : 'Standard' }, price: 1000 + ((n * 7919) % 9000), convertedPrice: 1000 + ((n * 7919) % 9000),
+      discount_amount: n % 4 === 0 ? 999 : null, promotion_end_date: '2030-01-01T00:00:00Z', display_currency_id: 1, edition_type: 'Полная игра',
+      platforms: [{ id: 1, name: 'PS5', icon_url: 'platforms/ps5.svg' }], localizations: [{ name: 'Русские субтитры' }],
+      productCard: {
+        id: n + 1, name: `Игра номер ${n + 1}`, image_url: `posters/${n % 200}.svg`, type: 'Игра', edition_type: 'Полная игра', genres: [{ id: 1, name: 'Экшен' }],
+        rating: 4.5, ratingCount: 100, platforms: [{ id: 1, name: 'PS5', icon_url: 'platforms/ps5.svg' }], description: 'Описание игры, как его пишет магазин, в одну-две строки.',
+        free_with_ea_play: false, free_with_ps_plus_essential: false, free_with_ps_plus_extra: n % 5 === 0, free_with_ps_plus_deluxe: false,
+      },
+    })),
+  });
+
+async function measureSize(browser: Browser, origin: string, editions: number): Promise<SizeFigures> {
+  const body = collection(editions);
+  const phone = await openPhone(browser, origin, '/profile');
+  const { page } = phone;
+  await phone.devtools.send('Performance.enable');
+  await page.route('**/api/collections/77*', (route) => route.fulfill({ contentType: 'application/json', body }));
+  await page.route('**/uploads/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }));
+  await page.goto(`${origin}/favourites`);
+  await page.getByRole('main').waitFor();
+  await page.evaluate(() => {
+    history.pushState({ idx: 1 }, '', '/collection/77');
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  });
+  await page.getByRole('article').first().waitFor();
+  const opened = await page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/collections/77')) as PerformanceResourceTiming[];
+    return { at: asked.at(-1)?.responseEnd ?? 0, now: (globalThis as unknown as { firstCard?: number }).firstCard ?? performance.now() };
+  });
+  const longest = await longestTask(page, opened.at);
+  const turns: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    turns.push(await page.evaluate(() => new Promise<number>((resolve) => {
+      const next = document.querySelector<HTMLButtonElement>('[aria-label="Следующая страница"]');
+      const begun = performance.now();
+      next?.click();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+    })));
+  }
+  const { heap } = await footprint(phone);
+  await page.context().close();
+  return {
+    editions, answer: Math.round(body.length / 1e5) / 10, opened: Math.round(opened.now - opened.at), longestTask: Math.round(longest), pageTurn: Math.round(median(turns)), heap,
+  };
+}
+
+/** @returns a line a size, and the exponents of growth */
+export async function measureGrowth(browser: Browser, origin: string): Promise<{ sizes: SizeFigures[]; opening: number; pageTurn: number }> {
+  const sizes: SizeFigures[] = [];
+  for (const editions of [100, 1_000, 10_000, 50_000]) sizes.push(await measureSize(browser, origin, editions));
+  return {
+    sizes,
+    opening: exponent(sizes.map((size) => [size.editions, size.opened] as const)),
+    pageTurn: exponent(sizes.map((size) => [size.editions, size.pageTurn] as const)),
+  };
+}

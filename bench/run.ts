@@ -1,0 +1,69 @@
+/**
+ * `npm run bench`: builds the shop and a floor of the same dependencies, serves both, measures, and writes
+ * `bench/results.json` and the table of the README. Figures, no verdicts: these machines are shared and noisy.
+ * `npm run bench -- --quick` measures once what is otherwise the median of three, and writes nothing.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { buildFloor, buildShop, bytesOf, ROOT } from './builds.ts';
+import { measureGrowth } from './growth.ts';
+import { firstVisit, secondVisit, type PageFigures } from './lighthouse.ts';
+import { launch } from './phone.ts';
+import { serve } from './serve.ts';
+import { measureFrames, measureIdle, measureRounds } from './staying.ts';
+import { tableOf, type Results } from './table.ts';
+import { measureTaps } from './taps.ts';
+import { requireChromium } from '../tests/support/chromium.ts';
+
+const quick = process.argv.includes('--quick');
+const runs = quick ? 1 : 3;
+const chromium = requireChromium();
+const say = (text: string): void => console.log(text);
+
+const [shopFolder, floorFolder] = [await buildShop(), await buildFloor()];
+const shop = await serve(shopFolder, 2_000);
+const floor = await serve(floorFolder);
+const browser = await launch(chromium);
+try {
+  const pages: Record<string, PageFigures> = {};
+  const visit = async (name: string, url: string): Promise<void> => {
+    pages[name] = await firstVisit(url, chromium, runs);
+    say(`${name}: ${JSON.stringify(pages[name])}`);
+  };
+  await visit('пол: те же зависимости, одна лента', floor.origin);
+  await visit('главная', `${shop.origin}/`);
+  await visit('коллекция', `${shop.origin}/collection/2`);
+  await visit('товар', `${shop.origin}/item/7`);
+  await visit('поиск', `${shop.origin}/search-results`);
+  await visit('корзина', `${shop.origin}/shop-bag`);
+  pages['главная, второй визит'] = await secondVisit(`${shop.origin}/`, chromium, runs);
+  say(`второй визит: ${JSON.stringify(pages['главная, второй визит'])}`);
+  const taps = await measureTaps(browser, shop.origin);
+  say(`касания: ${JSON.stringify(taps)}`);
+  const growth = await measureGrowth(browser, shop.origin);
+  say(`рост: ${JSON.stringify(growth)}`);
+  const frames = await measureFrames(browser, shop.origin);
+  const idle = await measureIdle(browser, shop.origin, quick ? 35 : 65);
+  const rounds = await measureRounds(browser, shop.origin, quick ? 20 : 200);
+  say(`кадры ${frames}, в покое ${idle.join(' ')}, круги ${JSON.stringify(rounds)}`);
+  const results: Results = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? ''}, Chromium ${browser.version()}`,
+    bytes: { shop: await bytesOf(shopFolder), floor: await bytesOf(floorFolder) },
+    pages, taps, growth, frames, idle, rounds,
+  };
+  const table = tableOf(results);
+  say(table);
+  if (!quick) {
+    await writeFile(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
+    const readme = join(ROOT, 'README.md');
+    const text = await readFile(readme, 'utf8');
+    await writeFile(readme, text.replace(/(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/, (_, begin: string, end: string) => `${begin}${table}\n${end}`));
+  }
+} finally {
+  await browser.close();
+  await shop.close();
+  await floor.close();
+  for (const folder of [shopFolder, floorFolder]) await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,87 @@
+/** Serves a built shop as a good host would: brotli, long-lived files, and a little latency, with the demo backend behind. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { runnerImport } from 'vite';
+
+/** An instant server makes first paints jump between two frames; milliseconds. */
+const LATENCY = 30;
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
+};
+
+export interface Served {
+  origin: string;
+  close(): Promise<void>;
+}
+
+interface File {
+  body: Buffer;
+  type: string;
+  lasts: boolean;
+}
+
+async function fileOf(folder: string, path: string, cache: Map<string, File>): Promise<File> {
+  const name = path.startsWith('/assets/') ? path : '/index.html';
+  const known = cache.get(name);
+  if (known) return known;
+  const file = {
+    body: brotliCompressSync(await readFile(join(folder, name))),
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    lasts: name.startsWith('/assets/'),
+  };
+  cache.set(name, file);
+  return file;
+}
+
+/** Sends what the demo backend answers compressed, as the operator's host would. */
+function compressed(response: ServerResponse): ServerResponse {
+  const end = response.end.bind(response) as (body?: Buffer) => ServerResponse;
+  response.end = ((body?: Buffer) => {
+    if (!body || body.length < 500 || response.headersSent) return end(body);
+    const small = brotliCompressSync(body, { params: { 1: 4 } });
+    response.setHeader('content-encoding', 'br');
+    response.setHeader('content-length', small.length);
+    return end(small);
+  }) as ServerResponse['end'];
+  return response;
+}
+
+/** @param folder a build of the shop, or of another page @param products the size of the catalogue */
+export async function serve(folder: string, products?: number): Promise<Served> {
+  const load = async <T>(file: string): Promise<T> => (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
+  const { createDemoShop } = await load<typeof import('../src/demo/shop.ts')>('../src/demo/shop.ts');
+  const { createDemoMiddleware } = await load<typeof import('../src/demo/middleware.ts')>('../src/demo/middleware.ts');
+  const demo = createDemoMiddleware(createDemoShop(products === undefined ? {} : { products }));
+  const cache = new Map<string, File>();
+  const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { body, type, lasts } = await fileOf(folder, new URL(request.url ?? '/', 'http://localhost').pathname, cache);
+    response.writeHead(200, {
+      'content-type': type, 'content-encoding': 'br', 'content-length': body.length,
+      'cache-control': lasts ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    response.end(body);
+  };
+  const server = createServer((request, response) => {
+    setTimeout(() => {
+      demo(request, compressed(response), () => {
+        sendFile(request, response).catch(() => response.writeHead(404).end());
+      });
+    }, LATENCY);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

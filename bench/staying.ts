@@ -1,0 +1,75 @@
+/** What the shop leaves behind: after many rounds, while nobody does anything, and while a page slides in. */
+import type { Browser } from 'playwright-core';
+import { median } from './figures.ts';
+import { footprint, openPhone } from './phone.ts';
+
+export interface RoundFigures {
+  rounds: number;
+  nodes: number;
+  listeners: number;
+  /** Megabytes more than after the first tenth of the rounds. */
+  heap: number;
+}
+
+/** Home, collection, product and back, again and again. @returns what has grown since the first tenth */
+export async function measureRounds(browser: Browser, origin: string, rounds: number): Promise<RoundFigures> {
+  const phone = await openPhone(browser, origin, '/', 1);
+  const { page } = phone;
+  await phone.devtools.send('Performance.enable');
+  const round = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Хиты PlayStation' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Хиты PlayStation' }).waitFor();
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('region', { name: 'Издания' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Хиты PlayStation' }).waitFor();
+    await page.goBack();
+    await page.getByRole('region', { name: 'Скидки недели' }).waitFor();
+  };
+  for (let n = 0; n < rounds / 10; n += 1) await round();
+  const before = await footprint(phone);
+  for (let n = rounds / 10; n < rounds; n += 1) await round();
+  const after = await footprint(phone);
+  await page.context().close();
+  return {
+    rounds, nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners, heap: Math.round((after.heap - before.heap) * 10) / 10,
+  };
+}
+
+/** Requests of a shop that is left alone for some seconds. */
+export async function measureIdle(browser: Browser, origin: string, seconds: number): Promise<string[]> {
+  const { page } = await openPhone(browser, origin, '/', 1);
+  await page.getByRole('article').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.waitForTimeout(seconds * 1000);
+  await page.context().close();
+  return asked;
+}
+
+/** Frames a second while pages slide in and out on a slow phone. */
+export async function measureFrames(browser: Browser, origin: string): Promise<number> {
+  const { page } = await openPhone(browser, origin, '/');
+  await page.getByRole('article').first().waitFor();
+  const gaps: number[] = [];
+  for (const name of ['Корзина', 'Главная', 'Избранное', 'Главная', 'Профиль', 'Главная']) {
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(globalThis, { times });
+      const note = (at: number): void => {
+        times.push(at);
+        if (document.getAnimations().some((animation) => animation.playState === 'running') || times.length < 30) requestAnimationFrame(note);
+      };
+      document.addEventListener('animationstart', () => requestAnimationFrame(note), { once: true, capture: true });
+    });
+    await page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name }).tap();
+    await page.waitForFunction(() => (globalThis as unknown as { times: number[] }).times.length >= 11);
+    gaps.push(...await page.evaluate(() => {
+      const { times } = globalThis as unknown as { times: number[] };
+      return times.slice(1, 11).map((at, n) => at - (times[n] ?? at));
+    }));
+  }
+  await page.context().close();
+  return Math.round(1000 / median(gaps));
+}

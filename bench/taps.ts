@@ -1,0 +1,113 @@
+/** Every kind of tap of every flow, on a slow phone, with long lists beneath. */
+import type { Browser, Page } from 'playwright-core';
+import { median, quantile } from './figures.ts';
+import { openPhone, tapsOf } from './phone.ts';
+
+export interface TapFigures {
+  count: number;
+  median: number;
+  p98: number;
+}
+
+/** Lets what a tap began come to its paint, so that taps are measured one by one. */
+const rest = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))));
+
+const tap = async (page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> => {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+  await target.waitFor();
+  await target.scrollIntoViewIfNeeded();
+  await target.tap();
+  await rest(page);
+};
+
+const toggles = async (page: Page): Promise<void> => {
+  for (const name of ['В избранное', 'Убрать из избранного', 'Добавить в корзину', 'Убрать из корзины', 'Добавить в корзину']) await tap(page, 'button', name);
+};
+
+/** Cards the demo server sells, as an earlier visit would have stored them. */
+async function fill(page: Page, origin: string, key: 'cart' | 'favourites', count: number): Promise<void> {
+  await page.evaluate(async ([base, name, wanted]) => {
+    const answer = await fetch(`${base}/api/products/search?query=&currency_id=1`);
+    const products = (await answer.json()) as { id: number; name: string; image_url: string; editions: { id: number; convertedPrice: number }[] }[];
+    const editions = products.flatMap((product) => product.editions.map((edition) => ({ product, edition })));
+    const rows = Array.from({ length: wanted }, (_, n) => {
+      const { product, edition } = editions[n % editions.length] ?? { product: { id: 1, name: '', image_url: '' }, edition: { id: 1, convertedPrice: 1 } };
+      const id = n < editions.length ? String(edition.id) : `${edition.id}-${n}`;
+      return {
+        id: name === 'cart' ? id : String(product.id), editionId: id, productId: String(product.id), title: `${product.name} ${n}`, name: product.name, image: product.image_url,
+        type: 'Игра', platforms: [], edition: '', editionName: '', edition_type: 'Полная игра', price: edition.convertedPrice, discount_amount: null, promotion_end_date: null,
+        isPsPlus: false, isEaPlay: false, priceType: 'standard', currencyId: '1',
+        ...(name === 'favourites' ? { edition: { id, price: edition.convertedPrice, convertedPrice: edition.convertedPrice, displayCurrencyId: '1' } } : {}),
+      };
+    });
+    localStorage.setItem(name, JSON.stringify(rows));
+    localStorage.setItem('cartCurrencyId', '1');
+  }, [origin, key, count] as const);
+}
+
+const figuresOf = (taps: readonly number[]): TapFigures => ({ count: taps.length, median: Math.round(median(taps)), p98: Math.round(quantile(taps, 0.98)) });
+
+/** @returns figures by flow, and of all taps together under «все» */
+export async function measureTaps(browser: Browser, origin: string): Promise<Record<string, TapFigures>> {
+  const all: Record<string, number[]> = {};
+  const flow = async (name: string, path: string, act: (page: Page) => Promise<void>): Promise<void> => {
+    const { page } = await openPhone(browser, origin, path);
+    await page.getByRole('main').waitFor();
+    await act(page);
+    all[name] = await tapsOf(page);
+    await page.context().close();
+  };
+  await flow('главная', '/', async (page) => {
+    await toggles(page);
+    await tap(page, 'button', /^Валюта/);
+    await tap(page, 'button', 'Выбрать валюту TRY');
+    await page.getByRole('button', { name: 'Валюта: TRY' }).waitFor();
+    await tap(page, 'button', /^Валюта/);
+    // The server remembers the choice for the flows after this one.
+    await tap(page, 'button', 'Выбрать валюту RUB');
+    await page.getByRole('button', { name: 'Валюта: RUB' }).waitFor();
+    await tap(page, 'link', 'Профиль');
+    await tap(page, 'link', 'Главная');
+  });
+  await flow('коллекция', '/collection/1', async (page) => {
+    await toggles(page);
+    for (const name of ['Страница 2', 'Следующая страница', 'Последняя страница', 'Первая страница']) await tap(page, 'button', name);
+  });
+  await flow('товар', '/item/7', async (page) => {
+    for (const option of await page.getByRole('radio').all()) {
+      await option.scrollIntoViewIfNeeded();
+      await option.tap({ force: true });
+      await rest(page);
+    }
+    await tap(page, 'button', 'В избранное');
+    await tap(page, 'button', 'В корзину');
+    await tap(page, 'button', 'Перейти в корзину');
+    await tap(page, 'button', 'Оформить покупку');
+  });
+  await flow('поиск, 2 000 найденных', '/search-results', async (page) => {
+    await tap(page, 'button', 'Фильтры');
+    await page.getByRole('spinbutton', { name: 'Цена от' }).fill('1');
+    await page.getByRole('article').first().waitFor();
+    await toggles(page);
+    for (const name of ['Страница 2', 'Последняя страница', 'Первая страница']) await tap(page, 'button', name);
+  });
+  await flow('корзина, 200', '/profile', async (page) => {
+    await fill(page, origin, 'cart', 200);
+    await page.goto(`${origin}/shop-bag`);
+    for (let n = 0; n < 5; n += 1) {
+      await tap(page, 'button', /^Удалить/);
+      await tap(page, 'button', 'Нет');
+    }
+  });
+  await flow('избранное, 500', '/profile', async (page) => {
+    await fill(page, origin, 'favourites', 500);
+    await page.goto(`${origin}/favourites`);
+    for (let n = 0; n < 5; n += 1) {
+      await tap(page, 'button', 'Добавить в корзину');
+      await tap(page, 'button', /^Удалить/);
+      await tap(page, 'button', 'Нет');
+    }
+  });
+  return { ...Object.fromEntries(Object.entries(all).map(([name, taps]) => [name, figuresOf(taps)])), все: figuresOf(Object.values(all).flat()) };
+}

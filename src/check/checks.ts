@@ -1,0 +1,175 @@
+import { defaultCartItem } from '../../machines/model/cart';
+import { toCard } from '../../machines/model/editions';
+import type { CartItem, Id } from '../../machines/model/entities';
+import { billRequest, EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
+import { calculateTotal } from '../api/cart';
+import { createClient, type Client } from '../api/client';
+import { fetchCollection, fetchSubscription } from '../api/collections';
+import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/currencies';
+import { ApiError } from '../api/errors';
+import { fetchFeed } from '../api/feed';
+import { createBill, fetchPaymentStatus, verifyPayment } from '../api/payment';
+import { fetchProduct } from '../api/products';
+import { checkPromo } from '../api/promos';
+import { fetchGenres, searchProducts } from '../api/search';
+import { fetchMaintenanceStatus } from '../api/settings';
+import { fetchUser, updateUserField } from '../api/users';
+import { safePaymentUrl } from '../platform/links';
+import { checkCors } from './cors';
+
+/** Who is asked, and how. */
+export interface CheckOptions {
+  /** Where the calls live: `https://shop.example/api`. */
+  url: string;
+  /** The test user; the calls about a user are left out without one. */
+  telegramId: string | null;
+  /** Signed launch data of that user; empty without a token. */
+  initData: string;
+  /** Also makes the calls that change something for the test user. */
+  write: boolean;
+  /** Where the shop will be served from, when that is another origin than the API's; empty otherwise. */
+  origin: string;
+}
+
+/** What came of one call: kept, broken, or left out. */
+export interface CheckResult {
+  call: string;
+  state: 'ok' | 'wrong' | 'skipped';
+  note: string;
+}
+
+const UNKNOWN_CODE = 'TAKOGO-PROMOKODA-NET';
+const UNKNOWN_ORDER = 'takogo-zakaza-net';
+
+/** What a failed call says of the contract. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.code === 'UNREADABLE') return 'ответ не читается схемой приложения';
+  if (error.status !== null) return `HTTP ${error.status}${error.message ? `: ${error.message}` : ''}`;
+  return error.code === 'ECONNABORTED' ? 'нет ответа за 10 с' : `нет ответа (${error.code ?? 'сеть'})`;
+}
+
+/** Runs one call; what the app would only warn of is a fault of the server here. */
+async function run(call: string, act: () => Promise<string>): Promise<CheckResult> {
+  const warnings: string[] = [];
+  const { warn } = console;
+  console.warn = (text: string) => void warnings.push(text);
+  try {
+    const note = await act();
+    return warnings.length > 0 ? { call, state: 'wrong', note: warnings.join('; ') } : { call, state: 'ok', note };
+  } catch (error) {
+    return { call, state: 'wrong', note: reasonOf(error) };
+  } finally {
+    console.warn = warn;
+  }
+}
+
+/** Expects a refusal with one of these statuses. */
+async function refused(statuses: readonly number[], act: () => Promise<unknown>): Promise<string> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== null && statuses.includes(error.status)) return `отказ ${error.status}, как и должно быть`;
+    throw error;
+  }
+  throw new Error(`ожидался отказ ${statuses.join(' или ')}`);
+}
+
+interface Found {
+  currencyId: Id | null;
+  collectionId: Id | null;
+  productId: Id | null;
+  item: CartItem | null;
+}
+
+async function readCalls(client: Client, add: (call: string, act: () => Promise<string>) => Promise<void>): Promise<Found> {
+  const { signal } = new AbortController();
+  const found: Found = { currencyId: null, collectionId: null, productId: null, item: null };
+  await add('GET /settings/maintenance-status', async () => ((await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'идут работы' : 'работает'));
+  await add('GET /currencies', async () => {
+    const currencies = await fetchCurrencies(client, signal);
+    found.currencyId = currencies[0]?.id ?? null;
+    if (currencies.length === 0) throw new Error('список валют пуст');
+    return `валют: ${currencies.length}`;
+  });
+  await add('GET /genres', async () => `жанров: ${(await fetchGenres(client, signal)).length}`);
+  await add('GET /feed', async () => {
+    const feed = await fetchFeed(client, found.currencyId, signal);
+    const collections = feed.flatMap((item) => [...item.collections, ...(item.collection ? [item.collection] : [])]);
+    const edition = collections.flatMap((collection) => collection.editions).find((one) => one.productCard && one.displayCurrencyId === found.currencyId);
+    found.collectionId = collections[0]?.id ?? null;
+    found.productId = edition?.productCard?.id ?? null;
+    found.item = edition?.productCard ? defaultCartItem(toCard(edition.productCard, edition), found.currencyId, Date.now()) : null;
+    return `записей: ${feed.length}, коллекций: ${collections.length}`;
+  });
+  const { currencyId, collectionId, productId, item } = found;
+  await add('GET /collections/{id}', async () => {
+    if (collectionId === null) throw new Error('в ленте нет ни одной коллекции');
+    return `изданий: ${(await fetchCollection(client, { id: collectionId, currencyId }, signal)).editions.length}`;
+  });
+  await add('GET /collections/{id}, неизвестная', () => refused([404], () => fetchCollection(client, { id: '0', currencyId }, signal)));
+  await add('GET /products/{id}', async () => {
+    if (productId === null) throw new Error('в ленте нет ни одного товара первой валюты');
+    return `изданий: ${(await fetchProduct(client, { productId, currencyId }, signal)).editions.length}`;
+  });
+  await add('GET /products/{id}, неизвестный', () => refused([404], () => fetchProduct(client, { productId: '0', currencyId }, signal)));
+  await add('GET /products/search', async () =>
+    `найдено: ${(await searchProducts(client, { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId }, signal)).length}`);
+  for (const id of ['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'] as const) {
+    await add(`GET /products/subscription/${id}`, async () => `товаров: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`);
+  }
+  await add('GET /promos/{code}, неизвестный', () => refused([401, 404], () => checkPromo(client, UNKNOWN_CODE, signal)));
+  await add('POST /products/calculate-cart-total', async () => {
+    if (!item) throw new Error('нечего положить в корзину');
+    return `итог: ${(await calculateTotal(client, { items: [item], currencyId: currencyId ?? '', promo: null }, Date.now(), signal)).total}`;
+  });
+  await add('GET /payment/status/{orderId}, неизвестный', () => refused([400, 401, 403, 404], () => fetchPaymentStatus(client, UNKNOWN_ORDER, signal)));
+  return found;
+}
+
+async function writeCalls(client: Client, telegramId: string, { currencyId, item }: Found, add: (call: string, act: () => Promise<string>) => Promise<void>): Promise<void> {
+  const { signal } = new AbortController();
+  await add('PUT /users/{telegramId}', async () => {
+    const { email } = await fetchUser(client, telegramId, signal);
+    await updateUserField(client, { telegramId, field: 'email', value: email || 'check@example.com' }, signal);
+    return 'email записан тем же значением';
+  });
+  await add('PUT /users/{telegramId}/currency', async () => {
+    if (currencyId === null) throw new Error('валюта неизвестна');
+    await saveUserCurrency(client, { telegramId, currencyId }, signal);
+    return 'валюта принята';
+  });
+  await add('PUT /users/{telegramId}/currency, неизвестная', () => refused([400], () => saveUserCurrency(client, { telegramId, currencyId: '0' }, signal)));
+  let orderId = UNKNOWN_ORDER;
+  await add('POST /payment/create-bill', async () => {
+    if (!item) throw new Error('нечего купить');
+    const form = { ...EMPTY_PAYMENT_FORM, psLogin: 'check@example.com', psPassword: 'check-password', email: 'check@example.com' };
+    const bill = await createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, form, { telegramId, telegramUsername: null }, Date.now()), signal);
+    ({ orderId } = bill);
+    if (safePaymentUrl(bill.paymentUrl) === null) throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
+    return `заказ ${orderId}`;
+  });
+  await add('GET /payment/status/{orderId}', async () => `статус: ${(await fetchPaymentStatus(client, orderId, signal)).status}`);
+  await add('POST /payment/verify', async () =>
+    ((await verifyPayment(client, { orderId, telegramUsername: '', email: 'check@example.com' }, signal)) ? 'подтверждён' : 'не подтверждён: заказ не оплачен'));
+}
+
+/** Makes the calls of the contract as the shop makes them, and reads the answers by the shop's own schemas. */
+export async function checkServer({ url, telegramId, initData, write, origin }: CheckOptions): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const client = createClient(url.replace(/\/+$/, ''), () => ({ telegramId, initData }));
+  const { signal } = new AbortController();
+  const add = async (call: string, act: () => Promise<string>): Promise<void> => void results.push(await run(call, act));
+  const skip = (call: string, note: string): void => void results.push({ call, state: 'skipped', note });
+  const found = await readCalls(client, add);
+  if (telegramId === null) skip('GET /users/{telegramId}', 'нужен --user');
+  else {
+    await add('GET /users/{telegramId}', async () => `пользователь ${(await fetchUser(client, telegramId, signal)).telegramId}`);
+    await add('GET /users/{telegramId}/currency', async () => `валюта ${(await fetchUserCurrency(client, telegramId, signal)) ?? 'не выбрана'}`);
+  }
+  if (telegramId !== null && write) await writeCalls(client, telegramId, found, add);
+  else skip('PUT и POST, которые что-то меняют', 'нужны --user и --write');
+  if (origin) await add(`CORS с ${origin}`, () => checkCors(url, origin));
+  else skip('CORS', 'нужен --origin, если магазин и API на разных адресах');
+  return results;
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run check:server -- URL [--user ID] [--token ТОКЕН_БОТА] [--write] [--origin АДРЕС_МАГАЗИНА]`: tells an operator
+ * whether their server keeps the contract. Ends with 1 when it does not, with 2 when it was called wrongly.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+
+const usage = 'Запуск: npm run check:server -- https://магазин/api [--user ID] [--token ТОКЕН_БОТА] [--write] [--origin https://адрес-магазина]';
+
+function fail(text: string): never {
+  console.error(`${text}. ${usage}`);
+  process.exit(2);
+}
+
+function readArguments() {
+  try {
+    const options = {
+      user: { type: 'string' }, token: { type: 'string' }, origin: { type: 'string' }, write: { type: 'boolean', default: false },
+    } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    return fail(`Неизвестные параметры: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
+  }
+}
+
+const { values: { user, token, origin = '', write }, positionals: [url] } = readArguments();
+if (!url || !URL.canParse(url)) fail('Не указан адрес API');
+if (origin && !URL.canParse(origin)) fail('--origin должен быть адресом');
+if (token && !/^\d+$/.test(user ?? '')) fail('С --token нужен и --user: номер пользователя');
+
+const load = async <T>(file: string): Promise<T> => (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
+const { checkServer } = await load<typeof import('./checks')>('./checks.ts');
+const { reportOf } = await load<typeof import('./report')>('./report.ts');
+const { signInitData } = await load<typeof import('../demo/initData')>('../demo/initData.ts');
+
+const results = await checkServer({
+  url,
+  telegramId: user ?? null,
+  initData: token && user ? signInitData({ id: Number(user), first_name: 'Проверка' }, token, Date.now()) : '',
+  write,
+  origin: origin && new URL(origin).origin,
+});
+console.log(reportOf(results));
+process.exit(results.some((result) => result.state === 'wrong') ? 1 : 0);

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { headersFile, headersFor, nginxFile, readHeaders } from './headers.ts';
+import { createServer, transformWithOxc, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+const chunksOf = (bundle: Rolldown.OutputBundle | undefined): Rolldown.OutputChunk[] =>
+  Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+
+const isTelegram = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.includes('telegram-web-apps'));
+
+/** Where shoppers go from Home: a collection, a product, the cart, the search. */
+const NEXT_SCREENS = /\/src\/screens\/(collection|item|cart|search)\//;
+
+/** The files of those screens, without what is there already. */
+function nextChunks(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const withImports = (chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] =>
+    [chunk, ...chunk.imports.flatMap((name) => withImports(byName.get(name) ?? chunk))];
+  const here = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap(withImports));
+  const next = chunks.filter((chunk) => chunk.isDynamicEntry && NEXT_SCREENS.test(chunk.facadeModuleId ?? '')).flatMap(withImports);
+  return [...new Set(next)].filter((chunk) => !here.has(chunk));
+}
+
+/** The early script as a classic script, its settings put in. */
+async function earlyScript({ env, base }: ResolvedConfig, bundle: Rolldown.OutputBundle | undefined): Promise<string> {
+  const file = pathOf('./early.ts');
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
+  const addressOf = ({ fileName }: Rolldown.OutputChunk): string => base + fileName;
+  const settings: Record<string, string | string[]> = {
+    API_URL: env['VITE_API_URL'] || '/api',
+    MEDIA_URL: (env['VITE_MEDIA_URL'] ?? '').replace(/\/+$/, ''),
+    TELEGRAM_FILE: chunksOf(bundle).filter(isTelegram).map(addressOf)[0] ?? '',
+    NEXT_FILES: nextChunks(chunksOf(bundle)).map(addressOf),
+  };
+  return Object.entries(settings)
+    .reduce((script, [name, value]) => script.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), JSON.stringify(value)), code)
+    .replace(/^export \{\};?$/m, '')
+    .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replaceAll(/^\s+/gm, '');
+}
+
+/** The shell, drawn by a server that lives as long as this takes: style sheets of the pieces need one. */
+async function drawShell(root: string): Promise<string> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    plugins: [react()],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { shell } = (await server.ssrLoadModule(pathOf('./shell.tsx'))) as typeof import('./shell');
+    return shell;
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * What stands in the page itself (README, «Fast»): the script that asks the first questions, and in a build also the
+ * style sheet and the shell, so that the first picture needs nothing but the HTML.
+ */
+export function earlyPage(): Plugin {
+  let config: ResolvedConfig;
+  let inlineScript = '';
+  return {
+    name: 'early-page',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const script = await earlyScript(config, bundle);
+        inlineScript = script;
+        // After the line that says how the page is written, before everything that is fetched.
+        const begun = html.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
+        if (!bundle) return begun;
+        const shell = await drawShell(config.root);
+        const styles = Object.values(bundle).filter((file) => file.type === 'asset' && isStyle(file.fileName));
+        const css = styles.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('');
+        for (const { fileName } of styles) delete bundle[fileName];
+        return {
+          html: begun
+            .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+            .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`),
+          tags: [{ tag: 'style', children: css, injectTo: 'head' }],
+        };
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        const headers = headersFor(inlineScript, config.env);
+        this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
+        this.emitFile({ type: 'asset', fileName: 'nginx-headers.conf', source: nginxFile(headers) });
+      },
+    },
+    configurePreviewServer(server) {
+      const file = resolve(server.config.root, server.config.build.outDir, '_headers');
+      const headers = existsSync(file) ? readHeaders(readFileSync(file, 'utf8')) : [];
+      server.middlewares.use((request, response, next) => {
+        // The pages of the demo backend are not the shop's.
+        if (!/^\/(demo|api|uploads)\//.test(request.url ?? '')) for (const [name, value] of headers) response.setHeader(name, value);
+        next();
+      });
+    },
+  };
+}

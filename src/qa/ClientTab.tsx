@@ -1,0 +1,39 @@
+import { SWITCHES, type Switch } from './steps';
+import css from './Tabs.module.css';
+import { useBench } from './useBench';
+
+/** The device and the client around the shop: what the tester turns on it, and what the client did. */
+export function ClientTab() {
+  const bench = useBench();
+  const { switches, asksBeforeClosing, clipboard, notes } = bench.host.state();
+  return (
+    <div className={css['server']}>
+      <div className={css['column']}>
+        <h2>Устройство</h2>
+        <div className={css['switches']}>
+          {(Object.keys(SWITCHES) as Switch[]).map((what) => (
+            <button key={what} type="button" aria-pressed={switches[what]} onClick={() => void bench.act({ do: 'device', what, on: !switches[what] })}>
+              {SWITCHES[what]}
+            </button>
+          ))}
+          <button type="button" onClick={() => void bench.act({ do: 'send', to: 'navigation', event: { type: 'navigation.swiped' } })}>Свайп вправо</button>
+          <button type="button" onClick={() => void bench.act({ do: 'close' })}>Закрыть приложение</button>
+        </div>
+        <dl className={css['facts']}>
+          <dt>Спросит перед закрытием</dt>
+          <dd>{asksBeforeClosing ? 'да' : 'нет'}</dd>
+          <dt>В буфере обмена</dt>
+          <dd>{clipboard || 'пусто'}</dd>
+        </dl>
+      </div>
+      <div className={css['column']}>
+        <h2>Что сделал клиент</h2>
+        <ol className={css['notes']} aria-label="Заметки клиента">
+          {notes.toReversed().map(({ number, text }) => (
+            <li key={number}>{text}</li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

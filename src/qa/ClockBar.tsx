@@ -1,0 +1,38 @@
+import { seconds } from './chart';
+import type { Speed } from './clock';
+import css from './ClockBar.module.css';
+import { useBench } from './useBench';
+
+/** The leaps the clock can make, milliseconds. */
+const LEAPS: [label: string, ms: number][] = [['+0,3 с', 300], ['+5 с', 5_000], ['+30 с', 30_000], ['+5 мин', 300_000]];
+
+/** How fast it goes by itself. */
+const SPEEDS: [label: string, speed: Speed][] = [['Пауза', 0], ['×1', 1], ['×60', 60]];
+
+/** The clock of every machine: it stands, goes, runs, and leaps. */
+export function ClockBar() {
+  const { clock } = useBench();
+  const next = clock.timers()[0];
+  const elapsed = clock.elapsed();
+  const time = new Date(clock.now()).toLocaleTimeString('ru-RU');
+  return (
+    <section className={css['bar']} aria-label="Часы">
+      <p className={css['time']} role="timer" aria-label="Прошло">
+        <b>{(elapsed / 1000).toLocaleString('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} с</b>
+        <span>{time}</span>
+      </p>
+      <div className={css['buttons']} role="group" aria-label="Ход часов">
+        {SPEEDS.map(([label, speed]) => (
+          <button key={label} type="button" aria-pressed={clock.speed() === speed} onClick={() => clock.setSpeed(speed)}>{label}</button>
+        ))}
+        {LEAPS.map(([label, ms]) => (
+          <button key={label} type="button" onClick={() => void clock.turn(ms)}>{label}</button>
+        ))}
+        <button type="button" disabled={!next} onClick={() => void clock.turnToNext()}>К таймеру</button>
+      </div>
+      <p className={css['next']} aria-label="Следующий таймер">
+        {next ? `${next.label}, через ${seconds(next.due - elapsed)}` : 'Таймеров нет'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { AnyEventObject } from 'xstate';
+import { waysOf, type NextEvent, type Way } from './events';
+import { snapshotOf, type Flow } from './flows';
+import css from './Tabs.module.css';
+import { useBench } from './useBench';
+
+function Ways({ ways }: { ways: Way[] }) {
+  return (
+    <ul className={css['ways']}>
+      {ways.map(({ guard, targets, isOpen, changes }, index) => (
+        <li key={index} data-open={isOpen}>
+          {isOpen ? (guard === null ? 'всегда' : `пускает ${guard}`) : `не пускает ${guard}`}
+          {targets.length > 0 ? ` → ${targets.join(', ')}` : changes ? ', остаётся' : ', ничего не меняет'}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was typed, as the event it would be; null while it is no JSON. */
+function eventOf(type: string, text: string): AnyEventObject | null {
+  try {
+    return { ...(JSON.parse(text || '{}') as object), type };
+  } catch {
+    return null;
+  }
+}
+
+/** An event and the button that sends it, when a guard lets it; answers of effects and timers are only told. */
+export function EventButton({ flow, next: { type, kind, event, ways } }: { flow: Flow; next: NextEvent }) {
+  const bench = useBench();
+  const payload = Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'type'));
+  const [typed, setTyped] = useState<string | null>(null);
+  if (kind === 'expected') {
+    return (
+      <li className={css['expected']}>
+        <span>ждёт: {ways[0]?.event}</span>
+        {ways.length > 1 || ways[0]?.guard ? null : <Ways ways={ways} />}
+      </li>
+    );
+  }
+  const text = typed ?? (Object.keys(payload).length > 0 ? JSON.stringify(payload) : '');
+  const wanted = eventOf(type, text);
+  const handled = wanted !== null && snapshotOf(flow).can(wanted as never);
+  return (
+    <li className={css['event']}>
+      <button type="button" disabled={!handled} onClick={() => wanted && void bench.act({ do: 'send', to: flow.name, event: wanted })}>
+        {type}
+      </button>
+      <input
+        aria-label={`Данные ${type}`}
+        aria-invalid={wanted === null}
+        value={text}
+        placeholder="без данных"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Ways ways={wanted ? waysOf(flow, wanted) : ways} />
+    </li>
+  );
+}

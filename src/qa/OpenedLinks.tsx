@@ -1,0 +1,35 @@
+import css from './Phone.module.css';
+import type { OpenedLink } from './hostState';
+import { useBench } from './useBench';
+
+const TITLES: Record<OpenedLink['kind'], string> = {
+  window: 'Открылось бы окно', external: 'Открылся бы браузер', chat: 'Открылся бы чат',
+};
+
+/** What would have opened outside the shop; a payment page of the demo server can be answered here. */
+export function OpenedLinks() {
+  const bench = useBench();
+  const { links } = bench.host.state();
+  if (links.length === 0) return null;
+  return (
+    <div className={css['links']}>
+      {links.map(({ number, url, kind }, nth) => (
+        <section key={number} className={css['link']} aria-label={TITLES[kind]}>
+          <b>{TITLES[kind]}</b>
+          <p>{url}</p>
+          <div className={css['linkButtons']}>
+            {/\/demo\/pay\/\d+$/.test(url) && (
+              <>
+                <button type="button" onClick={() => void bench.act({ do: 'pay', outcome: 'pay' })}>Оплатить счёт</button>
+                <button type="button" onClick={() => void bench.act({ do: 'pay', outcome: 'decline' })}>Отклонить счёт</button>
+              </>
+            )}
+            <button type="button" onClick={() => void bench.act({ do: 'closeLink', nth })}>
+              {kind === 'window' ? 'Закрыть окно' : 'Вернуться'}
+            </button>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { SimulatedClock } from 'xstate';
+
+/** The clock as machines know it. */
+type Clock = Pick<SimulatedClock, 'setTimeout' | 'clearTimeout'>;
+
+/** A timer that waits. Times are milliseconds since the clock began. */
+export interface Timer {
+  due: number;
+  /** How long it was set for. */
+  delay: number;
+  /** Whose it is and what it is called. */
+  label: string;
+}
+
+interface Waiting extends Timer {
+  id: number;
+  owner: object;
+  fire: () => void;
+}
+
+/** How fast time goes: it stands, goes like ours, or a minute in a second. */
+export type Speed = 0 | 1 | 60;
+
+export interface ClockOptions {
+  /** The moment it begins at, milliseconds since the epoch. */
+  start?: number;
+  /** Called as a leap begins. @returns what waits until all that a timer has set going is done: the next may depend on it */
+  beginLeap: () => () => Promise<void>;
+  /** Called as a timer is set. @returns what to call it */
+  nameTimer?: () => string;
+}
+
+/** The one clock all machines of the workbench run on. */
+export interface WorkbenchClock {
+  /** Milliseconds since it began. */
+  elapsed(): number;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** The soonest first. */
+  timers(): readonly Timer[];
+  speed(): Speed;
+  setSpeed(speed: Speed): void;
+  /** Goes on by this many milliseconds, from timer to timer. */
+  turn(ms: number): Promise<void>;
+  /** Goes on to the soonest timer and fires it; without one nothing happens. */
+  turnToNext(): Promise<void>;
+  /** The clock as machines know it. @param owner whoever the timers go away with */
+  machineClock(owner: object): Clock;
+  /** Drops every timer of an owner that is gone. */
+  drop(owner: object): void;
+  /** Begins anew, without timers. */
+  restart(): void;
+  /** Calls back whenever the time, the speed or the timers changed. @returns the unsubscription */
+  subscribe(listener: () => void): () => void;
+}
+
+/** While time goes by itself it is looked at this often, in real milliseconds. */
+const TICK = 25;
+
+/** A clock that can be stopped and turned. Timers made during a leap keep their own moment: it walks from one to the next. */
+export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '' }: ClockOptions): WorkbenchClock {
+  let elapsed = 0;
+  let began = start;
+  let speed: Speed = 0;
+  let lastId = 0;
+  let turning = Promise.resolve();
+  const waiting = new Map<number, Waiting>();
+  const gone = new WeakSet<object>();
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  const inOrder = (): Waiting[] => [...waiting.values()].sort((a, b) => a.due - b.due || a.id - b.id);
+
+  async function walkTo(target: number, patient: boolean): Promise<void> {
+    const settle = beginLeap();
+    for (let next = inOrder()[0]; next && next.due <= target; next = inOrder()[0]) {
+      waiting.delete(next.id);
+      elapsed = Math.max(elapsed, next.due);
+      next.fire();
+      tell();
+      await (patient ? settle() : null);
+    }
+    elapsed = Math.max(elapsed, target);
+    tell();
+  }
+
+  // Turns wait for each other: two at once would fire timers out of order.
+  const enqueue = (act: () => Promise<void>): Promise<void> => (turning = turning.then(act));
+
+  let isGoing = false;
+  async function run(): Promise<void> {
+    isGoing = true;
+    let seen = performance.now();
+    for (let pace = speed as Speed; pace > 0; pace = speed) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, TICK);
+      });
+      const passed = performance.now() - seen;
+      // Stopped meanwhile.
+      if (speed !== pace) continue;
+      await enqueue(() => walkTo(elapsed + passed * pace, pace > 1));
+      // In a leap the time that answers took is not counted: the clock stood while they were waited for.
+      seen = pace > 1 ? performance.now() : seen + passed;
+    }
+    isGoing = false;
+  }
+
+  return {
+    elapsed: () => elapsed,
+    now: () => Math.round(began + elapsed),
+    timers: inOrder,
+    speed: () => speed,
+    setSpeed(wanted) {
+      speed = wanted;
+      if (wanted > 0 && !isGoing) void run();
+      tell();
+    },
+    turn: (ms) => enqueue(() => walkTo(elapsed + ms, true)),
+    turnToNext: () => enqueue(async () => {
+      const next = inOrder()[0];
+      if (next) await walkTo(next.due, true);
+    }),
+    machineClock: (owner) => ({
+      setTimeout(fire, delay) {
+        lastId += 1;
+        // A page that is being left still sets timers; nobody will be there when they are due.
+        if (gone.has(owner)) return lastId;
+        waiting.set(lastId, { id: lastId, owner, fire, delay, due: elapsed + delay, label: nameTimer() });
+        tell();
+        return lastId;
+      },
+      clearTimeout(id: number) {
+        if (waiting.delete(id)) tell();
+      },
+    }),
+    drop(owner) {
+      gone.add(owner);
+      for (const timer of waiting.values()) if (timer.owner === owner) waiting.delete(timer.id);
+      tell();
+    },
+    restart() {
+      waiting.clear();
+      elapsed = 0;
+      began = Date.now();
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Spot } from './find';
+import type { Session, Step } from './steps';
+
+/** What the exported file stands on; it lies beside it in `tests/`. */
+const HELPER = '../support/replay';
+
+/** A value as it is written in a source file. */
+const code = (value: unknown): string => {
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+  if (Array.isArray(value)) return `[${value.map(code).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : code(key)}: ${code(each)}`);
+    return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+  }
+  return String(value);
+};
+
+const spotCode = ({ role, name, within, nth }: Spot): string => {
+  const rest = { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) };
+  const where = `${code(role)}, ${code(name)}`;
+  return Object.keys(rest).length === 0 ? where : `${where}, ${code(rest)}`;
+};
+
+const number = (ms: number): string => String(ms).replace(/\B(?=(\d{3})+$)/g, '_');
+
+/** The line of a step; null for what only looks different and cannot be seen without a browser. */
+function lineOf(step: Step): string | null {
+  switch (step.do) {
+    case 'press':
+      return `await shop.press(${spotCode(step.at)});`;
+    case 'type': {
+      const { name, within, nth } = step.at;
+      const rest = { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) };
+      return `await shop.type(${code(name)}, ${code(step.text)}${Object.keys(rest).length > 0 ? `, ${code(rest)}` : ''});`;
+    }
+    case 'enter':
+      return `await shop.enter(${code(step.at.name)});`;
+    case 'wait':
+      return `await shop.wait(${number(step.ms)});`;
+    case 'send':
+      return `await shop.send(${code(step.to)}, ${code(step.event)});`;
+    case 'scenario':
+      return `await shop.scenario(${code(step.names)}${Object.keys(step.options).length > 0 ? `, ${code(step.options)}` : ''});`;
+    case 'server':
+      return `await shop.server(${code({ latencyMs: step.latencyMs, failureRate: step.failureRate })});`;
+    case 'pay':
+      return `await shop.settleBill(${code(step.outcome)});`;
+    case 'back':
+      return 'await shop.pressBack();';
+    case 'popup':
+      return `await shop.answerPopup(${code(step.button)});`;
+    case 'closeLink':
+      return `await shop.closeLink(${step.nth});`;
+    case 'device':
+      return step.what === 'refusingClipboard' ? `await shop.refuseClipboard(${String(step.on)});` : null;
+    case 'close':
+    case 'expand':
+      return null;
+  }
+}
+
+/** The comment that stands for a step nobody can see in jsdom. */
+const SKIPPED: Partial<Record<Step['do'], string>> = {
+  close: 'the client’s own close button is outside the shop',
+  expand: 'jsdom has no window that could be expanded',
+  device: 'jsdom has neither a keyboard nor a screen',
+};
+
+/**
+ * A session as a test file of the `screens` project.
+ * @param title what the test is called
+ */
+export function exportTest(session: Session, title: string): string {
+  const lines = session.steps.map((step) => lineOf(step) ?? `// Left out: ${SKIPPED[step.do] ?? step.do}.`);
+  const states = Object.entries(session.reached.states).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`);
+  return `import { test } from 'vitest';
+import { recordedShop } from ${code(HELPER)};
+
+const { open } = recordedShop();
+
+test(${code(title)}, async () => {
+  const shop = await open({ persona: ${code(session.persona)}, path: ${code(session.path)} });
+${lines.map((line) => `  ${line}\n`).join('')}
+  await shop.seePath(${code(session.reached.path)});
+  await shop.seeStates({
+${states.join('\n')}
+  });
+});
+`;
+}

@@ -1,0 +1,79 @@
+import type { Client } from '../api/client';
+import type { ActorOptions, AnyStateMachine } from 'xstate';
+import { leaveField, recordDeeds, repeatDeed } from './recorder';
+import { find, type Spot } from './find';
+import type { Step } from './steps';
+import type { Tools } from './tools';
+
+/** What the workbench gives to the shop in its frame. */
+export interface ShopSide {
+  options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'>;
+  now(): number;
+  watch(client: Client): void;
+  write(step: Step): void;
+  browser: {
+    open(url: string): { closed: boolean; close(): void; focus(): void } | null;
+    alert(text: string): void;
+    copy(text: string): Promise<void>;
+    followLink(url: string): void;
+    isHidden(): boolean;
+  };
+  /** The page goes away. */
+  leave(): void;
+}
+
+/** What the shop in the frame gives to the workbench. */
+export interface FrameSide {
+  path(): string;
+  has(at: Spot): boolean;
+  /** @returns false while what the step needs is not on the page */
+  repeat(step: Step & { at: Spot }): boolean;
+  tellVisibility(): void;
+  /** Takes the focus out of the shop. */
+  leaveField(): void;
+}
+
+/** A window with a workbench in it. */
+export type BenchWindow = Window & { qaBench?: (frame: FrameSide) => ShopSide };
+
+/** Replaces what would leave the frame by what the workbench shows instead. */
+function contain(browser: Window, { browser: bench }: ShopSide): void {
+  const replace = (of: object, name: string, value: unknown): void => {
+    Object.defineProperty(of, name, { configurable: true, value });
+  };
+  replace(browser, 'open', (url: string | URL) => bench.open(String(url)));
+  replace(browser, 'alert', bench.alert);
+  replace(browser.navigator, 'clipboard', { writeText: bench.copy });
+  Object.defineProperty(browser.document, 'visibilityState', {
+    configurable: true,
+    get: () => (bench.isHidden() ? 'hidden' : 'visible'),
+  });
+  browser.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest('a[href]') as HTMLAnchorElement | null | undefined;
+    if (!link || event.defaultPrevented || (link.origin === browser.location.origin && link.target !== '_blank')) return;
+    event.preventDefault();
+    bench.followLink(link.href);
+  });
+}
+
+/** Joins the shop in the frame with the workbench around it. */
+export function connect(browser: Window): Tools {
+  const bench = (browser.parent as BenchWindow).qaBench;
+  if (!bench) throw new Error('This frame has no workbench around it');
+  const shop = bench({
+    path: () => browser.location.pathname,
+    has: (at) => find(browser.document, at) !== undefined,
+    repeat: (step) => repeatDeed(browser, step),
+    leaveField: () => leaveField(browser as Window & typeof globalThis),
+    tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
+  });
+  contain(browser, shop);
+  recordDeeds(browser, (step) => shop.write(step));
+  browser.addEventListener('pagehide', () => shop.leave());
+  // A reload is known of at once where the browser tells; the page itself goes away only later.
+  const { navigation } = browser as unknown as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    if ((event as Event & { navigationType?: string }).navigationType === 'reload') shop.leave();
+  });
+  return { options: shop.options, now: () => shop.now(), watch: (client) => shop.watch(client) };
+}

@@ -1,0 +1,196 @@
+import { FRESH_HOST, NO_INSETS, NOTCH, readPopup, themeOf, type HostState, type OpenedLink } from './hostState';
+import { isPhone, opensWindows, type Persona } from './personas';
+import type { Switch } from './steps';
+
+/** The Telegram client around the shop: it speaks the messages of Telegram's web view with the frame. */
+export interface Host {
+  state(): HostState;
+  /** A message of the frame, as it was posted. */
+  receive(message: unknown): void;
+  pressBack(): void;
+  /** The header's close; asks first where the shop wanted that. */
+  pressClose(): void;
+  /** @param id the button's id; null where the popup is dismissed without one */
+  answerPopup(id: string | null): void;
+  expand(isExpanded: boolean): void;
+  turn(what: Switch, on: boolean): void;
+  /** Ends a window or comes back from a browser. */
+  closeLink(number: number): void;
+  /** Tells the shop how large its frame is now. */
+  tellViewport(): void;
+  /** A new shop for somebody. */
+  begin(persona: Persona): void;
+  /** What the frame's own `window` is replaced by. */
+  browser: {
+    open(url: string): { closed: boolean; close(): void; focus(): void } | null;
+    alert(text: string): void;
+    copy(text: string): Promise<void>;
+    followLink(url: string): void;
+    isHidden(): boolean;
+  };
+}
+
+export interface HostOptions {
+  /** Posts a message to the frame. */
+  post(json: string): void;
+  /** The frame, CSS pixels. */
+  size(): { width: number; height: number };
+  changed(): void;
+  /** Told when the shop becomes visible or hidden. */
+  visibilityChanged(): void;
+}
+
+/** A client for the shop of the workbench. */
+export function createHost({ post, size, changed, visibilityChanged }: HostOptions): Host {
+  let state: HostState = FRESH_HOST;
+  let persona: Persona | null = null;
+  let count = 0;
+  const set = (over: Partial<HostState>): void => {
+    state = { ...state, ...over };
+    changed();
+  };
+  const note = (text: string): void => set({ notes: [...state.notes.slice(-19), { number: (count += 1), text }] });
+  const tell = (eventType: string, eventData: unknown = {}): void => {
+    if (persona?.client) post(JSON.stringify({ eventType, eventData }));
+  };
+  const tellViewport = (): void =>
+    tell('viewport_changed', { ...size(), is_expanded: state.isExpanded, is_state_stable: true });
+  const tellTheme = (): void => tell('theme_changed', { theme_params: themeOf(state.switches.dark) });
+  const tellInsets = (): void => tell('safe_area_changed', state.switches.notch ? NOTCH : NO_INSETS);
+  const isHidden = (): boolean => persona !== null && isPhone(persona) && state.links.some(({ kind }) => kind === 'external');
+  const addLink = (url: string, kind: OpenedLink['kind']): number => {
+    count += 1;
+    const wasHidden = isHidden();
+    set({ links: [...state.links, { number: count, url, kind }] });
+    if (isHidden() !== wasHidden) visibilityChanged();
+    return count;
+  };
+  const closeLink = (number: number): void => {
+    const wasHidden = isHidden();
+    set({ links: state.links.filter((link) => link.number !== number) });
+    if (isHidden() === wasHidden) return;
+    visibilityChanged();
+    tell('visibility_changed', { is_visible: true });
+  };
+  const openPopup = (data: Record<string, unknown>): void => {
+    const popup = readPopup(data);
+    if (state.popup) note('Второй попап не показан: первый ещё открыт');
+    else if (typeof popup !== 'string') set({ popup });
+    else {
+      note(`Попап отклонён: ${popup}`);
+      tell('popup_closed');
+    }
+  };
+
+  /** What the client does on each message of the shop; others are only noted. */
+  const answers: Record<string, (data: Record<string, unknown>) => void> = {
+    iframe_ready: () => {},
+    iframe_will_reload: () => note('Магазин перезагружается'),
+    web_app_ready: () => {},
+    web_app_request_viewport: tellViewport,
+    web_app_request_theme: tellTheme,
+    web_app_request_safe_area: tellInsets,
+    web_app_request_content_safe_area: () => tell('content_safe_area_changed', NO_INSETS),
+    web_app_expand: () => expand(true),
+    web_app_close: () => set({ isOpen: false }),
+    web_app_setup_back_button: ({ is_visible }) => set({ hasBack: is_visible === true }),
+    web_app_setup_closing_behavior: ({ need_confirmation }) => set({ asksBeforeClosing: need_confirmation === true }),
+    web_app_setup_swipe_behavior: ({ allow_vertical_swipe }) =>
+      note(allow_vertical_swipe === true ? 'Свайп вниз закрывает приложение' : 'Свайп вниз ничего не закрывает'),
+    web_app_open_popup: openPopup,
+    web_app_open_link: ({ url }) => void addLink(String(url), 'external'),
+    web_app_open_tg_link: ({ path_full }) => void addLink(`https://t.me${String(path_full)}`, 'chat'),
+    web_app_set_header_color: ({ color }) => set({ headerColor: typeof color === 'string' ? color : null }),
+    web_app_set_background_color: () => {},
+    web_app_set_bottom_bar_color: () => {},
+    web_app_setup_main_button: () => {},
+    web_app_setup_secondary_button: () => {},
+    web_app_setup_settings_button: () => {},
+    web_app_close_scan_qr_popup: () => {},
+    web_app_trigger_haptic_feedback: ({ type, impact_style, notification_type }) =>
+      note(`Вибрация: ${[type, impact_style, notification_type].filter(Boolean).join(' ')}`),
+  };
+
+  function expand(isExpanded: boolean): void {
+    // A frame that changes its size is told of as it does (`tellViewport`).
+    if (state.isExpanded === isExpanded) tellViewport();
+    else set({ isExpanded });
+  }
+
+  const close = (): void => set({ isOpen: false, popup: null });
+
+  return {
+    state: () => state,
+    receive(message) {
+      if (typeof message !== 'string') return;
+      let told: { eventType?: unknown; eventData?: unknown };
+      try {
+        told = JSON.parse(message) as typeof told;
+      } catch {
+        return;
+      }
+      if (typeof told.eventType !== 'string') return;
+      const answer = answers[told.eventType];
+      if (answer) answer(typeof told.eventData === 'object' && told.eventData !== null ? { ...told.eventData } : {});
+      else note(`Клиент не знает «${told.eventType}»`);
+    },
+    pressBack() {
+      if (state.hasBack) tell('back_button_pressed');
+      else this.pressClose();
+    },
+    pressClose() {
+      if (!state.asksBeforeClosing) close();
+      else
+        set({
+          popup: {
+            kind: 'closing', title: '', message: 'Внесённые изменения могут быть потеряны.',
+            buttons: [{ id: 'close', type: 'destructive', text: 'Всё равно закрыть' }, { id: '', type: 'cancel', text: 'Отмена' }],
+          },
+        });
+    },
+    answerPopup(id) {
+      const { popup } = state;
+      set({ popup: null });
+      if (popup?.kind === 'popup') tell('popup_closed', id === null ? {} : { button_id: id });
+      if (popup?.kind === 'closing' && id === 'close') close();
+    },
+    expand,
+    turn(what, on) {
+      set({ switches: { ...state.switches, [what]: on } });
+      if (what === 'notch') tellInsets();
+      if (what === 'dark') tellTheme();
+    },
+    closeLink,
+    tellViewport,
+    begin(next) {
+      persona = next;
+      // Phones open a mini-app half-way; it expands itself.
+      set({ ...FRESH_HOST, isExpanded: !isPhone(next) });
+    },
+    browser: {
+      open(url) {
+        if (!persona || !opensWindows(persona)) {
+          // An old client without a way to open links: its browser comes to the front.
+          if (persona && isPhone(persona)) addLink(url, 'external');
+          return null;
+        }
+        const number = addLink(url, 'window');
+        return {
+          get closed() {
+            return !state.links.some((link) => link.number === number);
+          },
+          close: () => closeLink(number),
+          focus: () => {},
+        };
+      },
+      alert: (message) =>
+        set({ popup: { kind: 'alert', title: '', message, buttons: [{ id: '', type: 'ok', text: 'OK' }] } }),
+      async copy(text) {
+        if (state.switches.refusingClipboard) throw new Error('The clipboard refuses');
+        set({ clipboard: text });
+      },
+      followLink: (url) => void addLink(url, url.startsWith('https://t.me/') ? 'chat' : 'window'),
+      isHidden,
+    },
+  };
+}

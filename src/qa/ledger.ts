@@ -1,0 +1,73 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+
+import { soon } from './rest';
+
+/** An actor as it was told of. */
+export interface ToldActor {
+  sessionId: string;
+  name: string;
+  /** The chart's configuration as JSON. */
+  definition: string | undefined;
+  snapshot: { value?: unknown; context?: unknown; status?: unknown };
+}
+
+/** An event between two actors. */
+export interface ToldEvent {
+  number: number;
+  from: string;
+  to: string;
+  type: string;
+}
+
+/** Everything an inspector page was told. */
+export interface Ledger {
+  add(event: StatelyInspectionEvent): void;
+  actors(): ToldActor[];
+  /** Oldest first. */
+  events(): readonly ToldEvent[];
+  subscribe(listener: () => void): () => void;
+  version(): number;
+}
+
+/** Often enough to follow by eye; real milliseconds. */
+const FRAME = 50;
+/** Older events are dropped. */
+const KEPT = 300;
+
+/** An empty ledger. */
+export function createLedger(): Ledger {
+  const actors = new Map<string, ToldActor>();
+  const listeners = new Set<() => void>();
+  let events: ToldEvent[] = [];
+  let count = 0;
+  let version = 0;
+  let isTelling = false;
+  const nameOf = (id: string | undefined): string => (id === undefined ? 'снаружи' : (actors.get(id)?.name ?? id));
+  return {
+    add(told) {
+      count += 1;
+      const { sessionId } = told;
+      if (told.type === '@xstate.actor')
+        actors.set(sessionId, { sessionId, name: told.name, definition: told.definition, snapshot: told.snapshot ?? {} });
+      const actor = actors.get(sessionId);
+      if (told.type === '@xstate.snapshot' && actor) actors.set(sessionId, { ...actor, snapshot: told.snapshot as ToldActor['snapshot'] });
+      if (told.type === '@xstate.event')
+        events = [...events.slice(1 - KEPT), { number: count, from: nameOf(told.sourceId), to: nameOf(sessionId), type: told.event.type }];
+      if (isTelling) return;
+      isTelling = true;
+      // Hundreds come at once when the page opens; they are shown together.
+      void soon(FRAME).then(() => {
+        isTelling = false;
+        version += 1;
+        listeners.forEach((listener) => listener());
+      });
+    },
+    actors: () => [...actors.values()],
+    events: () => events,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+  };
+}

@@ -1,0 +1,87 @@
+import type { WorkbenchClock } from './clock';
+import type { Flows } from './flows';
+import type { FrameSide } from './frame';
+import type { Host } from './host';
+import { soon, type Rest } from './rest';
+import { server, type ServerState } from './server';
+import type { Reached, Step } from './steps';
+
+/** How long a step waits for its element, real milliseconds. */
+const PATIENCE = 10_000;
+
+export interface PerformOptions {
+  clock: WorkbenchClock;
+  flows: Flows;
+  host: Host;
+  rest: Rest;
+  /** The shop in the frame, while there is one. */
+  frame(): FrameSide | undefined;
+  /** Told what the server says of itself after it was changed. */
+  adopt(known: ServerState): void;
+}
+
+/** @returns what does a step; it rejects with a Russian text when the step cannot be done */
+export function createPerform({ clock, flows, host, rest, frame, adopt }: PerformOptions): (step: Step) => Promise<void> {
+  return async function perform(step) {
+    // Whatever is pressed outside the shop takes the focus out of it.
+    if (!('at' in step) && step.do !== 'wait') frame()?.leaveField();
+    switch (step.do) {
+      case 'press':
+      case 'type':
+      case 'enter': {
+        const since = performance.now();
+        while (performance.now() - since < PATIENCE) {
+          // A button may stand there before what it needs has come.
+          if (frame()?.has(step.at)) await rest.whole();
+          if (frame()?.repeat(step)) return;
+          await soon(20);
+        }
+        throw new Error(`Нет на экране: «${step.at.name}»`);
+      }
+      case 'wait':
+        return clock.turn(step.ms);
+      case 'send': {
+        const flow = flows.running().find(({ name }) => name === step.to);
+        if (!flow) throw new Error(`Поток «${step.to}» не запущен`);
+        flow.ref.send(step.event);
+        return;
+      }
+      case 'scenario':
+        return adopt(await server.use(step.names, step.options));
+      case 'server':
+        return adopt(await server.setKnobs(step.latencyMs, step.failureRate));
+      case 'pay':
+        return server.pay(step.outcome);
+      case 'back':
+        return host.pressBack();
+      case 'close':
+        return host.pressClose();
+      case 'popup':
+        return host.answerPopup(step.button);
+      case 'closeLink': {
+        const link = host.state().links[step.nth];
+        return link && host.closeLink(link.number);
+      }
+      case 'expand':
+        return host.expand(step.on);
+      case 'device':
+        return host.turn(step.what, step.on);
+    }
+  };
+}
+
+/** Compares what was reached, for as long as it may still be on its way. @returns what differs */
+export async function difference(wanted: Reached, reached: () => Reached): Promise<string> {
+  let text = '';
+  for (const since = performance.now(); performance.now() - since < PATIENCE / 2; await soon(50)) {
+    const got = reached();
+    const names = [...new Set([...Object.keys(wanted.states), ...Object.keys(got.states)])];
+    const lines = names
+      .filter((name) => JSON.stringify(wanted.states[name]) !== JSON.stringify(got.states[name]))
+      .map((name) => `${name}: было ${JSON.stringify(wanted.states[name])}, стало ${JSON.stringify(got.states[name])}`);
+    if (wanted.path !== got.path) lines.unshift(`путь: был ${wanted.path}, стал ${got.path}`);
+    text = lines.join('\n');
+    if (text === '') break;
+  }
+  return text;
+}

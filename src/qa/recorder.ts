@@ -1,0 +1,79 @@
+import { find, PRESSABLE, spotOf, type Spot } from './find';
+import { recordedText } from './samples';
+import type { Step } from './steps';
+
+const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
+  target !== null && 'tagName' in target && /^(INPUT|TEXTAREA)$/.test(String(target.tagName)) &&
+  !/^(checkbox|radio|button|submit)$/.test((target as HTMLInputElement).type);
+
+/** Writes down what is done in a window of the shop, before the shop does anything of it. */
+export function recordDeeds(browser: Window, write: (step: Step) => void): void {
+  const { document } = browser;
+  let submitting = false;
+  document.addEventListener('click', (event) => {
+    // Enter in a field makes the browser click the form's button; that was written down as Enter.
+    if (submitting && event.detail === 0) return;
+    const target = event.target as Element | null;
+    const pressed = target?.closest(PRESSABLE);
+    // A click on a label comes again, on its input.
+    if (pressed && !(target?.closest('label') && !pressed.matches('input, a, button'))) write({ do: 'press', at: spotOf(pressed) });
+  }, true);
+  // A field that cannot be typed into is a button in the shape of one; it may act on the focus and be gone before the click.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (isTextField(target) && target.readOnly && !target.disabled) write({ do: 'press', at: spotOf(target) });
+  }, true);
+  document.addEventListener('input', ({ target }) => {
+    if (!isTextField(target)) return;
+    const at = spotOf(target);
+    write({ do: 'type', at, text: recordedText(target, at.name) });
+  }, true);
+  document.addEventListener('keydown', ({ key, target, isComposing }) => {
+    if (key !== 'Enter' || isComposing || !isTextField(target)) return;
+    write({ do: 'enter', at: spotOf(target) });
+    submitting = true;
+    browser.setTimeout(() => {
+      submitting = false;
+    }, 0);
+  }, true);
+}
+
+/** Does a step of the page again. @returns false while what it needs is not there yet */
+export function repeatDeed(browser: Window, step: Step & { at: Spot }): boolean {
+  const element = find(browser.document, step.at);
+  if (!element || (element as HTMLButtonElement).disabled) return false;
+  if (step.do === 'press') {
+    // A finger on anything else takes the keyboard away.
+    const { activeElement } = browser.document;
+    if (isTextField(activeElement) && activeElement !== element) activeElement.blur();
+    element.focus();
+    // Between the focus and the click of a tap the page has time to act on the first.
+    browser.setTimeout(() => element.click(), 0);
+  }
+  if (step.do === 'type') {
+    const input = element as HTMLInputElement;
+    if (input.readOnly) return false;
+    input.focus();
+    // React listens to its own setter; the prototype's tells it that the text is new.
+    const prototype = Object.getPrototypeOf(input) as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, step.text);
+    const { Event } = browser as unknown as { Event: typeof globalThis.Event };
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if (step.do === 'enter') {
+    element.focus();
+    const { KeyboardEvent } = browser as unknown as { KeyboardEvent: typeof globalThis.KeyboardEvent };
+    const allowed = element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    if (allowed) (element as HTMLInputElement).form?.requestSubmit();
+  }
+  return true;
+}
+
+/** The focus leaves the shop, as it does when something outside of it is pressed. */
+export function leaveField({ document, FocusEvent }: Window & { FocusEvent: typeof globalThis.FocusEvent }): void {
+  const { activeElement } = document;
+  if (!isTextField(activeElement)) return;
+  const isHeard = document.hasFocus();
+  activeElement.blur();
+  // A frame without the focus tells nobody that its field lets go.
+  if (!isHeard) activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}

@@ -1,0 +1,104 @@
+/** What stands where a secret stood. */
+export const MASK = '•••';
+
+/** Names of fields that hold secrets, in forms, entities, calls and headers alike. */
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'psLogin', 'psPassword', 'psBackupCodes', 'psStoreLogin', 'psStorePassword',
+  'email', 'customerEmail', 'firstName', 'lastName', 'birthDate', 'password',
+  'command', 'initData', 'initDataUnsafe', 'tgWebAppData', 'Authorization', 'authorization',
+]);
+
+/** Parts of XState's own objects that are large, cyclic, and tell nothing that is not told elsewhere. */
+const MACHINERY = new Set(['machine', '_nodes', 'historyValue', '_parent', 'system', 'logic', 'children', 'clock']);
+
+const EMAIL = /[^\s"'<>«»,;:=&?@_]+(@|%40)[\w-]+(\.[\w-]+)+/gi;
+const LAUNCH_DATA = /(tgWebAppData=|query_id=|tma\s+)[^\s"']+/g;
+/** Shorter values stand everywhere by chance. */
+const SHORTEST_KNOWN = 4;
+
+/** Told as they are: they hold names of states, and a state may be called like a field. */
+const isStructure = (key: string, of: object): boolean =>
+  key === 'definition' || (key === 'value' && 'context' in of && 'status' in of);
+
+const isPlain = (value: object): boolean => {
+  const kind = Object.prototype.toString.call(value);
+  return kind === '[object Object]' || kind === '[object Array]';
+};
+
+/** Makes copies without secrets. It remembers the secrets it met, and masks them wherever else they turn up. */
+export interface Redactor {
+  /** A copy as plain JSON: secrets masked, functions and machinery left out, errors as their names and texts. */
+  (value: unknown): unknown;
+}
+
+/** A redactor that has met no secret yet. */
+export function createRedactor(): Redactor {
+  const known = new Set<string>();
+
+  const learn = (value: unknown): void => {
+    if (typeof value === 'string' && value.trim().length >= SHORTEST_KNOWN && value !== MASK) known.add(value.trim());
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(learn);
+  };
+
+  const clean = (text: string): string => {
+    let cleaned = text.replace(LAUNCH_DATA, `$1${MASK}`).replace(EMAIL, MASK);
+    for (const secret of known)
+      for (const spelling of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]))
+        cleaned = cleaned.replaceAll(spelling, MASK);
+    return cleaned;
+  };
+
+  /** An empty field tells nothing; whether a box is ticked is no secret either. */
+  const masked = (value: unknown, above: readonly object[]): unknown => {
+    if (typeof value === 'object' && value !== null) return copy(value, above, true);
+    return value === '' || value === null || value === undefined || typeof value === 'boolean' ? value : MASK;
+  };
+
+  function copy(value: unknown, above: readonly object[], secret: boolean): unknown {
+    if (typeof value === 'function' || typeof value === 'symbol') return undefined;
+    if (typeof value === 'bigint') return String(value);
+    if (typeof value !== 'object' || value === null) {
+      if (secret) return masked(value, above);
+      return typeof value === 'string' ? clean(value) : value;
+    }
+    if (above.includes(value)) return '(круг)';
+    if (Object.prototype.toString.call(value) === '[object Error]' || value instanceof Error) {
+      const { name, message } = value as Error;
+      return { name, message: clean(message) };
+    }
+    // An actor, a window, an element: named, not unfolded.
+    if ('sessionId' in value && 'send' in value) return { actor: String((value as { id?: unknown }).id) };
+    if (!isPlain(value)) return Object.prototype.toString.call(value);
+    const path = [...above, value];
+    if (Array.isArray(value)) return value.map((each) => copy(each, path, secret));
+    // An event or an update of one field tells its secret under «value».
+    const field = (value as { field?: unknown }).field;
+    const holdsSecret = typeof field === 'string' && SECRET_FIELDS.has(field);
+    const kept = Object.entries(value).filter(([key]) => !MACHINERY.has(key));
+    return Object.fromEntries(
+      kept.map(([key, each]) => [
+        key,
+        isStructure(key, value) ? each : copy(each, path, secret || SECRET_FIELDS.has(key) || (holdsSecret && (key === 'value' || key === 'text'))),
+      ]),
+    );
+  }
+
+  /** Secrets are met before anything is copied: one may stand in a text ahead of its own field. */
+  function meet(value: unknown, seen: Set<object>): void {
+    if (typeof value !== 'object' || value === null || seen.has(value) || !isPlain(value)) return;
+    seen.add(value);
+    if ('sessionId' in value && 'send' in value) return;
+    const field = (value as { field?: unknown }).field;
+    const holdsSecret = typeof field === 'string' && SECRET_FIELDS.has(field);
+    for (const [key, each] of Object.entries(value)) {
+      if (MACHINERY.has(key) || isStructure(key, value)) continue;
+      if (SECRET_FIELDS.has(key) || (holdsSecret && key === 'value')) learn(each);
+      else meet(each, seen);
+    }
+  }
+
+  return (value) => {
+    meet(value, new Set());
+    return copy(value, [], false);
+  };
+}

@@ -1,0 +1,53 @@
+/** A pause of real milliseconds. */
+export const soon = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** A turn of the event loop; a hidden page's timers would be slowed down. */
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+export interface RestOptions {
+  /** Whether a page is being loaded, or a call asked after this one is on its way. */
+  isBusy(after: number): boolean;
+  /** Whether the screen of the address is the one that is shown. */
+  isShown(): boolean;
+}
+
+/** How the workbench and the exported tests wait: for what is under way, never for a length of time. */
+export interface Rest {
+  /** Everything asked after this call is answered, and what the answers led to as well. */
+  after(call: number): Promise<void>;
+  /** A shopper would do the next thing: all is answered, and the screen is there. */
+  whole(): Promise<void>;
+}
+
+/** @param options what there is to wait for */
+export function createRest({ isBusy, isShown }: RestOptions): Rest {
+  const after = async (call: number): Promise<void> => {
+    for (let quiet = 0; quiet < 2;) {
+      const isWaiting = isBusy(call);
+      await (isWaiting ? soon(4) : turn());
+      quiet = isWaiting ? 0 : quiet + 1;
+    }
+  };
+  return {
+    after,
+    async whole() {
+      for (let quiet = 0; quiet < 3;) {
+        await after(0);
+        await soon(10);
+        quiet = !isBusy(0) && isShown() ? quiet + 1 : 0;
+      }
+    },
+  };
+}

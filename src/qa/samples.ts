@@ -1,0 +1,26 @@
+/** Values of the right shape that stand for what a tester typed. */
+const BY_TYPE: Record<string, string> = { password: 'Sample-Pass-1', date: '1990-01-01' };
+const BY_NAME: [RegExp, string][] = [
+  [/backup/i, 'AAAA11 BBBB22'],
+  [/given-name/, 'Имя'],
+  [/family-name/, 'Фамилия'],
+  [/password|secret/i, 'Sample-Pass-1'],
+];
+
+/** Nothing of a shopper is ever typed there. */
+const isHarmless = ({ type, inputMode }: HTMLInputElement, label: string): boolean =>
+  type === 'search' || inputMode === 'numeric' || label === 'Промокод';
+
+/**
+ * What is recorded of a field: its text where it cannot be a secret, else a sample of the same shape.
+ * An empty field stays empty, and a faulty e-mail stays faulty.
+ */
+export function recordedText(input: HTMLInputElement, label: string): string {
+  const { value, type, name } = input;
+  if (value === '' || isHarmless(input, label)) return value;
+  const byName = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+  if (BY_TYPE[type] !== undefined) return BY_TYPE[type];
+  if (byName !== undefined) return byName;
+  if (type === 'email' || /mail|account|login/i.test(name)) return value.includes('@') ? 'buyer@example.com' : 'buyer';
+  return 'Образец';
+}

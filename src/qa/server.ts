@@ -1,0 +1,41 @@
+/** A scenario of the demo server. */
+export interface Scenario {
+  name: string;
+  description: string;
+  options?: Record<string, number | string | boolean>;
+}
+
+/** What the demo server is told. */
+export interface ServerState {
+  active: string[];
+  scenarios: Scenario[];
+  /** Milliseconds every answer waits. */
+  latencyMs: number;
+  /** Percent of calls that fail. */
+  failureRate: number;
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, body === undefined
+    ? {}
+    : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** The demo server's own controls. */
+export const server = {
+  state: () => ask<ServerState>('/demo/scenario'),
+  reset: () => ask<ServerState>('/demo/reset', {}),
+  use: (names: readonly string[], options: Record<string, unknown>) => ask<ServerState>('/demo/scenario', { names, options }),
+  setKnobs: (latencyMs: number, failureRate: number) => ask<ServerState>('/demo/knobs', { latencyMs, failureRate }),
+  /** Signed launch data for somebody, as Telegram gives them. */
+  launchData: async (telegramId: string): Promise<string> =>
+    (await ask<{ initData: string }>(`/demo/launch?id=${telegramId}`)).initData,
+  /** Settles the newest order as its payment page would. */
+  async pay(outcome: 'pay' | 'decline'): Promise<void> {
+    const order = (await ask<{ id: string }[]>('/demo/orders')).at(-1);
+    if (!order) throw new Error('Счёта ещё нет');
+    await fetch(`/demo/pay/${order.id}`, { method: 'POST', body: new URLSearchParams({ action: outcome }) });
+  },
+};

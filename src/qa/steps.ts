@@ -1,0 +1,119 @@
+import type { Spot } from './find';
+
+/** What can be turned on and off on the device and its client. */
+export type Switch = 'keyboard' | 'notch' | 'dark' | 'refusingClipboard';
+
+export const SWITCHES: Record<Switch, string> = {
+  keyboard: 'Клавиатура', notch: 'Вырез экрана', dark: 'Тёмная тема', refusingClipboard: 'Буфер обмена отказывает',
+};
+
+/** One thing that was done; everything the tester does is one of these. */
+export type Step =
+  | { do: 'press'; at: Spot }
+  | { do: 'type'; at: Spot; text: string }
+  | { do: 'enter'; at: Spot }
+  /** The workbench's clock went on, milliseconds. */
+  | { do: 'wait'; ms: number }
+  | { do: 'send'; to: string; event: { type: string } & Record<string, unknown> }
+  | { do: 'scenario'; names: string[]; options: Record<string, unknown> }
+  | { do: 'server'; latencyMs: number; failureRate: number }
+  /** The payment page of the newest order. */
+  | { do: 'pay'; outcome: 'pay' | 'decline' }
+  | { do: 'back' }
+  | { do: 'close' }
+  | { do: 'popup'; button: string | null }
+  /** The opened window or browser goes away; the oldest is 0. */
+  | { do: 'closeLink'; nth: number }
+  | { do: 'expand'; on: boolean }
+  | { do: 'device'; what: Switch; on: boolean };
+
+/** What was reached: the shop's path, and the state of every running machine. */
+export interface Reached {
+  path: string;
+  states: Record<string, unknown>;
+}
+
+/** A whole session, from a fresh server and an empty browser. */
+export interface Session {
+  /** The shape of this object. */
+  version: 1;
+  persona: string;
+  /** Where the shop was opened. */
+  path: string;
+  steps: Step[];
+  reached: Reached;
+}
+
+const isSpot = (one: unknown): boolean => typeof one === 'object' && one !== null && 'role' in one && 'name' in one;
+
+/** A step's line in the list. */
+export function stepText(step: Step): string {
+  const spot = ({ name, within }: Spot): string => `«${name}»${within ? ` в «${within[1]}»` : ''}`;
+  switch (step.do) {
+    case 'press':
+      return `нажать ${spot(step.at)}`;
+    case 'type':
+      return `ввести «${step.text}» в ${spot(step.at)}`;
+    case 'enter':
+      return `Enter в ${spot(step.at)}`;
+    case 'wait':
+      return `прошло ${(step.ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`;
+    case 'send':
+      return `событие ${step.event.type} → ${step.to}`;
+    case 'scenario':
+      return `сценарий сервера: ${step.names.join(', ')}`;
+    case 'server':
+      return `сервер: задержка ${step.latencyMs} мс, отказов ${step.failureRate} %`;
+    case 'pay':
+      return step.outcome === 'pay' ? 'страница оплаты: «Оплатить»' : 'страница оплаты: «Отклонить»';
+    case 'back':
+      return '«Назад» клиента';
+    case 'close':
+      return '«Закрыть» клиента';
+    case 'popup':
+      return step.button === null ? 'попап закрыт' : `кнопка попапа «${step.button}»`;
+    case 'closeLink':
+      return 'окно закрыто';
+    case 'expand':
+      return step.on ? 'окно развёрнуто' : 'окно свёрнуто';
+    case 'device':
+      return `${SWITCHES[step.what]}: ${step.on ? 'да' : 'нет'}`;
+  }
+}
+
+/** Adds a step; a text typed on and on is one step, and so is time that goes by. */
+export function withStep(steps: readonly Step[], step: Step): Step[] {
+  const last = steps.at(-1);
+  if (step.do === 'wait' && last?.do === 'wait') return [...steps.slice(0, -1), { do: 'wait', ms: last.ms + step.ms }];
+  const same = (a: Spot, b: Spot): boolean => JSON.stringify(a) === JSON.stringify(b);
+  if (step.do === 'type') {
+    // Time that went by between two letters does not part them.
+    const before = last?.do === 'wait' ? steps.at(-2) : last;
+    if (last?.do === 'type' && same(last.at, step.at)) return [...steps.slice(0, -1), step];
+    if (last?.do === 'wait' && before?.do === 'type' && same(before.at, step.at)) return [...steps.slice(0, -2), step, last];
+  }
+  return [...steps, step];
+}
+
+const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
+
+/** A session as a word that fits into a link. */
+export async function encodeSession(session: Session): Promise<string> {
+  const packed = await bytesOf(new Blob([JSON.stringify(session)]).stream().pipeThrough(new CompressionStream('deflate-raw')));
+  return btoa(Array.from(packed, (byte) => String.fromCodePoint(byte)).join(''))
+    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The session of a link. @throws Error with a Russian text when it is none */
+export async function decodeSession(word: string): Promise<Session> {
+  try {
+    const packed = Uint8Array.from(atob(word.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
+    const text = new TextDecoder().decode(await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))));
+    const read = JSON.parse(text) as Session;
+    const knowsSpots = read.steps.every((step) => !('at' in step) || isSpot(step.at));
+    if (read.version === 1 && knowsSpots && typeof read.path === 'string') return read;
+  } catch {
+    // Falls through to the same words as for a session of another version.
+  }
+  throw new Error('Ссылка повреждена: записи в ней нет');
+}

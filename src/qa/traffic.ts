@@ -1,0 +1,89 @@
+import type { Client } from '../api/client';
+import type { Redactor } from './redact';
+
+/** A call of the shop to its server, without secrets. */
+export interface SeenCall {
+  number: number;
+  /** Milliseconds of the workbench's clock when it was asked. */
+  at: number;
+  method: string;
+  /** With its query. */
+  path: string;
+  body: unknown;
+  /** null while it is on its way; 0 when no answer came. */
+  status: number | null;
+  answer: unknown;
+}
+
+/** What passes between the shop and its server. */
+export interface Traffic {
+  /** Sees every call of a client from now on. @param owner whoever the calls go away with */
+  watch(client: Client, owner: object): void;
+  /** The latest calls, oldest first. */
+  calls(): readonly SeenCall[];
+  /** The number of the latest call. */
+  last(): number;
+  /** Whether a call that was asked after this one is on its way. */
+  isPending(after?: number): boolean;
+  drop(owner: object): void;
+  clear(): void;
+}
+
+/** Older calls are dropped. */
+const KEPT = 300;
+
+const addressOf = (path: string, params: Record<string, unknown> = {}): string => {
+  const query = new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return query ? `${path}?${query}` : path;
+};
+
+/** @param elapsed the workbench's clock, milliseconds @param changed told whenever there is something new */
+export function createTraffic(elapsed: () => number, redact: Redactor, changed: () => void): Traffic {
+  let calls: SeenCall[] = [];
+  let count = 0;
+  const pending = new Map<SeenCall, object>();
+
+  const end = (call: SeenCall, status: number, answer: unknown): void => {
+    pending.delete(call);
+    Object.assign(call, { status, answer: redact(answer) });
+    changed();
+  };
+
+  async function see<T>(owner: object, method: string, path: string, body: unknown, ask: () => Promise<{ data: T }>): Promise<{ data: T }> {
+    count += 1;
+    const call: SeenCall = { number: count, at: elapsed(), method, path: String(redact(path)), body: redact(body), status: null, answer: null };
+    pending.set(call, owner);
+    calls = [...calls.slice(1 - KEPT), call];
+    changed();
+    try {
+      const answer = await ask();
+      end(call, (answer as { status?: number }).status ?? 200, answer.data);
+      return answer;
+    } catch (error) {
+      const { status = null, message = '' } = error as { status?: number | null; message?: string };
+      end(call, status ?? 0, message);
+      throw error;
+    }
+  }
+
+  return {
+    watch(client, owner) {
+      const { get, put, post } = client;
+      client.get = (path, options) => see(owner, 'GET', addressOf(path, options?.params), null, () => get(path, options));
+      client.put = (path, body, options) => see(owner, 'PUT', path, body, () => put(path, body, options));
+      client.post = (path, body, options) => see(owner, 'POST', path, body, () => post(path, body, options));
+    },
+    calls: () => calls,
+    last: () => count,
+    isPending: (after = 0) => [...pending.keys()].some(({ number }) => number > after),
+    drop(owner) {
+      for (const [call, whose] of pending) if (whose === owner) pending.delete(call);
+    },
+    clear() {
+      calls = [];
+      changed();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { itemPath } from '../../../machines/model/routes';
+import { ProductCard } from '../../ui/ProductCard';
+import { FeedSkeleton } from '../../ui/Skeleton';
+import { useShopWorld } from '../../wiring/react';
+import type { RememberedCard } from '../../wiring/rememberedFeed';
+import { platformMarks } from '../shared/platformMarks';
+import { SUBSCRIPTION_PATHS } from '../shared/ShopCard';
+import { FeedView } from './FeedView';
+
+const IDLE = (): void => {};
+
+/**
+ * Until the feed is here: the first screen of the last one, where an earlier visit saw it in the currency this one
+ * will be in, else its outline. Nothing can be bought from it: its prices are only what they were.
+ */
+export function RememberedFeed() {
+  const { saved } = useShopWorld().effects;
+  const [feed] = useState(() => {
+    const remembered = saved.readFeed();
+    const chosen = saved.readCurrency();
+    return remembered && (chosen === null || chosen.id === remembered.currency.id) ? remembered : null;
+  });
+  const [own] = useState(() => ({
+    cart: new Set(saved.readCart().items.map((item) => item.id)),
+    favourites: new Set(saved.readFavourites().map((item) => item.editionId)),
+  }));
+  if (!feed || feed.sections.length === 0) return <FeedSkeleton />;
+  const parts = feed.sections.map((section, i) =>
+    section.isList
+      ? {
+          kind: 'list' as const, title: section.title, collectionId: section.collectionId,
+          cards: section.cards.map((card) => (
+            <Card
+              key={card.editionId}
+              card={card}
+              eager={i === 0}
+              inCart={own.cart.has(card.editionId)}
+              favourite={own.favourites.has(card.editionId)}
+            />
+          )),
+        }
+      : { kind: 'banners' as const, banners: section.banners });
+  return <FeedView parts={parts} />;
+}
+
+function Card({ card, eager, inCart, favourite }: { card: RememberedCard; eager: boolean; inCart: boolean; favourite: boolean }) {
+  const { mediaUrl } = useShopWorld().effects;
+  return (
+    <ProductCard
+      name={card.title}
+      to={itemPath(card.productId)}
+      image={mediaUrl(card.image)}
+      eager={eager}
+      headingLevel={3}
+      editionType={card.editionType}
+      editionName={card.editionName}
+      platforms={platformMarks(card.platforms, mediaUrl)}
+      price={card.price}
+      original={card.original}
+      percent={card.percent}
+      subscription={card.subscription && {
+        mark: card.subscription === 'ea-play' ? 'eaPlay' : 'psPlus', to: SUBSCRIPTION_PATHS[card.subscription],
+      }}
+      favourite={favourite}
+      inCart={inCart}
+      idle
+      onFavourite={IDLE}
+      onCart={IDLE}
+    />
+  );
+}

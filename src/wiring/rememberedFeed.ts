@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { feedSections, type Banner } from '../../machines/feed/feed.selectors';
+import type { Card, Subscription } from '../../machines/model/editions';
+import type { Currency, FeedItem, Id, Platform } from '../../machines/model/entities';
+import { formatPrice, priceOptions } from '../../machines/model/money';
+import { flag, id, listOf, number, optionalId, plainText, text } from '../api/read';
+import { currencySchema, platformSchema } from '../api/schemas';
+
+/** A card as it was last drawn: words, not prices, for nothing may be bought by what was remembered. */
+export interface RememberedCard {
+  editionId: Id;
+  productId: Id;
+  title: string;
+  image: string | null;
+  editionName: string;
+  editionType: string;
+  platforms: Platform[];
+  subscription: Subscription | null;
+  /** «4499 руб.» */
+  price: string;
+  original: string | null;
+  /** 0 where none is shown. */
+  percent: number;
+}
+
+/** A part of the home screen as it was last drawn. */
+export interface RememberedSection {
+  /** Empty in a list. */
+  banners: Banner[];
+  title: string;
+  collectionId: Id | null;
+  cards: RememberedCard[];
+  isList: boolean;
+}
+
+/** The first screen of the last visit's feed: shown at once, until the new one is here. */
+export interface RememberedFeed {
+  currency: Currency;
+  sections: RememberedSection[];
+}
+
+/** As much as fits into a tall window. */
+const REMEMBERED_SECTIONS = 4;
+
+const subscription = v.fallback(v.nullable(v.picklist(['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'])), null);
+
+/** What an earlier visit left in storage. */
+export const rememberedFeedSchema: v.GenericSchema<unknown, RememberedFeed> = v.object({
+  currency: currencySchema,
+  sections: listOf(v.object({
+    banners: listOf(v.object({ collectionId: id, title: plainText, image: v.string() })),
+    title: plainText,
+    collectionId: optionalId,
+    isList: flag,
+    cards: listOf(v.object({
+      editionId: id, productId: id, title: plainText, image: text, editionName: plainText, editionType: plainText,
+      platforms: listOf(platformSchema), subscription, price: plainText, original: text,
+      percent: v.pipe(number, v.transform((value) => value ?? 0)),
+    })),
+  })),
+});
+
+function drawn({ edition, productId, title, image, editionType, platforms, subscription: held }: Card, currency: Currency, now: number): RememberedCard {
+  const option = priceOptions(edition, now)[0];
+  return {
+    editionId: edition.id, productId, title, image, editionName: edition.editionName, editionType, platforms, subscription: held,
+    price: formatPrice(option?.price, currency),
+    original: option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency),
+    percent: option?.discountPercent ?? 0,
+  };
+}
+
+/** The part of a feed that the next visit begins with. @param now milliseconds since the epoch */
+export const rememberFeed = (feed: readonly FeedItem[], currency: Currency, now: number): RememberedFeed => ({
+  currency,
+  sections: feedSections(feed, currency.id, now).slice(0, REMEMBERED_SECTIONS).map((section) =>
+    section.kind === 'banners'
+      ? { isList: false, banners: section.banners, title: '', collectionId: null, cards: [] }
+      : {
+          isList: true, banners: [], title: section.title, collectionId: section.collectionId,
+          cards: section.cards.map((card) => drawn(card, currency, now)),
+        }),
+});

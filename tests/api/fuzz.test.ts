@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { billRequest, EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
+import { calculateTotal } from '../../src/api/cart';
+import type { Client } from '../../src/api/client';
+import { fetchCollection, fetchSubscription } from '../../src/api/collections';
+import { fetchCurrencies, fetchUserCurrency } from '../../src/api/currencies';
+import { ApiError } from '../../src/api/errors';
+import { fetchFeed } from '../../src/api/feed';
+import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/api/payment';
+import { fetchProduct } from '../../src/api/products';
+import { checkPromo } from '../../src/api/promos';
+import { fetchGenres, searchProducts } from '../../src/api/search';
+import { fetchMaintenanceStatus } from '../../src/api/settings';
+import { fetchUser } from '../../src/api/users';
+import { cartItem, NOON } from '../support/samples';
+
+/** Answers to each call; the whole table takes about ten seconds. */
+const BODIES = 10_000;
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+const KEYS = [
+  'id', 'data', 'name', 'title', 'type', 'editions', 'editionName', 'edition_name', 'productCard', 'collections', 'collection', 'platforms', 'genres', 'price',
+  'convertedPrice', 'discount_amount', 'promotion_end_date', 'display_currency_id', 'displayCurrency', 'code', 'icon', 'symbol', 'telegramId', 'currencyId',
+  'maintenanceMode', 'maintenanceMessage', 'status', 'message', 'paymentUrl', 'orderId', 'success', 'error', 'total', 'appliedPromo', 'discount', 'rating', '__proto__',
+];
+const WORDS = ['', ' ', '0', '-1', '1e400', 'NaN', 'banner', 'list', 'RUB', 'https://pay.example/1', 'javascript:alert(1)', '2026-11-21T12:00:00Z', 'не дата', '\u0000', '💥'];
+
+/** Bodies made of the contract's own words in the wrong places, and of anything else JSON can say. */
+const { body } = fc.letrec((again) => ({
+  leaf: fc.oneof(
+    fc.constantFrom(null, true, false, 0, -1, 1, 0.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER), fc.constantFrom(...WORDS), fc.string({ maxLength: 8 }), fc.integer(),
+  ),
+  object: fc.array(fc.tuple(fc.constantFrom(...KEYS), again('body')), { maxLength: 6 }).map((pairs) => Object.fromEntries(pairs)),
+  array: fc.array(again('body'), { maxLength: 4 }),
+  // Nearly right: most keys of some answer, each holding anything.
+  rich: fc.record(Object.fromEntries(KEYS.map((key) => [key, again('leaf')])), { requiredKeys: [] }),
+  body: fc.oneof({ maxDepth: 4, depthSize: 'small' }, again('leaf'), again('object'), again('array'), again('rich'), fc.jsonValue({ maxDepth: 2 })),
+}));
+
+const { signal } = new AbortController();
+const item = cartItem();
+const identity = { telegramId: '1', telegramUsername: null };
+const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
+  'maintenance-status': (client) => fetchMaintenanceStatus(client, signal),
+  currencies: (client) => fetchCurrencies(client, signal),
+  user: (client) => fetchUser(client, '1', signal),
+  'user currency': (client) => fetchUserCurrency(client, '1', signal),
+  feed: (client) => fetchFeed(client, '1', signal),
+  product: (client) => fetchProduct(client, { productId: '1', currencyId: '1' }, signal),
+  search: (client) => searchProducts(client, { query: 'x', genres: [], priceFrom: null, priceTo: null, currencyId: '1' }, signal),
+  subscription: (client) => fetchSubscription(client, { id: 'ea-play', currencyId: '1' }, signal),
+  collection: (client) => fetchCollection(client, { id: '1', currencyId: '1' }, signal),
+  genres: (client) => fetchGenres(client, signal),
+  promo: (client) => checkPromo(client, 'X', signal),
+  'cart total': (client) => calculateTotal(client, { items: [item], currencyId: '1', promo: { code: 'X', discount: 10 } }, NOON, signal),
+  'create-bill': (client) => createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, EMPTY_PAYMENT_FORM, identity, NOON), signal),
+  'payment status': (client) => fetchPaymentStatus(client, '1', signal),
+  'payment verification': (client) => verifyPayment(client, { orderId: '1', telegramUsername: '', email: '' }, signal),
+};
+
+const answering = (data: unknown): Client => {
+  const answer = async <T>(): Promise<{ data: T }> => ({ data: data as T });
+  return { get: answer, put: answer, post: answer, instance: () => Promise.reject(new Error('no network here')) };
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it.each(Object.entries(CALLS))(`%s: of ${BODIES} nonsensical answers each is read or refused, none throws anything else (seed ${SEED})`, async (_, call) => {
+  const seen = { read: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(body, async (data) => {
+      try {
+        await call(answering(data));
+        seen.read += 1;
+      } catch (error) {
+        expect(error).toBeInstanceOf(ApiError);
+        seen.refused += 1;
+      }
+    }),
+    { numRuns: BODIES, seed: SEED },
+  );
+  expect(seen.read + seen.refused).toBe(BODIES);
+  // Fuzz that is only ever refused, or only ever read, has not looked at the schema.
+  expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(0);
+});

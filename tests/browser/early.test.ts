@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { failedCall, said } from '../support/record';
+import { eventually, plain, see, seeScreen } from '../support/see';
+
+const shop = openShop();
+
+const paths = async (): Promise<string[]> => (await shop.server.calls()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+const count = async (call: string): Promise<number> => (await paths()).filter((one) => one === call).length;
+
+describe('before the shop’s own code is there', () => {
+  /** Keeps every script of the shop back. */
+  const withoutCode = (): Promise<unknown> => shop.context.route('**/assets/*.js', () => {});
+
+  test('the page has its menu and the outline of Home, and asks for the goods', async () => {
+    await withoutCode();
+    const page = await shop.context.newPage();
+    await page.goto(shop.server.origin, { waitUntil: 'commit' });
+    await seeScreen(page, 'Магазин');
+    for (const name of ['Главная', 'Корзина', 'Избранное', 'Профиль']) {
+      await see(page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name }));
+    }
+    await see(page.getByRole('searchbox', { name: 'Поиск' }));
+    await eventually(paths).toEqual(['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed']);
+  });
+
+  test('opened elsewhere it has the menu alone', async () => {
+    await withoutCode();
+    const page = await shop.context.newPage();
+    await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
+    await see(page.getByRole('link', { name: 'Корзина' }));
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+  });
+
+  test('a known shopper is named in every question', async () => {
+    await shop.enter('/profile');
+    await withoutCode();
+    const page = await shop.context.newPage();
+    const [request] = await Promise.all([page.waitForRequest('**/api/feed*'), page.goto(shop.server.origin, { waitUntil: 'commit' })]);
+    expect(await request.headerValue('x-telegram-user-id')).toBe('1001');
+  });
+
+  test('under maintenance nothing is asked but the status', async () => {
+    await shop.server.scenario('maintenance');
+    const page = await shop.visit();
+    await see(page.getByRole('alert'));
+    expect(await paths()).toEqual(['GET /api/settings/maintenance-status']);
+  });
+});
+
+test('what the page has asked the shop does not ask again', async () => {
+  const page = await shop.enter();
+  await see(page.getByRole('article').first());
+  await page.waitForLoadState('networkidle');
+  for (const call of ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/users/1001/currency', 'GET /api/feed']) {
+    expect(await count(call), call).toBe(1);
+  }
+});
+
+test('what the page was refused is asked again when the shopper tries again', async () => {
+  shop.expectConsole(failedCall('/feed'), said('error', /^Ошибка при загрузке данных/));
+  await shop.server.scenario('feed-error');
+  const page = await shop.enter();
+  await see(page.getByRole('alert'));
+  await shop.server.scenario('normal');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await see(page.getByRole('article').first());
+});
+
+describe('the second visit', () => {
+  /** Keeps the answers of the server back. @returns what lets them go */
+  async function withhold(page: Page): Promise<() => void> {
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    return letGo;
+  }
+
+  test('shows the goods of the first at once, but sells nothing at remembered prices', async () => {
+    const page = await shop.enter();
+    const first = page.getByRole('article').first();
+    await see(first);
+    const before = plain(await first.innerText());
+    const letGo = await withhold(page);
+    await page.reload();
+    await see(first);
+    expect(plain(await first.innerText())).toBe(before);
+    expect(await first.getByRole('button', { name: 'Добавить в корзину' }).isDisabled()).toBe(true);
+    expect(await first.getByRole('button', { name: 'В избранное' }).isDisabled()).toBe(true);
+    letGo();
+    await first.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await see(page.getByRole('link', { name: 'Корзина, 1' }));
+  });
+
+  test('in another currency it remembers nothing', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await page.evaluate(() => localStorage.setItem('userCurrency', JSON.stringify({ id: '2', code: 'TRY', name: 'Лира', icon: null, symbol: '₺' })));
+    const letGo = await withhold(page);
+    await page.reload();
+    await seeScreen(page, 'Магазин');
+    expect(await page.getByRole('article').count()).toBe(0);
+    letGo();
+    await see(page.getByRole('article').first());
+  });
+});

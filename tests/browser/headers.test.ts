@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { eventually, see } from '../support/see';
+
+const shop = openShop();
+
+const headerOf = async (name: string): Promise<string> => (await fetch(shop.server.origin)).headers.get(name) ?? '';
+const policy = async (): Promise<Map<string, string[]>> =>
+  new Map((await headerOf('content-security-policy')).split('; ').map((line) => {
+    const [name = '', ...values] = line.split(' ');
+    return [name, values];
+  }));
+
+describe('every page of the shop', () => {
+  test('lets only its own scripts run, by no eval and from nowhere else', async () => {
+    const rules = await policy();
+    const scripts = rules.get('script-src') ?? [];
+    expect(scripts.filter((source) => source !== "'self'" && !source.startsWith("'sha256-"))).toEqual([]);
+    expect(rules.get('default-src')).toEqual(["'self'"]);
+    expect(rules.get('connect-src')).toEqual(["'self'"]);
+    expect(rules.get('object-src')).toEqual(["'none'"]);
+  });
+
+  test('may be framed by Telegram alone, which X-Frame-Options could not say', async () => {
+    expect((await policy()).get('frame-ancestors')).toEqual(["'self'", 'https://web.telegram.org', 'https://*.telegram.org']);
+    expect(await headerOf('x-frame-options')).toBe('');
+  });
+
+  test('keeps to itself where the shopper was, and asks for no device', async () => {
+    expect(await headerOf('referrer-policy')).toBe('same-origin');
+    expect(await headerOf('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/);
+    expect(await headerOf('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('is sent the same by the files for hosts', () => {
+    const [forHosts, forNginx] = ['_headers', 'nginx-headers.conf'].map((file) => readFileSync(join(inject('shopBuild'), file), 'utf8'));
+    for (const line of (forHosts ?? '').split('\n').filter((one) => /^ {2}(Content|Referrer|Permissions|X-)/.test(one))) {
+      const [name = '', value = ''] = line.trim().split(/: (.*)/);
+      expect(forNginx).toContain(`add_header ${name} "${value}" always;`);
+    }
+  });
+});
+
+test('a script that slipped into the page does not run', async () => {
+  shop.expectConsole(({ text, url }) => text.includes('Content Security Policy') || url.endsWith('/uploads/missing.png'));
+  const page = await shop.enter();
+  await see(page.getByRole('article').first());
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.slipped = true';
+    document.body.append(script);
+    const image = document.createElement('img');
+    image.setAttribute('onerror', 'globalThis.slipped = true');
+    image.src = '/uploads/missing.png';
+    document.body.append(image);
+    await new Promise((resolve) => image.addEventListener('error', resolve));
+    return 'slipped' in globalThis;
+  });
+  expect(ran).toBe(false);
+});
+
+test('a page that is not Telegram cannot frame the shop', async () => {
+  shop.expectConsole(({ text }) => text.includes('frame-ancestors'));
+  const html = `<!doctype html><title>Чужая страница</title><link rel="icon" href="data:,"><iframe src="${shop.server.origin}"></iframe>`;
+  const stranger = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+  });
+  await new Promise<void>((resolve) => {
+    stranger.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  shop.expectOrigin(origin);
+  const page = await shop.context.newPage();
+  await page.goto(origin);
+  await eventually(() => shop.recorded.console.some(({ text }) => text.includes('frame-ancestors'))).toBe(true);
+  await new Promise<void>((resolve) => {
+    stranger.close(() => resolve());
+    stranger.closeAllConnections();
+  });
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { eventually, see, seeScreen } from '../support/see';
+import { goToPayment, payButton, PLAIN_GAME } from '../support/shopper';
+import { openQa } from '../support/workbench';
+
+const BOT_TOKEN = '12345:demo-token';
+const shop = openQa({ botToken: BOT_TOKEN });
+
+/** Secrets of a shape that nothing else has; the command of the account form joins four of them. */
+const MARKS = {
+  login: 'mark-login@example.com', password: 'Mark-Pass-71', codes: 'MARK11 MARK22', receipt: 'mark-receipt@example.com',
+  first: 'Markname', last: 'Marksurname', mail: 'mark-mail@example.com', birth: '1971-02-03',
+};
+
+/** Every message that reaches a window of the inspector, as its text. */
+async function recordMessages(): Promise<string[]> {
+  const messages: string[] = [];
+  await shop.context.exposeBinding('tellTest', (_source, text: string) => void messages.push(text));
+  await shop.context.addInitScript(() => {
+    const { name, tellTest } = globalThis as unknown as { name: string; tellTest(text: string): void };
+    if (name !== 'xstateinspector') return;
+    addEventListener('message', ({ data }: MessageEvent<unknown>) => tellTest(JSON.stringify(data)));
+  });
+  return messages;
+}
+
+/** The shop as Telegram opens it, with the inspector's button. */
+async function openInspected(path: string, query: string): Promise<Page> {
+  const answer = await fetch(`${shop.server.origin}/demo/launch?id=1002`);
+  const { initData } = (await answer.json()) as { initData: string };
+  const launch = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '6.0', tgWebAppPlatform: 'tdesktop' });
+  const page = await shop.context.newPage();
+  await page.goto(`${shop.server.origin}${path}?${query}#${launch}`);
+  return page;
+}
+
+describe('the inspector', () => {
+  test('opens from a click, tells what machines do, and no secret of a purchase', async () => {
+    const messages = await recordMessages();
+    const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
+    await seeScreen(page, PLAIN_GAME.title);
+    const [inspector] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Открыть инспектор' }).click()]);
+    await see(inspector.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: /^payment/ }));
+    const { initData } = await page.evaluate(() => ({
+      initData: String(JSON.parse(sessionStorage.getItem('__telegram__initParams') ?? '{}').tgWebAppData),
+    }));
+
+    await goToPayment(page);
+    await page.getByLabel('Email аккаунта PlayStation').fill(MARKS.login);
+    await page.getByLabel('Пароль', { exact: true }).fill(MARKS.password);
+    await page.getByLabel('Резервные коды (если есть)').fill(MARKS.codes);
+    await page.getByLabel('Email для чека').fill(MARKS.receipt);
+    await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+    await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+    const [order] = await shop.server.orders();
+    await fetch(`${shop.server.origin}/demo/pay/${order?.id}`, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+    await seeScreen(page, 'Оплата успешна!');
+
+    const said = messages.join('\n');
+    for (const sign of ['createBill', 'fetchStatus', 'verifyPayment', 'form.changed', '"input"', '"output"', '•••']) expect(said.includes(sign), sign).toBe(true);
+    const hash = new URLSearchParams(initData).get('hash') ?? '';
+    expect(hash).toHaveLength(64);
+    for (const secret of [MARKS.login, MARKS.password, MARKS.codes, MARKS.receipt, initData, hash])
+      for (const spelling of [secret, encodeURIComponent(secret)]) expect(said.includes(spelling), spelling).toBe(false);
+  });
+
+  test('tells no secret of a profile or of the account form', async () => {
+    shop.expectOrigin('https://t.me');
+    await shop.context.route('https://t.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+    const messages = await recordMessages();
+    const page = await openInspected('/profile', 'inspect=local');
+    await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Открыть инспектор' }).click()]);
+    for (const [label, text] of [['Email аккаунта PlayStation', MARKS.login], ['Пароль', MARKS.password], ['Резервные коды (если есть)', MARKS.codes]] as const) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+      await eventually(() => page.getByRole('button', { name: /^Сохран/ }).count()).toBe(0);
+    }
+    await page.getByRole('link', { name: /Создать аккаунт|Создание аккаунта/ }).click();
+    await page.getByLabel('Имя', { exact: true }).fill(MARKS.first);
+    await page.getByLabel('Фамилия', { exact: true }).fill(MARKS.last);
+    await page.getByLabel(/Email/).fill(MARKS.mail);
+    await page.getByLabel('Дата рождения').fill(MARKS.birth);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('main').getByRole('button').last().click();
+    await eventually(() => messages.some((text) => text.includes('"command":'))).toBe(true);
+    const said = messages.join('\n');
+    for (const sign of ['saveField', 'field.edited', 'psAccount', '"command":"•••"']) expect(said.includes(sign), sign).toBe(true);
+    for (const secret of Object.values(MARKS)) expect(said.includes(secret), secret).toBe(false);
+  });
+
+  test('is Stately’s own, opened by a click', async () => {
+    shop.expectOrigin('https://stately.ai');
+    await shop.context.route('https://stately.ai/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><script>opener.postMessage({type:"@statelyai.connected"},"*")</script>' }));
+    const messages = await recordMessages();
+    const page = await openInspected('/', 'inspect');
+    const [stately] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Открыть инспектор Stately' }).click()]);
+    await eventually(() => messages.length).toBeGreaterThan(20);
+    expect(new URL(stately.url()).origin).toBe('https://stately.ai');
+    expect(messages.some((text) => text.includes('@xstate.actor'))).toBe(true);
+  });
+});

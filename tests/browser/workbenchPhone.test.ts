@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { said } from '../support/record';
+import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { openQa, openWorkbench, type Workbench } from '../support/workbench';
+
+const BOT_TOKEN = '12345:demo-token';
+const shop = openQa({ insideTelegram: true, botToken: BOT_TOKEN });
+const IPHONE = 'iPhone, Telegram 8.0';
+/** How much of the phone its keyboard takes, CSS pixels. */
+const KEYBOARD = 260;
+
+/** The client's header and what stands over the mini-app. */
+const client = ({ page }: Workbench) => page.getByRole('region', { name: 'Телефон' });
+const frameHeight = async ({ page }: Workbench): Promise<number> => (await page.getByTitle('Магазин').boundingBox())?.height ?? 0;
+
+describe('the phone', () => {
+  test.each([
+    IPHONE, 'Android, Telegram 8.0', 'Telegram Desktop', 'Telegram Web', 'iPhone, другой покупатель', 'Старый клиент 6.1', 'Старый клиент 6.0',
+  ])('is the shop as %s opens it, known by signed launch data', async (persona) => {
+    const bench = await openWorkbench(shop, persona, '/profile');
+    await see(bench.phone.getByRole('textbox', { name: 'Email для чека' }));
+    expect((await shop.server.calls('GET', `/users/${persona.includes('другой') ? '1002' : '1001'}`)).at(-1)?.status).toBe(200);
+  });
+
+  test('is a plain browser to which nobody has signed in', async () => {
+    shop.expectConsole(said('warning', 'Telegram environment is missing'), said('warning', 'Telegram user ID not available'));
+    const bench = await openWorkbench(shop, 'Браузер, никто не вошёл', '/profile');
+    await see(bench.phone.getByText(/необходимо открыть приложение через Telegram/));
+    expect(await client(bench).getByRole('button', { name: 'Закрыть' }).count()).toBe(0);
+  });
+
+  test('becomes another one by its form', async () => {
+    const bench = await openWorkbench(shop, IPHONE);
+    await see(bench.phone.getByRole('article').first());
+    await bench.page.getByRole('combobox', { name: 'Кто и где' }).selectOption({ label: 'Android, Telegram 8.0' });
+    await bench.page.getByRole('textbox', { name: 'Экран' }).fill('/favourites');
+    await bench.press('Заново');
+    await seeScreen(bench.phone, 'Избранное');
+    await eventually(() => client(bench).getByRole('button', { name: '‹ Назад' }).count()).toBe(1);
+  });
+
+  test('goes back by the client’s header, which an old client does not have', async () => {
+    const bench = await openWorkbench(shop, IPHONE);
+    await bench.phone.getByRole('link', { name: 'Профиль' }).click();
+    await client(bench).getByRole('button', { name: '‹ Назад' }).click();
+    await see(client(bench).getByRole('button', { name: 'Закрыть' }));
+    await see(bench.phone.getByRole('article').first());
+    const old = await openWorkbench(shop, 'Старый клиент 6.0');
+    await old.phone.getByRole('link', { name: 'Профиль' }).click();
+    await seeScreen(old.phone, 'Личный кабинет');
+    expect(await client(old).getByRole('button', { name: '‹ Назад' }).count()).toBe(0);
+  });
+
+  test('is collapsed and expanded, and shrinks for the keyboard; the shop is told each time', async () => {
+    const bench = await openWorkbench(shop, IPHONE);
+    await see(bench.phone.getByRole('article').first());
+    const told = async (): Promise<number> =>
+      Number.parseFloat(await bench.phone.locator('html').evaluate((html) => html.style.getPropertyValue('--tg-viewport-stable-height')));
+    // The mini-app opened half-way and has expanded itself.
+    await eventually(() => frameHeight(bench)).toBeGreaterThan(500);
+    const full = await frameHeight(bench);
+    await eventually(told).toBeCloseTo(full, 0);
+    await client(bench).getByRole('button', { name: 'Свернуть' }).click();
+    await eventually(() => frameHeight(bench)).toBeLessThan(full * 0.6);
+    const half = await frameHeight(bench);
+    await eventually(told).toBeCloseTo(half, 0);
+    await client(bench).getByRole('button', { name: 'Развернуть' }).click();
+    await bench.tab('Клиент');
+    await bench.press('Клавиатура');
+    await eventually(() => frameHeight(bench)).toBe(full - KEYBOARD);
+    await eventually(told).toBeCloseTo(full - KEYBOARD, 0);
+  });
+
+  test('has a notch and a dark theme, which the shop hears of and stays white', async () => {
+    const bench = await openWorkbench(shop, IPHONE);
+    await see(bench.phone.getByRole('article').first());
+    await bench.tab('Клиент');
+    await bench.press('Вырез экрана');
+    await bench.press('Тёмная тема');
+    const property = (name: string): Promise<string> =>
+      bench.phone.locator('html').evaluate((html, wanted) => html.style.getPropertyValue(wanted), name);
+    await eventually(() => property('--tg-safe-area-inset-top')).toBe('44px');
+    await eventually(() => property('--tg-theme-bg-color')).toBe('#17212b');
+    expect(await bench.phone.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  });
+
+  test('draws the popups of the shop and answers them', async () => {
+    const bench = await openWorkbench(shop, IPHONE, '/create-ps-account');
+    await bench.tab('Клиент');
+    await bench.press('Буфер обмена отказывает');
+    for (const [label, text] of [['Имя', 'Имя'], ['Фамилия', 'Фамилия'], ['Email', 'a@example.com'], ['Дата рождения', '1990-01-01']] as const)
+      await bench.phone.getByLabel(label, { exact: true }).fill(text);
+    await bench.phone.getByRole('main').getByRole('button').last().click();
+    const popup = client(bench).getByRole('alertdialog', { name: 'Скопируйте команду' });
+    await see(popup.getByText('account_Имя_Фамилия_a@example.com_1990-01-01'));
+    await popup.getByRole('button', { name: 'Перейти в Telegram' }).click();
+    await see(client(bench).getByRole('region', { name: 'Открылся бы чат' }).getByText('https://t.me/shop_demo_bot'));
+    await seeGone(popup);
+  });
+
+  test('shows the payment page instead of opening it, hides the shop meanwhile, and asks before it closes', async () => {
+    const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    await seeScreen(bench.phone, PLAIN_GAME.title);
+    await goToPayment(bench.phone);
+    await seeFilledForm(bench.phone);
+    await payButton(bench.phone).click();
+    const browser = client(bench).getByRole('region', { name: 'Открылся бы браузер' });
+    await see(browser.getByText(/\/demo\/pay\/10001$/));
+    await bench.press('+5 с');
+    await bench.flow('payment');
+    await eventually(bench.state).toContain('window: away');
+    await bench.tab('Клиент');
+    await bench.press('Закрыть приложение');
+    await client(bench).getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click();
+    await browser.getByRole('button', { name: 'Оплатить счёт' }).click();
+    await browser.getByRole('button', { name: 'Вернуться' }).click();
+    await bench.press('+5 с');
+    await bench.press('+5 с');
+    await seeScreen(bench.phone, 'Оплата успешна!');
+    await bench.press('Закрыть приложение');
+    await see(client(bench).getByText('Мини-приложение закрыто.'));
+  });
+});

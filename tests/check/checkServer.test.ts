@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkServer, type CheckOptions, type CheckResult } from '../../src/check/checks';
+import { reportOf } from '../../src/check/report';
+import { signInitData } from '../../src/demo/initData';
+import { createDemoMiddleware } from '../../src/demo/middleware';
+import { createDemoShop, type DemoShop } from '../../src/demo/shop';
+
+const BOT_TOKEN = '7000000000:check';
+let demo: DemoShop;
+let server: Server;
+let url: string;
+/** Stands before the demo backend; true when it has answered itself. */
+let broken: (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const start = async (botToken?: string): Promise<void> => {
+  demo = createDemoShop(botToken === undefined ? {} : { botToken });
+  const middleware = createDemoMiddleware(demo);
+  server = createServer((request, response) => {
+    if (!broken(request, response)) middleware(request, response, () => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+};
+
+beforeEach(() => {
+  broken = () => false;
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const check = (over: Partial<CheckOptions> = {}): Promise<CheckResult[]> =>
+  checkServer({ url, telegramId: null, initData: '', write: false, origin: '', ...over });
+const wrong = (results: readonly CheckResult[]): Record<string, string> =>
+  Object.fromEntries(results.filter(({ state }) => state === 'wrong').map(({ call, note }) => [call, note]));
+const answer = (path: string, body: string, status = 200): void => {
+  broken = (request, response) => {
+    if (!request.url?.startsWith(`/api${path}`)) return false;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    return true;
+  };
+};
+
+describe('a server that keeps the contract', () => {
+  it('passes, and nothing is changed by what only reads', async () => {
+    await start();
+    const results = await check({ telegramId: '1001' });
+    expect(wrong(results)).toEqual({});
+    expect(demo.calls.all().filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(demo.orders.all()).toEqual([]);
+  });
+
+  it('passes with everything that writes, for the test user named by a signature', async () => {
+    await start(BOT_TOKEN);
+    const initData = signInitData({ id: 1001, first_name: 'Проверка' }, BOT_TOKEN, Date.now());
+    const results = await check({ telegramId: '1001', initData, write: true });
+    expect(wrong(results)).toEqual({});
+    expect(results.map(({ call }) => call)).toEqual(expect.arrayContaining(['POST /payment/create-bill', 'POST /payment/verify', 'PUT /users/{telegramId}']));
+    expect(demo.orders.all()).toHaveLength(1);
+  });
+
+  it('is refused without the signature it asks for', async () => {
+    await start(BOT_TOKEN);
+    expect(wrong(await check({ telegramId: '1001' }))['GET /users/{telegramId}']).toMatch(/^HTTP 401/);
+  });
+});
+
+describe('a server that breaks the contract is told so', () => {
+  it.each([
+    ['GET /currencies', '/currencies', '{"wrong": true}', 200, /не читается/],
+    ['GET /currencies', '/currencies', '[]', 200, /список валют пуст/],
+    ['GET /feed', '/feed', '<!doctype html>', 200, /не читается/],
+    ['GET /feed', '/feed', '[{"type": "list", "collections": [{"id": 1, "editions": [{}]}]}]', 200, /1 unreadable entries/],
+    ['GET /genres', '/genres', '{"error": "Упал"}', 500, /^HTTP 500: Упал/],
+    ['POST /products/calculate-cart-total', '/products/calculate-cart-total', '{"total": "даром"}', 200, /не читается/],
+    ['GET /products/{id}, неизвестный', '/products/0', '{"data": {"id": 1}}', 200, /ожидался отказ 404/],
+  ])('%s', async (call, path, body, status, note) => {
+    await start();
+    answer(path, body, status);
+    expect(wrong(await check())[call]).toMatch(note);
+  });
+
+  it('a payment link that the shop would refuse', async () => {
+    await start();
+    answer('/payment/create-bill', JSON.stringify({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' }));
+    expect(wrong(await check({ telegramId: '1001', write: true }))['POST /payment/create-bill']).toMatch(/не откроется/);
+  });
+
+  it('a server that cannot be reached', async () => {
+    await start();
+    server.close();
+    server.closeAllConnections();
+    expect(Object.values(wrong(await check())).every((note) => note.length > 0)).toBe(true);
+  });
+
+  it('a shop of another origin without CORS', async () => {
+    await start();
+    const call = 'CORS с https://shop.example';
+    expect(wrong(await check({ origin: 'https://shop.example' }))[call]).toMatch(/access-control-allow-origin/);
+    broken = (request, response) => {
+      response.setHeader('access-control-allow-origin', 'https://shop.example').setHeader('access-control-allow-credentials', 'true');
+      if (request.method !== 'OPTIONS') return false;
+      response.writeHead(204, {
+        'access-control-allow-headers': 'Authorization, Content-Type, X-Telegram-User-Id', 'access-control-allow-methods': 'GET, PUT, POST',
+      }).end();
+      return true;
+    };
+    expect(wrong(await check({ origin: 'https://shop.example' }))).toEqual({});
+  });
+});
+
+it('prints a line a call and a sum', () => {
+  const report = reportOf([
+    { call: 'GET /feed', state: 'ok', note: 'записей: 3' }, { call: 'GET /genres', state: 'wrong', note: 'HTTP 500' }, { call: 'CORS', state: 'skipped', note: '' },
+  ]);
+  expect(report).toContain('✓ GET /feed    записей: 3');
+  expect(report).toContain('Договору следуют: 1, нарушают: 1, не проверены: 1');
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { collectionMachine } from '../../machines/collection/collection.machine';
+import { collectionPage } from '../../machines/collection/collection.selectors';
+import { toCard } from '../../machines/model/editions';
+import { NO_CRITERIA, searchCards } from '../../machines/model/search';
+import { navigationMachine } from '../../machines/navigation/navigation.machine';
+import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
+import { profileMachine } from '../../machines/profile/profile.machine';
+import { selectField } from '../../machines/profile/profile.selectors';
+import { searchMachine } from '../../machines/search/search.machine';
+import { resultsPage } from '../../machines/search/search.selectors';
+import { card, edition, product, RUB, TRY } from '../support/samples';
+import { after, answered, edgesOf, failed } from '../support/statechart';
+
+/** What holds in every state a chart can reach, whatever led there. */
+describe('everywhere', () => {
+  const many = Array.from({ length: 25 }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
+
+  it('a collection shows a page that exists, also after its list has shrunk', () => {
+    const cards = (count: number) => many.slice(0, count).map((one) => toCard(card(), one.editions[0]!));
+    const input = { subject: { kind: 'collection', id: '7' }, placeId: '7', place: { page: 9, scroll: 0 } };
+    const edges = edgesOf(collectionMachine as never, {
+      input,
+      events: [
+        { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY },
+        ...[25, 13, 0].flatMap((count) => ['fetchPage', 'refetchPage'].map((id) => answered(id, { title: '', cards: cards(count) }))),
+        failed('fetchPage'), failed('refetchPage'), { type: 'page.retried' }, { type: 'page.turned', page: 3 }, { type: 'page.turned', page: 1 },
+      ],
+    });
+    for (const { to, name } of edges) {
+      const { data, page } = to.context as { data: { cards: ReturnType<typeof cards> } | null; page: number };
+      const shown = collectionPage(data?.cards ?? [], page);
+      expect(shown.page, name).toBeLessThanOrEqual(shown.pageCount);
+      expect(shown.page, name).toBeGreaterThanOrEqual(1);
+      expect(shown.cards.length, name).toBeLessThanOrEqual(12);
+      expect(shown.cards.length === 0, name).toBe((data?.cards ?? []).length === 0);
+    }
+  });
+
+  it('the search shows a page that exists, and nothing of an error beside its results', () => {
+    const edges = edgesOf(searchMachine as never, {
+      input: { saved: { ...NO_CRITERIA, query: 'god', page: 9, scroll: 0 } },
+      events: [
+        { type: 'screen.changed', path: '/search-results' }, { type: 'query.typed', text: 'god' }, { type: 'query.typed', text: '' },
+        { type: 'page.turned', page: 2 }, { type: 'search.retried' }, after('debounce', 'search.results.debouncing'),
+        answered('searchProducts', many), answered('searchProducts', many.slice(0, 3)), failed('searchProducts'),
+      ],
+    });
+    for (const { to, name } of edges) {
+      const { results, page, error } = to.context as { results: typeof many; page: number; error: string };
+      const shown = resultsPage(searchCards(results, '1', 0), page);
+      expect(shown.page, name).toBeLessThanOrEqual(shown.pageCount);
+      expect(shown.cards.length === 0, name).toBe(results.length === 0);
+      if (results.length > 0) expect(error, name).toBe('');
+    }
+  });
+
+  it('the stack ends with the screen that is shown, and the app closes from home alone', () => {
+    const arrived = (path: string, position: number) => ({ type: 'navigation.arrived', path, position });
+    const edges = edgesOf(navigationMachine as never, {
+      input: { path: '/', position: 0, startPath: null },
+      events: [arrived('/', 0), arrived('/item/7', 1), arrived('/shop-bag', 2), { type: 'navigation.back' }, { type: 'navigation.swiped' }],
+    });
+    for (const { to, name } of edges) {
+      const { stack } = to.context as { stack: string[] };
+      expect(to.value, name).toBe(stack.at(-1) === '/' ? 'atHome' : 'away');
+      expect(stack.length, name).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('a field of the profile that is clean holds what the server holds', () => {
+    const user = { telegramId: '7', telegramUsername: 'demo', psStoreLogin: 'u', psStorePassword: 'u', psBackupCodes: 'u', email: 'u', currencyId: null };
+    const edges = edgesOf(profileMachine as never, {
+      events: [
+        { type: 'identity.changed', telegramId: '7', telegramUsername: 'demo' }, answered('fetchProfile', user),
+        ...['a', 'u'].map((value) => ({ type: 'field.edited', field: 'email', value })), { type: 'field.submitted', field: 'email' },
+        answered('save-email'), failed('save-email'),
+      ],
+    });
+    for (const { to, name } of edges) {
+      const { values, saved } = to.context as { values: { email: string }; saved: { email: string } };
+      const { isDirty, isSaving } = selectField('email')(to as Parameters<ReturnType<typeof selectField>>[0]);
+      const isShown = JSON.stringify(to.value).includes('editing');
+      if (isShown && !isDirty && !isSaving) expect(values.email, name).toBe(saved.email);
+    }
+  });
+
+  it('no command is copied of a form that is not complete', () => {
+    const edges = edgesOf(psAccountMachine as never, {
+      events: [
+        ...['firstName', 'lastName', 'email', 'birthDate'].flatMap((field) => ['я', ' '].map((value) => ({ type: 'form.changed', field, value }))),
+        { type: 'form.submitted' }, answered('copyCommand'), failed('copyCommand'), answered('warnIncomplete'), answered('tellCopied'), answered('offerCommand', 'copy'),
+      ],
+    });
+    for (const { to, name } of edges) {
+      const isComplete = Object.values((to.context as { form: Record<string, string> }).form).every((value) => value.trim() !== '');
+      if (['copying', 'copied', 'offering'].includes(String(to.value))) expect(isComplete, name).toBe(true);
+      if (to.value === 'warning') expect(isComplete, name).toBe(false);
+    }
+  });
+});

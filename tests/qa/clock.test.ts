@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { createClock } from '../../src/qa/clock';
+
+const OWNER = {};
+const settleAtOnce = () => async (): Promise<void> => {};
+
+describe('the clock of the workbench', () => {
+  test('fires timers in their order, each at its own moment, also those made during a leap', async () => {
+    const clock = createClock({ start: 1_000, beginLeap: settleAtOnce });
+    const fired: [string, number][] = [];
+    const machine = clock.machineClock(OWNER);
+    const poll = (): void => {
+      fired.push(['poll', clock.elapsed()]);
+      machine.setTimeout(poll, 5_000);
+    };
+    machine.setTimeout(poll, 5_000);
+    machine.setTimeout(() => fired.push(['once', clock.elapsed()]), 7_000);
+    await clock.turn(15_000);
+    expect(fired).toEqual([['poll', 5_000], ['once', 7_000], ['poll', 10_000], ['poll', 15_000]]);
+    expect(clock.now()).toBe(16_000);
+  });
+
+  test('waits for what a timer has set going before it fires the next', async () => {
+    const log: string[] = [];
+    const clock = createClock({
+      beginLeap: () => async () => {
+        await Promise.resolve();
+        log.push('settled');
+      },
+    });
+    const machine = clock.machineClock(OWNER);
+    machine.setTimeout(() => log.push('first'), 1);
+    machine.setTimeout(() => log.push('second'), 2);
+    await clock.turn(2);
+    expect(log).toEqual(['first', 'settled', 'second', 'settled']);
+  });
+
+  test('goes to the next timer and no further', async () => {
+    const clock = createClock({ beginLeap: settleAtOnce, nameTimer: () => 'payment: pollInterval' });
+    const machine = clock.machineClock(OWNER);
+    machine.setTimeout(() => {}, 5_000);
+    machine.setTimeout(() => {}, 9_000);
+    expect(clock.timers()[0]).toMatchObject({ label: 'payment: pollInterval', due: 5_000 });
+    await clock.turnToNext();
+    expect(clock.elapsed()).toBe(5_000);
+    expect(clock.timers()).toHaveLength(1);
+  });
+
+  test('forgets what was cleared, and everything of a page that is gone, also what it still sets', async () => {
+    const clock = createClock({ beginLeap: settleAtOnce });
+    const machine = clock.machineClock(OWNER);
+    const fired: string[] = [];
+    machine.clearTimeout(machine.setTimeout(() => fired.push('cleared'), 1));
+    machine.setTimeout(() => fired.push('dropped'), 1);
+    clock.drop(OWNER);
+    machine.setTimeout(() => fired.push('late'), 1);
+    await clock.turn(10);
+    expect(fired).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { exportTest } from '../../src/qa/exportTest';
+import { readPopup } from '../../src/qa/hostState';
+import { decodeSession, encodeSession, withStep, type Session, type Step } from '../../src/qa/steps';
+
+const at = { role: 'field', name: 'Поиск' };
+const session: Session = {
+  version: 1, persona: 'ios', path: '/', reached: { path: '/search', states: { search: { results: 'found' }, 'save-email': 'x' } },
+  steps: [
+    { do: 'press', at: { role: 'button', name: 'Добавить в корзину', within: ['article', "It's"], nth: 2 } },
+    { do: 'type', at, text: 'god' },
+    { do: 'wait', ms: 1_500_300 },
+    { do: 'device', what: 'keyboard', on: true },
+    { do: 'send', to: 'payment', event: { type: 'overlay.closed' } },
+  ],
+};
+
+describe('a record', () => {
+  test('comes out of its link as it went in', async () => {
+    expect(await decodeSession(await encodeSession(session))).toEqual(session);
+  });
+
+  test('that is cut short is refused in words', async () => {
+    const word = await encodeSession(session);
+    await expect(decodeSession(word.slice(0, 40))).rejects.toThrow('Ссылка повреждена');
+    await expect(decodeSession('%%%')).rejects.toThrow('Ссылка повреждена');
+  });
+
+  test('holds a text and a span of time once, however many letters and moments they had', () => {
+    const steps: Step[] = [
+      { do: 'type', at, text: 'g' }, { do: 'wait', ms: 90 }, { do: 'type', at, text: 'go' }, { do: 'wait', ms: 10 }, { do: 'wait', ms: 300 },
+    ];
+    let kept: Step[] = [];
+    for (const step of steps) kept = withStep(kept, step);
+    expect(kept).toEqual([{ do: 'type', at, text: 'go' }, { do: 'wait', ms: 400 }]);
+  });
+
+  test('reads as a test, step by step, and says what it leaves out', () => {
+    const text = exportTest(session, 'поиск');
+    expect(text).toContain(`test('поиск', async () => {
+  const shop = await open({ persona: 'ios', path: '/' });
+  await shop.press('button', 'Добавить в корзину', { within: ['article', 'It\\'s'], nth: 2 });
+  await shop.type('Поиск', 'god');
+  await shop.wait(1_500_300);
+  // Left out: jsdom has neither a keyboard nor a screen.
+  await shop.send('payment', { type: 'overlay.closed' });
+
+  await shop.seePath('/search');
+  await shop.seeStates({
+    search: { results: 'found' },
+    'save-email': 'x',
+  });
+});`);
+  });
+});
+
+describe('a popup', () => {
+  const button = { id: 'ok', type: 'default', text: 'Да' };
+
+  test('within Telegram’s limits is drawn', () => {
+    expect(readPopup({ title: 'т'.repeat(64), message: 'м'.repeat(256), buttons: [button, { type: 'close' }, { id: 'c'.repeat(64), type: 'destructive', text: 'т'.repeat(64) }] }))
+      .toMatchObject({ kind: 'popup', buttons: [{ text: 'Да' }, { text: 'Закрыть' }, { type: 'destructive' }] });
+  });
+
+  test.each([
+    ['a longer title', { title: 'т'.repeat(65), message: 'м', buttons: [button] }, 'заголовок длиннее 64'],
+    ['no message', { message: ' ', buttons: [button] }, 'нет текста'],
+    ['a longer message', { message: 'м'.repeat(257), buttons: [button] }, 'текст длиннее 256'],
+    ['no button', { message: 'м', buttons: [] }, 'от одной до трёх'],
+    ['four buttons', { message: 'м', buttons: [button, button, button, button] }, 'от одной до трёх'],
+    ['a longer label', { message: 'м', buttons: [{ ...button, text: 'т'.repeat(65) }] }, 'надпись кнопки'],
+    ['a longer id', { message: 'м', buttons: [{ ...button, id: 'i'.repeat(65) }] }, 'id кнопки'],
+  ])('with %s is refused', (_, popup, reason) => {
+    expect(readPopup(popup)).toContain(reason);
+  });
+});

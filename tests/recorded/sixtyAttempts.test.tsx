@@ -1,0 +1,28 @@
+import { test } from 'vitest';
+import { recordedShop } from '../support/replay';
+
+const { open } = recordedShop();
+
+test('a payment that never settles is given up after five minutes', async () => {
+  const shop = await open({ persona: 'browser', path: '/item/26' });
+  await shop.press('button', 'В корзину');
+  await shop.press('button', 'Перейти в корзину');
+  await shop.press('button', 'Оформить покупку');
+  await shop.scenario(['payment-pending-forever']);
+  await shop.press('button', 'Оплатить 1199 руб.');
+  await shop.wait(300_000);
+
+  await shop.seePath('/failure-payment');
+  await shop.seeStates({
+    shop: 'open',
+    session: 'settled',
+    maintenance: { off: 'waiting' },
+    payment: 'idle',
+    cart: { promo: 'empty', total: 'server', dialog: 'closed' },
+    favourites: 'listing',
+    collections: {},
+    search: { results: 'unasked', genres: 'unasked', input: 'left', place: 'away' },
+    currency: 'settled',
+    navigation: 'away',
+  });
+});

@@ -1,0 +1,177 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { AnyEventObject } from 'xstate';
+import { App } from '../../src/App';
+import { signInitData } from '../../src/demo/initData';
+import { createClock } from '../../src/qa/clock';
+import { find, type Spot } from '../../src/qa/find';
+import { createFlows } from '../../src/qa/flows';
+import { personaOf } from '../../src/qa/personas';
+import { leaveField } from '../../src/qa/recorder';
+import { createRedactor } from '../../src/qa/redact';
+import { createRest } from '../../src/qa/rest';
+import { createTraffic } from '../../src/qa/traffic';
+import { createEffects, startShop } from '../../src/wiring/world';
+import { demoServer } from './renderShop';
+import { createReplayClient } from './replayClient';
+
+type Where = Omit<Spot, 'role' | 'name'>;
+
+/** Sixty questions and all the timers beside them take their time on a busy machine; milliseconds. */
+const LONGEST = 60_000;
+/** How long an element may take to appear; milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * For tests that the workbench exports: the whole shop in jsdom with the demo handlers behind real HTTP calls, on a
+ * clock that stands until it is turned. To be called at the top of the file.
+ */
+export function recordedShop() {
+  vi.setConfig({ testTimeout: LONGEST });
+  const { demo } = demoServer();
+  // React draws by itself as it does in a browser; the test only waits for what comes of it.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  beforeEach(() => {
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+  });
+  afterEach(() => {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+
+  async function open({ persona: id, path }: { persona: string; path: string }) {
+    const persona = personaOf(id);
+    const { client, telegramId, telegramUsername } = persona;
+    vi.stubEnv('VITE_BOT_NAME', 'shop_demo_bot');
+    vi.stubEnv('VITE_SUPPORT_CHAT', 'https://t.me/shop_support_demo');
+    // What the shop tells the console about a scenario is no matter of the record.
+    for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+    window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
+    window.history.replaceState(null, '', path);
+    if (!client && telegramId) localStorage.setItem('telegramId', telegramId);
+    if (!client && telegramUsername) localStorage.setItem('telegramUsername', telegramUsername);
+    const user = { id: Number(telegramId), first_name: telegramUsername ?? '', username: telegramUsername ?? '' };
+    const { host, telegram } = createReplayClient(persona, client ? signInitData(user, demo.botToken, demo.now()) : '');
+    vi.spyOn(window, 'open').mockImplementation((url) => host.browser.open(String(url)) as Window | null);
+    vi.spyOn(window, 'alert').mockImplementation((text) => host.browser.alert(String(text)));
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (host.browser.isHidden() ? 'hidden' : 'visible'));
+
+    const elapsed = (): number => clock.elapsed();
+    const flows = createFlows(elapsed, () => {});
+    const traffic = createTraffic(elapsed, createRedactor(), () => {});
+    let isLoading = false;
+    const rest = createRest({
+      isBusy: (call) => isLoading || traffic.isPending(call),
+      isShown: () => [null, window.location.pathname].includes(flows.shownPath()),
+    });
+    const clock = createClock({
+      beginLeap() {
+        const since = traffic.last();
+        return () => rest.after(since);
+      },
+    });
+
+    /** Loads the page: what the browser keeps stays, everything else begins anew. */
+    function load(): void {
+      const owner = {};
+      const real = createEffects(window, telegram, clock.now);
+      const leave = (): void => {
+        world.shop.stop();
+        clock.drop(owner);
+        flows.drop(owner);
+        traffic.drop(owner);
+        cleanup();
+      };
+      const effects = {
+        ...real,
+        clipboard: { copy: host.browser.copy },
+        page: {
+          ...real.page,
+          scrollTo: () => {},
+          reload() {
+            isLoading = true;
+            // A page that is left ends what it is doing first.
+            queueMicrotask(() => {
+              leave();
+              load();
+              isLoading = false;
+            });
+          },
+        },
+      };
+      traffic.watch(effects.client, owner);
+      const world = startShop(effects, { clock: clock.machineClock(owner), inspect: flows.inspect(owner) });
+      render(<App world={world} />);
+    }
+    /** Does something to the shop once it is at rest, and lets what follows come to rest. */
+    const deed = async (act: () => unknown): Promise<void> => {
+      await rest.whole();
+      await act();
+      await rest.whole();
+    };
+    /** Does something outside the shop: the focus leaves it. */
+    const outside = (act: () => unknown): Promise<void> =>
+      deed(() => {
+        leaveField(window);
+        return act();
+      });
+    const seen = async (spot: Spot): Promise<HTMLElement> => {
+      await waitFor(() => expect(find(document, spot), `${spot.role} «${spot.name}»`).toBeDefined(), { timeout: PATIENCE });
+      await rest.whole();
+      const element = find(document, spot);
+      if (!element) throw new Error(`${spot.role} «${spot.name}» went away`);
+      return element;
+    };
+    const keyboard = userEvent.setup();
+    load();
+    await rest.whole();
+
+    return {
+      /** Presses what has this role and name. */
+      async press(role: string, name: string, where: Where = {}) {
+        const element = await seen({ role, name, ...where });
+        await deed(() => keyboard.click(element));
+      },
+      /** Types a text into a field in place of what stood there. */
+      async type(name: string, text: string, where: Where = {}) {
+        const element = await seen({ role: 'field', name, ...where });
+        await deed(async () => {
+          await keyboard.clear(element);
+          if (text !== '') await keyboard.type(element, text.replace(/[{[]/g, '$&$&'));
+        });
+      },
+      /** Presses Enter in a field. */
+      async enter(name: string, where: Where = {}) {
+        const element = await seen({ role: 'field', name, ...where });
+        await deed(() => keyboard.type(element, '{Enter}', { initialSelectionStart: 0 }));
+      },
+      /** Turns the clock of every machine. @param ms milliseconds */
+      wait: (ms: number) => deed(() => clock.turn(ms)),
+      /** Sends a machine an event, as its button on the workbench does. */
+      send: (to: string, event: AnyEventObject) =>
+        outside(() => {
+          const flow = flows.running().find(({ name }) => name === to);
+          if (!flow) throw new Error(`No running «${to}»`);
+          flow.ref.send(event);
+        }),
+      scenario: (names: string[], options: Record<string, unknown> = {}) => outside(() => demo.scenarios.use(names, options)),
+      server: (knobs: { latencyMs: number; failureRate: number }) => outside(() => demo.scenarios.turn(knobs)),
+      /** Does on the newest bill's page what a shopper would. */
+      settleBill: (outcome: 'pay' | 'decline') =>
+        outside(() => {
+          const order = demo.orders.all().at(-1);
+          if (order) demo.settle(order, outcome === 'pay' ? 'paid' : 'declined');
+        }),
+      pressBack: () => outside(() => host.pressBack()),
+      answerPopup: (button: string | null) => outside(() => host.answerPopup(button)),
+      closeLink: (nth: number) => outside(() => host.closeLink(host.state().links[nth]?.number ?? 0)),
+      refuseClipboard: (refuses: boolean) => outside(() => host.turn('refusingClipboard', refuses)),
+      seePath: (expected: string) => waitFor(() => expect(window.location.pathname).toBe(expected), { timeout: PATIENCE }),
+      seeStates: (expected: Record<string, unknown>) =>
+        waitFor(() => expect(flows.states()).toEqual(expected), { timeout: PATIENCE }),
+    };
+  }
+  return { open };
+}

@@ -1,0 +1,65 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { PERSONAS } from '../../src/qa/personas';
+import { openShop, type OpenShop, type ShopOptions } from './browser';
+import { eventually, see } from './see';
+
+/** The workbench of QA with the shop in its phone. */
+export interface Workbench {
+  page: Page;
+  /** The shop in the frame. */
+  phone: FrameLocator;
+  /** Opens one of the tabs. */
+  tab(name: 'Потоки' | 'Сервер' | 'Клиент' | 'Запись' | 'Детали'): Promise<void>;
+  /** Presses a button of the workbench itself. */
+  press(name: string): Promise<void>;
+  /** Chooses a machine in «Потоки». */
+  flow(name: string): Promise<void>;
+  /** The state the chosen machine is in, as it is written. */
+  state(): Promise<string>;
+  /** What happened to a replay, once it is over. */
+  outcome(): Promise<string>;
+}
+
+/** The persona of a plain browser that knows its shopper. */
+export const BROWSER = 'Браузер, покупатель известен';
+
+/** A shop server with the tools in its build, and a window as testers have. */
+export const openQa = (options: ShopOptions = {}): OpenShop =>
+  openShop({ build: 'qaBuild', context: { viewport: { width: 1280, height: 800 }, hasTouch: false }, ...options });
+
+/** The workbench that is open in a page. */
+function workbenchIn(page: Page): Workbench {
+  const state: Locator = page.getByRole('status', { name: 'Состояние' });
+  return {
+    page,
+    phone: page.getByTitle('Магазин').contentFrame(),
+    tab: (name) => page.getByRole('tab', { name }).click(),
+    press: (name) => page.getByRole('button', { name, exact: true }).click(),
+    async flow(name) {
+      await page.getByRole('tab', { name: 'Потоки' }).click();
+      await page.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: new RegExp(`^${name}\\b`) }).click();
+    },
+    state: () => state.innerText(),
+    async outcome() {
+      const told = page.locator('[data-outcome]');
+      await eventually(() => told.getAttribute('data-outcome')).not.toBe('running');
+      return told.innerText();
+    },
+  };
+}
+
+/** Opens the workbench as somebody, with the clock stopped. @param path where the shop is opened */
+export async function openWorkbench(shop: OpenShop, persona: string, path = '/'): Promise<Workbench> {
+  const { id } = PERSONAS.find(({ name }) => name === persona) ?? {};
+  if (id === undefined) throw new Error(`There is no persona «${persona}»`);
+  const workbench = workbenchIn(await shop.visit(`/?qa&paused&as=${id}&at=${path}`));
+  await see(workbench.phone.getByRole('main'));
+  return workbench;
+}
+
+/** Opens a link of the workbench in a page of its own. */
+export async function followLink(shop: OpenShop, link: string): Promise<Workbench> {
+  const page = await shop.context.newPage();
+  await page.goto(link);
+  return workbenchIn(page);
+}
