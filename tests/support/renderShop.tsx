@@ -4,7 +4,7 @@ import { http, type JsonBodyType } from 'msw';
 import { setupServer, type SetupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
-import { SimulatedClock } from 'xstate';
+import { SimulatedClock, type InspectionEvent } from 'xstate';
 import { defaultCartItem } from '../../machines/model/cart';
 import { toCard } from '../../machines/model/editions';
 import type { CartItem } from '../../machines/model/entities';
@@ -106,19 +106,21 @@ export function priceOf(card: HTMLElement): number {
 interface Options {
   stored?: Partial<Record<StorageKey, string>>;
   over?: Partial<Effects>;
+  /** Hears everything the machines do. */
+  inspect?: (event: InspectionEvent) => void;
 }
 
 /**
  * The whole shop at one path, with a real router and a real HTTP client; time stands still until `wait` turns it.
  * What the shop does outside itself is in `did`.
  */
-export function renderShop(path: string, { stored = SIGNED_IN, over = {} }: Options = {}) {
+export function renderShop(path: string, { stored = SIGNED_IN, over = {}, inspect }: Options = {}) {
   // Swiper asks for the window's width this way; jsdom has no layout.
   window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
   window.history.replaceState(null, '', path);
   const clock = new SimulatedClock();
   const { effects, did, storage } = fakeEffects({ stored, over: { router: createRouterPort(window), ...over } });
-  const world = startShop(effects, { clock });
+  const world = startShop(effects, { clock, ...(inspect ? { inspect } : {}) });
   onTestFinished(() => world.shop.stop());
   render(<App world={world} />);
   return {

@@ -4,7 +4,8 @@ import {
 } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
-interface GraphSnapshot {
+/** A state of the reachable graph. */
+export interface GraphSnapshot {
   value: unknown;
   context: unknown;
 }
@@ -18,7 +19,7 @@ export interface Edge {
   name: string;
 }
 
-interface Exploration {
+export interface Exploration {
   input?: unknown;
   /** Every event worth sending, one payload per kind; answers and timers by their full names (`answered`, `failed`, `after`). */
   events: AnyEventObject[];
@@ -56,7 +57,8 @@ export function coverageOf(machine: AnyStateMachine) {
   };
 }
 
-const keyOf = (snapshot: GraphSnapshot): string => JSON.stringify([snapshot.value, snapshot.context]);
+/** The same for the same state and context. */
+export const keyOf = (snapshot: GraphSnapshot): string => JSON.stringify([snapshot.value, snapshot.context]);
 
 const short = (event: EventObject): string => {
   const { type, ...payload } = event;
@@ -64,8 +66,27 @@ const short = (event: EventObject): string => {
   return Object.keys(payload).length > 0 ? `${words} ${JSON.stringify(payload)}` : words;
 };
 
+/** The transitions an event would take, by name: the guarded branch among them. */
+export const transitionsFor = (machine: AnyStateMachine, snapshot: GraphSnapshot, event: EventObject): string[] =>
+  (machine.getTransitionData(snapshot as never, event as never) ?? []).map(nameOf);
+
 const handles = (machine: AnyStateMachine, snapshot: GraphSnapshot, event: EventObject): boolean =>
-  (machine.getTransitionData(snapshot as never, event as never)?.length ?? 0) > 0;
+  transitionsFor(machine, snapshot, event).length > 0;
+
+/** Where a value is more than plain JSON, as a path; null where it is not. */
+function notPlain(value: unknown, path: string): string | null {
+  if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return null;
+  const isPlain = Array.isArray(value) || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype);
+  if (!isPlain) return path;
+  for (const [key, below] of Object.entries(value as object)) {
+    const found = notPlain(below, `${path}.${key}`);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Events of an exploration; the cart, the largest, needs two thirds of them. */
+const LARGEST_GRAPH = 60_000;
 
 /** The whole reachable graph as walks, one per edge. Limits belong into `input`, small: a counter is never bucketed. */
 export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration): Edge[] {
@@ -73,12 +94,18 @@ export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration
     input,
     events,
     serializeState: keyOf,
+    // A context that grows without end has a graph without end: it is given up with an error instead.
+    limit: LARGEST_GRAPH,
     // `can` would leave out the transitions that are declared to change nothing.
     filterEvents: (snapshot: GraphSnapshot, event: EventObject) => handles(machine, snapshot, event),
   };
   // The graph functions cannot be given the general machine type.
   const paths = getShortestPaths(machine as never, traversal as never) as unknown as
     { state: GraphSnapshot; steps: { event: EventObject }[] }[];
+  for (const { state } of paths) {
+    const strange = notPlain(state.context, 'context');
+    if (strange) throw new Error(`${machine.id}: ${strange} is not plain JSON`);
+  }
   const ways = new Map(paths.map((path) => [keyOf(path.state), path.steps.slice(1).map((step) => step.event)]));
   const steps = adjacencyMapToArray(getAdjacencyMap(machine as never, traversal as never)) as unknown as
     { state: GraphSnapshot; event: EventObject; nextState: GraphSnapshot }[];

@@ -1,0 +1,133 @@
+/**
+ * The cart as the specification has it (section 4, Cart; section 9), written a second time:
+ * plain data and plain sentences, nothing of the chart.
+ */
+
+export interface Line {
+  id: string;
+  price: number;
+  /** The price while its discount is valid. */
+  discounted: number | null;
+  currency: string;
+}
+
+export class CartModel {
+  lines: Line[];
+  currency: string | null;
+  /** What the shopper sees prices in; null while none is known. */
+  shopper: string | null = null;
+  question: { remove: string } | 'clear' | null = null;
+  /** Milliseconds to the reload. */
+  reloadIn: number | null = null;
+  reloads = 0;
+  /** The server's total of exactly what is in the cart. */
+  told: number | null = null;
+  asking = false;
+
+  constructor(stored: { lines: Line[]; currency: string | null }) {
+    this.lines = stored.lines;
+    this.currency = stored.currency;
+  }
+
+  /** «Mismatch: if the items' currency differs from the selected currency … only when the cart is not empty.» */
+  get mismatch(): boolean {
+    return this.lines.length > 0 && this.shopper !== null && this.currency !== null && this.currency !== this.shopper;
+  }
+
+  /** «The cart shows no items when the user's currency differs from the cart currency.» */
+  get shown(): string[] {
+    return this.mismatch ? [] : this.lines.map((line) => line.id);
+  }
+
+  get canCheckOut(): boolean {
+    return this.lines.length > 0 && !this.mismatch;
+  }
+
+  get sums(): { original: number; final: number; benefit: number } {
+    const original = this.lines.reduce((sum, line) => sum + Math.floor(line.price), 0);
+    const local = this.lines.reduce((sum, line) => sum + Math.floor(line.discounted ?? line.price), 0);
+    const final = this.told ?? local;
+    return { original, final, benefit: final < original ? original - final : 0 };
+  }
+
+  /** «The total is asked whenever the non-empty cart's items, promo or currency changed and the currencies agree.» */
+  private changed(): void {
+    this.told = null;
+    this.asking = this.lines.length > 0 && this.shopper !== null && !this.mismatch;
+  }
+
+  add(line: Line): void {
+    const wanted = this.shopper ?? line.currency;
+    if (this.currency !== null && this.currency !== wanted) this.lines = [];
+    else if (this.lines.some((one) => one.id === line.id)) return;
+    this.lines = [...this.lines, line];
+    this.currency = wanted;
+    this.changed();
+  }
+
+  remove(id: string): void {
+    if (!this.lines.some((line) => line.id === id)) return;
+    this.lines = this.lines.filter((line) => line.id !== id);
+    this.changed();
+  }
+
+  clear(): void {
+    this.lines = [];
+    this.currency = null;
+    this.changed();
+  }
+
+  see(currency: string | null): void {
+    this.shopper = currency;
+    this.changed();
+  }
+
+  askToRemove(id: string): void {
+    if (this.isQuiet && this.lines.some((line) => line.id === id)) this.question = { remove: id };
+  }
+
+  askToClear(): void {
+    if (this.isQuiet && this.lines.length > 0) this.question = 'clear';
+  }
+
+  /** The line «Убрать из корзины?» asks about. */
+  get leaving(): string | undefined {
+    const { question } = this;
+    if (question === null || question === 'clear') return undefined;
+    return this.lines.find((line) => line.id === question.remove)?.id;
+  }
+
+  private get isQuiet(): boolean {
+    return this.question === null && this.reloadIn === null;
+  }
+
+  /** «A confirmed removal deletes the item, recalculates the total and reloads the page after 300 ms.» */
+  confirm(): void {
+    if (this.question === null) return;
+    if (this.question === 'clear') this.clear();
+    else {
+      const { remove } = this.question;
+      this.lines = this.lines.filter((line) => line.id !== remove);
+      this.changed();
+    }
+    this.question = null;
+    this.reloadIn = 300;
+  }
+
+  cancel(): void {
+    this.question = null;
+  }
+
+  tell(total: number | null): void {
+    this.told = total;
+    this.asking = false;
+  }
+
+  pass(ms: number): void {
+    if (this.reloadIn === null) return;
+    this.reloadIn -= ms;
+    if (this.reloadIn > 0) return;
+    this.reloadIn = null;
+    this.reloads += 1;
+  }
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  selectCanCheckOut, selectHasMismatch, selectIsConfirmingClearing, selectItemCount, selectPendingRemoval, selectTotals, selectVisibleItems,
+} from '../../machines/cart/cart.selectors';
+import type { CartItem } from '../../machines/model/entities';
+import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
+import { cartItem, NOON } from '../support/samples';
+import { CartModel, type Line } from './cart.model';
+import { CartWorld } from './cartWorld';
+
+type CartStep = Step<CartModel, CartWorld>;
+
+/** Two editions of each currency, one of them discounted, and one that is offered at another price later. */
+const SHELF: Line[] = [
+  { id: '100', price: 4000.9, discounted: null, currency: '1' },
+  { id: '101', price: 5500, discounted: 4999.5, currency: '1' },
+  { id: '100', price: 3000, discounted: null, currency: '1' },
+  { id: '200', price: 900, discounted: null, currency: '2' },
+  { id: '201', price: 1000, discounted: 1, currency: '2' },
+];
+const itemOf = ({ id, price, discounted, currency }: Line): CartItem =>
+  cartItem({ id, editionId: id, price, discount_amount: discounted, currencyId: currency });
+
+/** A card is offered only in the shopper's currency, or in any while none is known. */
+const add = (line: Line): CartStep => ({
+  name: `add ${line.id} of currency ${line.currency}`,
+  possible: (cart) => cart.shopper === null || cart.shopper === line.currency,
+  happen(cart, { rig }) {
+    rig.send({ type: 'item.added', item: itemOf(line) });
+    cart.add(line);
+  },
+});
+
+const takeOut = (id: string): CartStep => ({
+  name: `take ${id} out by its card`,
+  happen(cart, { rig }) {
+    rig.send({ type: 'item.removed', id });
+    cart.remove(id);
+  },
+});
+
+const askToRemove = (id: string): CartStep => ({
+  name: `ask to remove ${id}`,
+  happen(cart, { rig }) {
+    rig.send({ type: 'removal.asked', id });
+    cart.askToRemove(id);
+  },
+});
+
+const see = (currencyId: string | null): CartStep => ({
+  name: `see prices in ${currencyId}`,
+  happen(cart, { rig }) {
+    rig.send({ type: 'currency.changed', currencyId });
+    cart.see(currencyId);
+  },
+});
+
+const wait = (ms: number): CartStep => ({
+  name: `wait ${ms} ms`,
+  async happen(cart, { rig }) {
+    await rig.wait(ms);
+    cart.pass(ms);
+  },
+});
+
+const tell = (total: number): CartStep => ({
+  name: `the server adds up to ${total}`,
+  possible: (cart) => cart.asking,
+  async happen(cart, { questions }) {
+    await questions.answer('calculateTotal', { total, promo: null });
+    cart.tell(total);
+  },
+});
+
+const others: CartStep[] = [
+  { name: 'ask to clear', happen: (cart, { rig }) => (rig.send({ type: 'clearing.asked' }), cart.askToClear()) },
+  { name: 'yes', happen: (cart, { rig }) => (rig.send({ type: 'dialog.confirmed' }), cart.confirm()) },
+  { name: 'no', happen: (cart, { rig }) => (rig.send({ type: 'dialog.cancelled' }), cart.cancel()) },
+  { name: 'the order is paid', happen: (cart, { rig }) => (rig.send({ type: 'cart.emptied' }), cart.clear()) },
+  {
+    name: 'the server cannot add up',
+    possible: (cart) => cart.asking,
+    async happen(cart, { questions }) {
+      await questions.fail('calculateTotal');
+      cart.tell(null);
+    },
+  },
+  {
+    name: 'a late answer to an older cart',
+    async happen(_, { questions }) {
+      if (questions.abandoned('calculateTotal') > 0) await questions.answerLate('calculateTotal', { total: 13, promo: null });
+    },
+  },
+  {
+    name: 'the page is loaded anew',
+    happen(cart, world) {
+      world.reload();
+      Object.assign(cart, { ...new CartModel(cart), reloads: 0 });
+    },
+  },
+];
+
+/** What a shopper, storage and the server can notice. */
+function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
+  const { snapshot } = rig;
+  expect(snapshot.context.items).toEqual(cart.lines.map(itemOf));
+  expect(snapshot.context.currencyId).toBe(cart.currency);
+  expect(selectVisibleItems(snapshot).map((item) => item.id)).toEqual(cart.shown);
+  expect(selectItemCount(snapshot)).toBe(cart.lines.length);
+  expect(selectHasMismatch(snapshot)).toBe(cart.mismatch);
+  expect(selectCanCheckOut(snapshot)).toBe(cart.canCheckOut);
+  expect(selectTotals(NOON)(snapshot)).toEqual(cart.sums);
+  expect(selectIsConfirmingClearing(snapshot)).toBe(cart.question === 'clear');
+  expect(selectPendingRemoval(snapshot)?.id).toBe(cart.leaving);
+  expect(rig.paramsOf('reloadPage')).toHaveLength(cart.reloads);
+  expect(stored).toMatchObject({ items: cart.lines.map(itemOf), currencyId: cart.currency });
+  expect(questions.count('calculateTotal')).toBe(cart.asking ? 1 : 0);
+  if (cart.asking) expect(questions.asked('calculateTotal')).toEqual({ items: cart.lines.map(itemOf), currencyId: cart.shopper, promo: null });
+}
+
+it('the cart obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
+  await checkHistories('the cart', {
+    start: fc.record({
+      lines: fc.constantFrom<Line[]>([], [SHELF[0]!], [SHELF[0]!, SHELF[1]!]),
+      currency: fc.constantFrom(null, '1'),
+    }).map(({ lines, currency }) => ({ lines, currency: lines.length > 0 ? '1' : currency })),
+    begin: ({ lines, currency }) => ({
+      model: new CartModel({ lines, currency }),
+      real: new CartWorld({ items: lines.map(itemOf), currencyId: currency, promo: null }),
+    }),
+    steps: [
+      fc.constantFrom(...SHELF).map(add),
+      fc.constantFrom('100', '101', '200').map(takeOut),
+      fc.constantFrom('100', '101', '200').map(askToRemove),
+      fc.constantFrom('1', '1', '2', null).map(see),
+      fc.constantFrom(100, 200, 300).map(wait),
+      fc.constantFrom(3_500, 0).map(tell),
+      ...others.map((step) => fc.constant(step)),
+    ],
+    agree,
+  });
+});

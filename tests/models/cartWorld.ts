@@ -1,0 +1,41 @@
+import { cartMachine } from '../../machines/cart/cart.machine';
+import type { SavedCart } from '../../machines/model/cart';
+import type { CartItem, Promo } from '../../machines/model/entities';
+import { Questions } from '../support/histories';
+import { Rig } from '../support/rig';
+
+/** The cart's machine with a storage that survives a reload of the page. */
+export class CartWorld {
+  rig!: Rig<typeof cartMachine>;
+  questions!: Questions;
+
+  private saved: SavedCart;
+
+  constructor(saved: SavedCart) {
+    this.saved = saved;
+    this.open();
+  }
+
+  private open(): void {
+    this.rig = new Rig(cartMachine, { saved: this.saved });
+    this.questions = new Questions(this.rig);
+  }
+
+  /** What the browser's storage holds now. */
+  get stored(): SavedCart {
+    const cart = this.rig.paramsOf('saveCart').at(-1) as { items: CartItem[]; currencyId: string | null } | undefined;
+    const promo = this.rig.paramsOf('savePromo').at(-1) as { promo: Promo | null } | undefined;
+    return {
+      items: cart ? cart.items : this.saved.items,
+      currencyId: cart ? cart.currencyId : this.saved.currencyId,
+      promo: promo ? promo.promo : this.saved.promo,
+    };
+  }
+
+  /** The page is loaded anew: all that is left is what was stored. */
+  reload(): void {
+    this.saved = this.stored;
+    this.rig.actor.stop();
+    this.open();
+  }
+}

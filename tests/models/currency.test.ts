@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { currencyMachine } from '../../machines/currency/currency.machine';
+import { selectCurrency, selectIsDecided, selectOtherCurrencies } from '../../machines/currency/currency.selectors';
+import type { Currency } from '../../machines/model/entities';
+import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
+import { Rig } from '../support/rig';
+import { KZT, RUB, TRY } from '../support/samples';
+import { CurrencyModel } from './currency.model';
+
+class World {
+  readonly rig: Rig<typeof currencyMachine>;
+  readonly questions: Questions;
+  constructor(input: { saved: Currency | null; telegramId: string | null }) {
+    this.rig = new Rig(currencyMachine, input);
+    this.questions = new Questions(this.rig);
+  }
+}
+type CurrencyStep = Step<CurrencyModel, World>;
+
+const ALL = [RUB, TRY, KZT];
+const byId = (id: string | null): Currency | null => ALL.find((one) => one.id === id) ?? null;
+
+const listTold = (list: Currency[]): CurrencyStep => ({
+  name: `the list has ${list.map((one) => one.code).join(', ') || 'nothing'}`,
+  possible: (currency) => currency.list === null,
+  async happen(currency, { questions }) {
+    await questions.answer('fetchCurrencies', list);
+    currency.listTold(list.map((one) => one.id));
+  },
+});
+
+const userTold = (id: string | null): CurrencyStep => ({
+  name: `the server says the user’s is ${id}`,
+  possible: (currency) => currency.isAskingUser,
+  async happen(currency, { questions }) {
+    await questions.answer('fetchUserCurrency', id);
+    currency.userTold(id);
+  },
+});
+
+const choose = (id: string): CurrencyStep => ({
+  name: `choose ${id}`,
+  happen(currency, { rig }) {
+    rig.send({ type: 'currency.chosen', currencyId: id });
+    currency.choose(id);
+  },
+});
+
+const identify = (telegramId: string | null): CurrencyStep => ({
+  name: `the shopper is ${telegramId}`,
+  happen(currency, { rig }) {
+    rig.send({ type: 'identity.changed', telegramId });
+    currency.telegramId = telegramId;
+  },
+});
+
+const wait = (ms: number): CurrencyStep => ({
+  name: `wait ${ms} ms`,
+  async happen(currency, { rig }) {
+    await rig.wait(ms);
+    currency.pass(ms);
+  },
+});
+
+const others: CurrencyStep[] = [
+  {
+    name: 'the list cannot be had',
+    possible: (currency) => currency.list === null,
+    async happen(currency, { questions }) {
+      await questions.fail('fetchCurrencies');
+      currency.listFailed();
+    },
+  },
+  {
+    name: 'the user’s currency cannot be had',
+    possible: (currency) => currency.isAskingUser,
+    async happen(currency, { questions }) {
+      await questions.fail('fetchUserCurrency');
+      currency.userTold(null);
+    },
+  },
+  {
+    name: 'the server accepts',
+    possible: (currency) => currency.wanted !== null,
+    async happen(currency, { questions }) {
+      await questions.answer('saveUserCurrency');
+      currency.accepted();
+    },
+  },
+  {
+    name: 'the server refuses',
+    possible: (currency) => currency.wanted !== null,
+    async happen(currency, { questions }) {
+      await questions.fail('saveUserCurrency');
+      currency.refused();
+    },
+  },
+  {
+    name: 'an older choice is accepted too late',
+    async happen(_, { questions }) {
+      if (questions.abandoned('saveUserCurrency') > 0) await questions.answerLate('saveUserCurrency');
+    },
+  },
+  {
+    name: 'the user’s currency comes too late',
+    async happen(_, { questions }) {
+      if (questions.abandoned('fetchUserCurrency') > 0) await questions.answerLate('fetchUserCurrency', KZT.id);
+    },
+  },
+];
+
+/** What a shopper, storage and the server can notice. */
+function agree(currency: CurrencyModel, { rig, questions }: World): void {
+  const { snapshot } = rig;
+  expect(selectIsDecided(snapshot)).toBe(currency.isDecided);
+  expect(selectCurrency(snapshot)).toEqual(byId(currency.current));
+  expect(selectOtherCurrencies(snapshot).map((one) => one.id)).toEqual((currency.list ?? []).filter((id) => id !== currency.current));
+  expect(rig.paramsOf('announceChange')).toEqual(currency.announced.map((id) => ({ currency: byId(id) })));
+  expect(rig.paramsOf('warn').map((params) => (params as { text: string }).text)).toEqual(currency.console);
+  const stored = rig.paramsOf('saveCurrency').at(-1) as { currency: Currency } | undefined;
+  if (stored) expect(stored.currency.id).toBe(currency.saved);
+  expect(questions.count('fetchUserCurrency')).toBe(currency.isAskingUser ? 1 : 0);
+  expect(questions.count('saveUserCurrency')).toBe(currency.wanted === null ? 0 : 1);
+  if (currency.wanted) expect(questions.asked('saveUserCurrency')).toMatchObject({ currencyId: currency.wanted });
+}
+
+it('the currency obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
+  await checkHistories('the currency', {
+    start: fc.record({ saved: fc.constantFrom(null, TRY.id), telegramId: fc.constantFrom(null, '1001', '1001') }),
+    begin: ({ saved, telegramId }) => ({
+      model: new CurrencyModel({ saved, telegramId }),
+      real: new World({ saved: byId(saved), telegramId }),
+    }),
+    steps: [
+      fc.constantFrom<Currency[]>([RUB, TRY, KZT], [KZT, RUB], []).map(listTold),
+      fc.constantFrom('2', '5', '99', null).map(userTold),
+      fc.constantFrom('1', '2', '5', '99').map(choose),
+      fc.constantFrom(null, '1001', '1001').map(identify),
+      fc.constantFrom(500, 1_000, 1_500).map(wait),
+      ...others.map((step) => fc.constant(step)),
+    ],
+    agree,
+  });
+});

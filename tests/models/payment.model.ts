@@ -1,0 +1,230 @@
+/**
+ * The payment as the specification has it (section 4, Payment; sections 5 and 8; decisions), written a second time:
+ * plain data and plain sentences, nothing of the chart.
+ */
+
+export type Phase =
+  | 'away' | 'form' | 'billing' | 'waiting' | 'paid' | 'leavingPaid' | 'verifying' | 'verified' | 'unverified' | 'failed' | 'leavingFailed';
+
+interface Stored {
+  orderId: string;
+  /** How often the server was asked; null once the order is known to be paid. */
+  attempts: number | null;
+}
+
+export const ATTEMPTS = 3;
+
+export class PaymentModel {
+  phase: Phase = 'away';
+  hasId: boolean;
+  cart: 'filled' | 'empty' | 'mismatched' = 'empty';
+  form = { email: '', psLogin: '', psPassword: '' };
+  isLoadingProfile = false;
+  text = '';
+  order: Stored | null;
+  /** Where the order is paid; the server may tell another place while it waits. */
+  url = 'https://pay.example/A-1';
+  /** The one that is being opened. */
+  opening = '';
+  /** The one that a reload would find: stored with every question. */
+  storedUrl = this.url;
+  bills = 0;
+  /** The next question about the order: on its way, or so many milliseconds ahead. */
+  poll: 'asked' | number = 'asked';
+  window: 'opening' | 'watched' | 'looking' | 'elsewhere' | 'lookingForReturn' | 'closed' = 'closed';
+  windowIn = 0;
+  leaveIn = 0;
+  paidOrders = 0;
+  went: string[] = [];
+
+  constructor(hasId: boolean, stored: Stored | null = null) {
+    this.hasId = hasId;
+    this.order = stored;
+    if (stored === null) return;
+    if (stored.attempts === null) this.leave('leavingPaid', '/success-payment');
+    else this.wait('closed');
+  }
+
+  /** «A reload or a return goes on polling that order with the attempts that are left.» The first poll is immediate. */
+  private wait(window: 'opening' | 'closed'): void {
+    this.phase = 'waiting';
+    this.window = window;
+    this.opening = this.url;
+    this.ask();
+  }
+
+  private ask(): void {
+    if (this.order === null || this.order.attempts === null) return;
+    if (this.order.attempts >= ATTEMPTS) {
+      this.fail('Превышено время ожидания оплаты');
+      return;
+    }
+    this.order.attempts += 1;
+    this.poll = 'asked';
+    this.storedUrl = this.url;
+  }
+
+  private leave(phase: 'leavingPaid' | 'leavingFailed', path: string): void {
+    this.phase = phase;
+    this.went.push(path);
+  }
+
+  private fail(text: string): void {
+    this.phase = 'failed';
+    this.text = text;
+    this.leaveIn = 1_500;
+  }
+
+  private openForm(): void {
+    this.phase = 'form';
+    this.isLoadingProfile = this.hasId;
+  }
+
+  private closeForm(): void {
+    this.phase = 'away';
+    this.text = '';
+    this.form.psPassword = '';
+  }
+
+  show(path: string): void {
+    if (this.phase === 'away') {
+      if (path === '/payment') this.openForm();
+      // «With no saved payment data the user is redirected to '/'.»
+      if (path === '/success-payment') this.went.push('/');
+    } else if (this.phase === 'form' && path !== '/payment') {
+      this.closeForm();
+      if (path === '/success-payment') this.went.push('/');
+    } else if (this.phase === 'waiting' && (path === '/success-payment' || path === '/failure-payment')) {
+      this.went.push('/payment');
+    } else if (this.phase === 'leavingPaid' && path === '/success-payment') {
+      this.phase = 'verifying';
+    } else if (this.phase === 'leavingFailed' && path === '/failure-payment') {
+      this.order = null;
+      this.text = '';
+      this.phase = 'away';
+    } else if (this.phase === 'verified' && path !== '/success-payment') this.leaveResult(path);
+    else if (this.phase === 'unverified' && path !== '/payment-error') this.leaveResult(path);
+  }
+
+  private leaveResult(path: string): void {
+    this.text = '';
+    if (path === '/payment') this.openForm();
+    else this.phase = 'away';
+  }
+
+  type(field: 'email' | 'psLogin' | 'psPassword', value: string): void {
+    if (this.phase === 'form') this.form[field] = value;
+  }
+
+  /** The profile fills what is still empty. */
+  profile(user: { email: string; psLogin: string; psPassword: string } | null): void {
+    this.isLoadingProfile = false;
+    if (user === null) this.text = 'Ошибка при загрузке данных профиля';
+    else for (const field of ['email', 'psLogin', 'psPassword'] as const) this.form[field] = this.form[field] || user[field];
+  }
+
+  submit(): void {
+    if (this.phase !== 'form') return;
+    if (!this.hasId) this.text = 'Для оплаты необходимо открыть приложение через Telegram';
+    else if (this.form.email.trim() === '') this.text = 'Пожалуйста, укажите email для чека';
+    else if (this.cart === 'empty') this.text = 'Корзина пуста';
+    else if (this.cart === 'mismatched') this.text = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
+    else {
+      this.phase = 'billing';
+      this.isLoadingProfile = false;
+      this.text = '';
+      this.bills += 1;
+    }
+  }
+
+  billed(orderId: string): void {
+    this.order = { orderId, attempts: 0 };
+    this.url = `https://pay.example/${orderId}`;
+    this.form.psPassword = '';
+    this.wait('opening');
+  }
+
+  refuseBill(text: string): void {
+    this.phase = 'form';
+    this.text = text || 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
+  }
+
+  /** «Success: success, completed or paid. Error: error or failed. Any other status keeps waiting.» */
+  status(status: string, message: string, url: string | null): void {
+    if (['success', 'completed', 'paid'].includes(status)) {
+      if (this.order) this.order.attempts = null;
+      this.phase = 'paid';
+      this.text = '';
+      this.form = { email: '', psLogin: '', psPassword: '' };
+      this.paidOrders += 1;
+      this.leaveIn = 1_500;
+    } else if (status === 'error' || status === 'failed') this.fail(message || 'Произошла ошибка при оплате');
+    else if (this.goOn('Превышено время ожидания оплаты')) {
+      this.text = message;
+      this.url = url ?? this.url;
+    }
+  }
+
+  /** «Status poll errors before the attempt limit are silent and retried.» */
+  statusFailed(): void {
+    this.goOn('Ошибка при проверке статуса платежа');
+  }
+
+  private goOn(lastWord: string): boolean {
+    if ((this.order?.attempts ?? 0) >= ATTEMPTS) {
+      this.fail(lastWord);
+      return false;
+    }
+    this.poll = 5_000;
+    return true;
+  }
+
+  opened(how: 'popup' | 'external' | 'blocked'): void {
+    this.window = how === 'popup' ? 'watched' : how === 'external' ? 'elsewhere' : 'closed';
+    this.windowIn = how === 'popup' ? 500 : 1_000;
+  }
+
+  looked(isOver: boolean): void {
+    if (isOver) this.window = 'closed';
+    else this.opened(this.window === 'looking' ? 'popup' : 'external');
+  }
+
+  openAgain(): void {
+    if (this.phase !== 'waiting' || this.window !== 'closed') return;
+    this.window = 'opening';
+    this.opening = this.url;
+  }
+
+  close(): void {
+    if (this.phase === 'failed') this.leave('leavingFailed', '/failure-payment');
+  }
+
+  /** «A failed verification goes to /payment-error»; the saved data are kept until then. */
+  verified(answer: 'confirmed' | 'refused' | 'failed'): void {
+    this.order = null;
+    this.phase = answer === 'confirmed' ? 'verified' : 'unverified';
+    if (answer === 'confirmed') return;
+    this.text = answer === 'refused'
+      ? 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'
+      : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
+    this.went.push('/payment-error');
+  }
+
+  /** Time goes by in steps that are no longer than the shortest delay. */
+  pass(ms: number): void {
+    if (this.phase === 'waiting') {
+      if (this.window === 'watched' || this.window === 'elsewhere') {
+        this.windowIn -= ms;
+        if (this.windowIn <= 0) this.window = this.window === 'watched' ? 'looking' : 'lookingForReturn';
+      }
+      if (this.poll !== 'asked') {
+        this.poll -= ms;
+        if (this.poll <= 0) this.ask();
+      }
+    } else if (this.phase === 'paid' || this.phase === 'failed') {
+      this.leaveIn -= ms;
+      if (this.leaveIn <= 0 && this.phase === 'paid') this.leave('leavingPaid', '/success-payment');
+      else if (this.leaveIn <= 0) this.leave('leavingFailed', '/failure-payment');
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EMPTY_ORDER } from '../../machines/model/payment';
+import {
+  selectFormError, selectIsCreatingBill, selectOverlay, selectVerification, selectVerificationError,
+} from '../../machines/payment/payment.selectors';
+import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
+import { cartItem } from '../support/samples';
+import { PaymentModel, type Phase } from './payment.model';
+import { billOf, PaymentWorld } from './paymentWorld';
+
+type PaymentStep = Step<PaymentModel, PaymentWorld>;
+
+const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
+const NOBODY = { telegramId: null, telegramUsername: null };
+const PROFILE = {
+  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '',
+  email: 'me@mail.ru', currencyId: '1',
+};
+const ORDERS = {
+  filled: { ...EMPTY_ORDER, items: [cartItem()] },
+  empty: EMPTY_ORDER,
+  mismatched: { ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false },
+};
+
+const during = (...phases: Phase[]) => (payment: PaymentModel): boolean => phases.includes(payment.phase);
+
+const show = (path: string): PaymentStep => ({
+  name: `show ${path}`,
+  happen(payment, { rig }) {
+    rig.send({ type: 'screen.changed', path });
+    payment.show(path);
+  },
+});
+
+const fill = (cart: PaymentModel['cart']): PaymentStep => ({
+  name: `the cart is ${cart}`,
+  happen(payment, { rig }) {
+    rig.send({ type: 'order.changed', ...ORDERS[cart] });
+    payment.cart = cart;
+  },
+});
+
+const identify = (hasId: boolean): PaymentStep => ({
+  name: hasId ? 'the shopper is known' : 'the shopper is unknown',
+  happen(payment, { rig }) {
+    rig.send({ type: 'identity.changed', ...(hasId ? SHOPPER : NOBODY) });
+    payment.hasId = hasId;
+  },
+});
+
+const type = ([field, value]: ['email' | 'psLogin' | 'psPassword', string]): PaymentStep => ({
+  name: `type «${value}» as ${field}`,
+  possible: during('form'),
+  happen(payment, { rig }) {
+    rig.send({ type: 'form.changed', field, value });
+    payment.type(field, value);
+  },
+});
+
+const profile = (isThere: boolean): PaymentStep => ({
+  name: isThere ? 'the profile comes' : 'the profile cannot be had',
+  possible: (payment) => payment.phase === 'form' && payment.isLoadingProfile,
+  async happen(payment, { questions }) {
+    if (isThere) await questions.answer('fetchProfile', PROFILE);
+    else await questions.fail('fetchProfile');
+    payment.profile(isThere ? { email: PROFILE.email, psLogin: PROFILE.psStoreLogin, psPassword: PROFILE.psStorePassword } : null);
+  },
+});
+
+const bill = (text: string | null): PaymentStep => ({
+  name: text === null ? 'the bill is made' : `the bill is refused with «${text}»`,
+  possible: during('billing'),
+  async happen(payment, { questions }) {
+    const orderId = `A-${payment.bills}`;
+    if (text === null) await questions.answer('createBill', billOf(orderId));
+    else await questions.fail('createBill', text);
+    if (text === null) payment.billed(orderId);
+    else payment.refuseBill(text);
+  },
+});
+
+const status = ({ status, message, paymentUrl }: { status: string; message: string; paymentUrl: string | null }): PaymentStep => ({
+  name: `the order is «${status}» with «${message}»`,
+  possible: (payment) => payment.phase === 'waiting' && payment.poll === 'asked',
+  async happen(payment, { questions }) {
+    await questions.answer('fetchStatus', { status, message, paymentUrl });
+    payment.status(status, message, paymentUrl);
+  },
+});
+
+const opened = (how: 'popup' | 'external' | 'blocked'): PaymentStep => ({
+  name: `the payment page is ${how}`,
+  possible: (payment) => payment.phase === 'waiting' && payment.window === 'opening',
+  async happen(payment, { questions }) {
+    await questions.answer('openPaymentWindow', how);
+    payment.opened(how);
+  },
+});
+
+const look = (isOver: boolean): PaymentStep => ({
+  name: isOver ? 'the payment page is left' : 'the payment page is still there',
+  possible: ({ phase, window }) => phase === 'waiting' && (window === 'looking' || window === 'lookingForReturn'),
+  async happen(payment, { questions }) {
+    await questions.answer(payment.window === 'looking' ? 'isWindowClosed' : 'isShopperBack', isOver);
+    payment.looked(isOver);
+  },
+});
+
+const verify = (answer: 'confirmed' | 'refused' | 'failed'): PaymentStep => ({
+  name: `the payment is ${answer}`,
+  possible: during('verifying'),
+  async happen(payment, { questions }) {
+    if (answer === 'failed') await questions.fail('verifyPayment');
+    else await questions.answer('verifyPayment', answer === 'confirmed');
+    payment.verified(answer);
+  },
+});
+
+const wait = (ms: number): PaymentStep => ({
+  name: `wait ${ms} ms`,
+  async happen(payment, { rig }) {
+    await rig.wait(ms);
+    for (let passed = 0; passed < ms; passed += 100) payment.pass(100);
+  },
+});
+
+/** An answer that nobody waits for any more: nothing may change. */
+const late = (name: string, output: unknown): PaymentStep => ({
+  name: `a late answer of ${name}`,
+  async happen(_, { questions }) {
+    if (questions.abandoned(name) > 0) await questions.answerLate(name, output);
+  },
+});
+
+const others: PaymentStep[] = [
+  { name: 'submit', happen: (payment, { rig }) => (rig.send({ type: 'payment.submitted' }), payment.submit()) },
+  { name: 'open the payment page again', happen: (payment, { rig }) => (rig.send({ type: 'window.requested' }), payment.openAgain()) },
+  { name: 'close the overlay', happen: (payment, { rig }) => (rig.send({ type: 'overlay.closed' }), payment.close()) },
+  {
+    name: 'the status cannot be had',
+    possible: (payment) => payment.phase === 'waiting' && payment.poll === 'asked',
+    async happen(payment, { questions }) {
+      await questions.fail('fetchStatus');
+      payment.statusFailed();
+    },
+  },
+  {
+    name: 'the page is loaded anew',
+    possible: (payment) => payment.phase !== 'billing',
+    happen(payment, world) {
+      world.reload();
+      const { hasId, order, bills, storedUrl } = payment;
+      Object.assign(payment, { ...new PaymentModel(hasId, order), bills, url: storedUrl, storedUrl });
+    },
+  },
+];
+
+const OVERLAYS: Partial<Record<Phase, string>> = { paid: 'paid', leavingPaid: 'paid', failed: 'failed' };
+
+/** What a shopper, storage and the server can notice. */
+function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld): void {
+  const { snapshot } = rig;
+  const { phase } = payment;
+  expect(selectFormError(snapshot)).toBe(phase === 'form' ? payment.text : '');
+  expect(selectIsCreatingBill(snapshot)).toBe(phase === 'billing');
+  expect(snapshot.can({ type: 'payment.submitted' })).toBe(phase === 'form');
+  expect(snapshot.context.form).toMatchObject(payment.form);
+  const overlay = selectOverlay(snapshot);
+  if (phase === 'waiting') {
+    expect(overlay).toEqual({ kind: payment.poll === 'asked' ? 'checking' : 'waiting', message: payment.text, canReopen: payment.window === 'closed' });
+  } else {
+    expect(overlay?.kind).toBe(OVERLAYS[phase]);
+  }
+  if (overlay?.kind === 'failed') expect(overlay.message).toBe(payment.text);
+  expect(selectVerification(snapshot)).toBe(phase === 'verified' ? 'confirmed' : phase === 'unverified' ? 'refused' : 'running');
+  if (phase === 'unverified') expect(selectVerificationError(snapshot)).toBe(payment.text);
+  const asks = (name: string, isAsking: boolean): void => {
+    expect(questions.count(name), name).toBe(isAsking ? 1 : 0);
+  };
+  asks('fetchProfile', phase === 'form' && payment.isLoadingProfile);
+  asks('createBill', phase === 'billing');
+  asks('fetchStatus', phase === 'waiting' && payment.poll === 'asked');
+  asks('openPaymentWindow', phase === 'waiting' && payment.window === 'opening');
+  asks('isWindowClosed', phase === 'waiting' && payment.window === 'looking');
+  asks('isShopperBack', phase === 'waiting' && payment.window === 'lookingForReturn');
+  asks('verifyPayment', phase === 'verifying');
+  if (phase === 'waiting' && payment.window === 'opening') expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
+  if (phase === 'billing') expect(questions.asked('createBill')).toMatchObject({ form: payment.form, identity: SHOPPER });
+  expect(stored).toMatchObject(payment.order ? { data: { orderId: payment.order.orderId }, attempts: payment.order.attempts } : { data: null });
+  expect(rig.paramsOf('goTo')).toEqual(payment.went.map((path) => ({ path })));
+  expect(rig.paramsOf('announcePaid')).toHaveLength(payment.paidOrders);
+  const guard = rig.paramsOf('guardClosing').at(-1) as { unpaid: boolean } | undefined;
+  expect(guard ?? { unpaid: false }).toEqual({ unpaid: phase === 'waiting' });
+}
+
+it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
+  await checkHistories('the payment', {
+    start: fc.record({ hasId: fc.constantFrom(true, true, true, false), attempts: fc.constantFrom(undefined, undefined, 0, 2, 3, null) }),
+    begin({ hasId, attempts }) {
+      const stored = attempts === undefined ? null : { orderId: 'A-1', attempts };
+      return {
+        model: new PaymentModel(hasId, stored && { ...stored }),
+        real: new PaymentWorld(hasId ? SHOPPER : NOBODY, stored ? { data: billOf('A-1'), attempts: stored.attempts } : { data: null, attempts: null }),
+      };
+    },
+    steps: [
+      fc.constantFrom('/', '/payment', '/payment', '/payment', '/success-payment', '/failure-payment', '/payment-error').map(show),
+      fc.constantFrom<PaymentModel['cart']>('filled', 'filled', 'empty', 'mismatched').map(fill),
+      fc.constantFrom(true, true, false).map(identify),
+      fc.constantFrom<Parameters<typeof type>[0]>(['email', 'a@b.c'], ['email', ' '], ['psLogin', 'my'], ['psPassword', 'own']).map(type),
+      fc.boolean().map(profile),
+      fc.constantFrom(null, null, null, '', 'Платёжный сервис отклонил заказ').map(bill),
+      fc.record({
+        status: fc.constantFrom('pending', 'processing', 'pending', 'success', 'completed', 'paid', 'error', 'failed'),
+        message: fc.constantFrom('', 'Банк проверяет платёж'),
+        paymentUrl: fc.constantFrom(null, 'https://pay.example/new'),
+      }).map(status),
+      fc.constantFrom<'popup' | 'external' | 'blocked'>('popup', 'external', 'blocked').map(opened),
+      fc.boolean().map(look),
+      fc.constantFrom<'confirmed' | 'refused' | 'failed'>('confirmed', 'refused', 'failed').map(verify),
+      fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
+      fc.constantFrom(
+        late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }), late('isWindowClosed', true),
+        late('fetchProfile', PROFILE), late('openPaymentWindow', 'blocked'),
+      ),
+      ...others.map((step) => fc.constant(step)),
+    ],
+    agree,
+  });
+});

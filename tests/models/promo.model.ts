@@ -1,0 +1,105 @@
+/**
+ * The promo code as the specification has it (section 4, Promo; section 8), beside a cart of at most two lines:
+ * plain data and plain sentences, nothing of the chart.
+ */
+
+interface Promo {
+  code: string;
+  discount: number;
+}
+
+const UNKNOWN = 'Промокод не найден или неактивен';
+
+export class PromoModel {
+  /** Prices by edition. */
+  lines = new Map<string, number>([['100', 4000]]);
+  /** The promo that counts. */
+  promo: Promo | null;
+  /** What the input says of itself. */
+  says: 'empty' | 'success' | 'error' = 'empty';
+  text = '';
+  /** The code the server is being asked about. */
+  question: { code: string; kind: 'saved' | 'typed' } | null;
+  /** Whether the shopper sees prices in the cart's currency. */
+  isVisible = false;
+  told: number | null = null;
+  asking = false;
+
+  constructor(saved: Promo | null) {
+    this.promo = saved;
+    this.question = saved && { code: saved.code, kind: 'saved' };
+  }
+
+  /** «Promo total = floor(subtotal × (1 − discount percent / 100)).» The server's total wins while it belongs to the cart. */
+  get final(): number {
+    const subtotal = [...this.lines.values()].reduce((sum, price) => sum + price, 0);
+    return this.told ?? Math.floor((subtotal * (100 - (this.promo?.discount ?? 0))) / 100);
+  }
+
+  /** «Removing an item resets the server total. Changing the promo also discards it.» */
+  changed(): void {
+    this.told = null;
+    this.asking = this.lines.size > 0 && this.isVisible;
+  }
+
+  /** «Promo apply needs a non-empty code.» One typed code is asked about at a time. */
+  submit(typed: string): void {
+    const code = typed.trim();
+    if (code === '' || this.question?.kind === 'typed') return;
+    this.question = { code, kind: 'typed' };
+    this.say('empty');
+  }
+
+  /** «Editing the input after success or error returns it to the empty state only for display.» */
+  edit(): void {
+    if (this.question === null) this.say('empty');
+  }
+
+  /** The server's word on the code: «success (the server returned a discount), error (no discount)». */
+  answer(promo: Promo): void {
+    if (promo.discount <= 0) {
+      this.refuse(UNKNOWN);
+      return;
+    }
+    this.question = null;
+    this.promo = promo;
+    this.say('success');
+    this.changed();
+  }
+
+  /** «Saved promo no longer valid: silently cleared.» Otherwise a failed check sets the error state. */
+  refuse(text: string): void {
+    const kind = this.question?.kind;
+    this.question = null;
+    if (kind === 'typed') {
+      this.say('error', text || 'Ошибка при проверке промокода');
+      return;
+    }
+    this.promo = null;
+    this.changed();
+  }
+
+  /** «If the total returns no applied promo while one was set locally, the local promo is cleared and the status becomes error.» */
+  tell(total: number, isApplied: boolean): void {
+    this.told = total;
+    this.asking = false;
+    if (isApplied || this.promo === null) return;
+    this.promo = null;
+    // While a code is being asked about, its own answer is what the shopper is told.
+    if (this.question === null) this.say('error', UNKNOWN);
+  }
+
+  /** The order is paid: «clearing wipes items, promo, currency». */
+  clear(): void {
+    this.lines.clear();
+    this.promo = null;
+    this.question = null;
+    this.say('empty');
+    this.changed();
+  }
+
+  private say(says: PromoModel['says'], text = ''): void {
+    this.says = says;
+    this.text = text;
+  }
+}

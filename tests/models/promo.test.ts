@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { selectIsCheckingPromo, selectPromo, selectPromoError, selectPromoStatus, selectTotals } from '../../machines/cart/cart.selectors';
+import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
+import { cartItem, NOON } from '../support/samples';
+import { CartWorld } from './cartWorld';
+import { PromoModel } from './promo.model';
+
+type PromoStep = Step<PromoModel, CartWorld>;
+
+const PROMOS = [{ code: 'WELCOME10', discount: 10 }, { code: 'PLAY15', discount: 15 }, { code: 'THIRD', discount: 33 }];
+const PRICES = { '100': 4000, '101': 5501 } as const;
+const item = (id: keyof typeof PRICES) => cartItem({ id, editionId: id, price: PRICES[id] });
+
+const submit = (code: string): PromoStep => ({
+  name: `submit «${code}»`,
+  happen(promo, { rig }) {
+    rig.send({ type: 'promo.submitted', code });
+    promo.submit(code);
+  },
+});
+
+const answer = (discount: number): PromoStep => ({
+  name: `the server gives ${discount} %`,
+  possible: (promo) => promo.question !== null,
+  async happen(promo, { questions }) {
+    const given = { code: promo.question?.code ?? '', discount };
+    await questions.answer('checkPromo', given);
+    promo.answer(given);
+  },
+});
+
+const refuse = (text: string): PromoStep => ({
+  name: `the server refuses with «${text}»`,
+  possible: (promo) => promo.question !== null,
+  async happen(promo, { questions }) {
+    await questions.fail('checkPromo', text);
+    promo.refuse(text);
+  },
+});
+
+const tell = (isApplied: boolean): PromoStep => ({
+  name: `the server adds up ${isApplied ? 'with' : 'without'} the promo`,
+  possible: (promo) => promo.asking,
+  async happen(promo, { questions }) {
+    await questions.answer('calculateTotal', { total: 1234, promo: isApplied ? promo.promo : null });
+    promo.tell(1234, isApplied);
+  },
+});
+
+const put = (id: keyof typeof PRICES): PromoStep => ({
+  name: `add ${id}`,
+  possible: (promo) => promo.isVisible && !promo.lines.has(id),
+  happen(promo, { rig }) {
+    rig.send({ type: 'item.added', item: item(id) });
+    promo.lines.set(id, PRICES[id]);
+    promo.changed();
+  },
+});
+
+const takeOut = (id: keyof typeof PRICES): PromoStep => ({
+  name: `remove ${id}`,
+  possible: (promo) => promo.lines.has(id),
+  happen(promo, { rig }) {
+    rig.send({ type: 'item.removed', id });
+    promo.lines.delete(id);
+    promo.changed();
+  },
+});
+
+const see = (currencyId: string): PromoStep => ({
+  name: `see prices in ${currencyId}`,
+  happen(promo, { rig }) {
+    rig.send({ type: 'currency.changed', currencyId });
+    promo.isVisible = currencyId === '1';
+    promo.changed();
+  },
+});
+
+const others: PromoStep[] = [
+  { name: 'edit the input', happen: (promo, { rig }) => (rig.send({ type: 'promo.edited' }), promo.edit()) },
+  { name: 'the order is paid', happen: (promo, { rig }) => (rig.send({ type: 'cart.emptied' }), promo.clear()) },
+  {
+    name: 'the server cannot add up',
+    possible: (promo) => promo.asking,
+    async happen(promo, { questions }) {
+      await questions.fail('calculateTotal');
+      promo.asking = false;
+    },
+  },
+  {
+    name: 'a late answer about an older code',
+    async happen(_, { questions }) {
+      if (questions.abandoned('checkPromo') > 0) await questions.answerLate('checkPromo', { code: 'LATE', discount: 99 });
+    },
+  },
+  {
+    name: 'a late answer to an older cart',
+    async happen(_, { questions }) {
+      if (questions.abandoned('calculateTotal') > 0) await questions.answerLate('calculateTotal', { total: 13, promo: null });
+    },
+  },
+  {
+    name: 'the page is loaded anew',
+    possible: (promo) => promo.lines.size > 0,
+    happen(promo, world) {
+      world.reload();
+      Object.assign(promo, { ...new PromoModel(promo.promo), lines: promo.lines });
+    },
+  },
+];
+
+/** What a shopper, storage and the server can notice. */
+function agree(promo: PromoModel, { rig: { snapshot }, questions, stored }: CartWorld): void {
+  expect(selectPromo(snapshot)).toEqual(promo.promo);
+  expect(selectPromoStatus(snapshot)).toBe(promo.says);
+  expect(selectPromoError(snapshot)).toBe(promo.text);
+  expect(selectIsCheckingPromo(snapshot)).toBe(promo.question?.kind === 'typed');
+  expect(questions.count('checkPromo')).toBe(promo.question ? 1 : 0);
+  if (promo.question) expect(questions.asked('checkPromo')).toEqual({ code: promo.question.code });
+  expect(questions.count('calculateTotal')).toBe(promo.asking ? 1 : 0);
+  if (promo.asking) expect(questions.asked('calculateTotal')).toMatchObject({ promo: promo.promo });
+  expect(selectTotals(NOON)(snapshot).final).toBe(promo.final);
+  expect(stored.promo).toEqual(promo.promo);
+}
+
+it('the promo code obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
+  await checkHistories('the promo code', {
+    start: fc.constantFrom(null, PROMOS[0]!),
+    begin: (saved) => ({
+      model: new PromoModel(saved),
+      real: new CartWorld({ items: [item('100')], currencyId: '1', promo: saved }),
+    }),
+    steps: [
+      fc.constantFrom('WELCOME10', ' PLAY15 ', '  ').map(submit),
+      fc.constantFrom(10, 15, 33, 0).map(answer),
+      fc.constantFrom('Вы уже использовали этот промокод', '').map(refuse),
+      fc.boolean().map(tell),
+      fc.constantFrom('100', '101').map(put),
+      fc.constantFrom('100', '101').map(takeOut),
+      fc.constantFrom('1', '1', '2').map(see),
+      ...others.map((step) => fc.constant(step)),
+    ],
+    agree,
+  });
+});

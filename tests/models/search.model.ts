@@ -1,0 +1,231 @@
+/**
+ * The search as the specification has it (section 4, Search; section 5; decisions), written a second time:
+ * plain data and plain sentences, nothing of the chart.
+ */
+
+export interface Criteria {
+  query: string;
+  genres: string[];
+  from: string;
+  to: string;
+}
+
+/** What the server is asked. */
+export interface Asked {
+  query: string;
+  genres: string[];
+  priceFrom: number | null;
+  priceTo: number | null;
+  currencyId: string | null;
+}
+
+export interface Kept {
+  criteria: Criteria;
+  page: number;
+  scroll: number;
+}
+
+export const NOTHING: Kept = { criteria: { query: '', genres: [], from: '', to: '' }, page: 1, scroll: 0 };
+
+/** «Price bounds are numeric. A zero or empty bound is omitted.» */
+const bound = (text: string): number | null => (Number(text) > 0 ? Number(text) : null);
+
+export class SearchModel {
+  criteria: Criteria;
+  page: number;
+  scroll: number;
+  currencyId: string | null = null;
+  isOpen = false;
+  view: 'prompt' | 'searching' | 'error' | 'found' = 'prompt';
+  /** The number of things that were found. */
+  results = 0;
+  error = '';
+  /** Milliseconds until the server is asked. */
+  debounce: number | null = null;
+  isAsking = false;
+  /** Nobody has looked yet, or what was found is out of date. */
+  isStale = true;
+  answers = new Map<string, number>();
+  genres: 'unknown' | 'asked' | 'known' = 'unknown';
+  /** The focused input: the next look at it is so many milliseconds ahead, or under way. */
+  input: null | 'looking' | number = null;
+  kept: Kept;
+  /** Where the list was put again after its shopper came back; null once that was looked at. */
+  seenAt: number | null = null;
+
+  constructor(kept: Kept) {
+    this.kept = kept;
+    this.criteria = { ...kept.criteria };
+    this.page = kept.page;
+    this.scroll = kept.scroll;
+  }
+
+  get asked(): Asked {
+    const { query, genres, from, to } = this.criteria;
+    return { query: query.trim(), genres, priceFrom: bound(from), priceTo: bound(to), currencyId: this.currencyId };
+  }
+
+  /** The count on the filter button. */
+  get filters(): number {
+    const { genres, from, to } = this.criteria;
+    return genres.length + (bound(from) ? 1 : 0) + (bound(to) ? 1 : 0);
+  }
+
+  private keep(): void {
+    this.kept = { criteria: { ...this.criteria }, page: this.page, scroll: this.scroll };
+  }
+
+  private goToTop(): void {
+    this.page = 1;
+    this.scroll = 0;
+  }
+
+  /** «A search runs 300 ms after input if the query has at least 3 characters, or a genre or a price bound is set.» */
+  private decide(): void {
+    const { query, priceFrom, priceTo } = this.asked;
+    this.isStale = false;
+    this.isAsking = false;
+    this.debounce = null;
+    this.error = '';
+    if (priceFrom !== null && priceTo !== null && priceFrom > priceTo) {
+      this.error = 'Минимальная цена не может быть больше максимальной';
+      this.view = 'error';
+      this.results = 0;
+    } else if (query.length >= 3 || this.filters > 0) {
+      this.view = 'searching';
+      this.debounce = 300;
+    } else {
+      this.view = 'prompt';
+      this.results = 0;
+      this.goToTop();
+    }
+  }
+
+  private changed(): void {
+    this.keep();
+    this.decide();
+  }
+
+  type(text: string): void {
+    const query = text.replaceAll('<', '').replaceAll('>', '');
+    if (query === this.criteria.query) return;
+    this.criteria.query = query;
+    this.goToTop();
+    this.changed();
+  }
+
+  toggle(genre: string): void {
+    const { genres } = this.criteria;
+    this.criteria.genres = genres.includes(genre) ? genres.filter((one) => one !== genre) : [...genres, genre];
+    this.goToTop();
+    this.changed();
+  }
+
+  price(side: 'from' | 'to', text: string): void {
+    this.criteria[side] = text;
+    this.goToTop();
+    this.changed();
+  }
+
+  /** «Reset filters clears genres, prices and error.» */
+  resetFilters(): void {
+    this.criteria = { query: this.criteria.query, genres: [], from: '', to: '' };
+    this.goToTop();
+    this.changed();
+  }
+
+  /** «Reset all also clears query, results, page and scroll.» */
+  resetAll(): void {
+    this.criteria = { ...NOTHING.criteria };
+    this.results = 0;
+    this.goToTop();
+    this.changed();
+  }
+
+  /** «Changing filters or currency re-runs it»; while nobody looks, what was found is only out of date. */
+  see(currencyId: string | null): void {
+    this.currencyId = currencyId;
+    if (this.isOpen) {
+      this.changed();
+      return;
+    }
+    this.isStale = true;
+    this.isAsking = false;
+    this.debounce = null;
+    this.view = 'prompt';
+    this.results = 0;
+  }
+
+  open(): void {
+    if (this.genres === 'unknown') this.genres = 'asked';
+    this.isOpen = true;
+    if (this.isStale) this.decide();
+  }
+
+  leave(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.keep();
+  }
+
+  private show(found: number): void {
+    this.isAsking = false;
+    this.view = 'found';
+    this.results = found;
+  }
+
+  answer(found: number): void {
+    this.answers.set(JSON.stringify(this.asked), found);
+    this.show(found);
+  }
+
+  fail(): void {
+    this.isAsking = false;
+    this.view = 'error';
+    this.results = 0;
+    this.error = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
+  }
+
+  retry(): void {
+    if (!this.canRetry) return;
+    this.view = 'searching';
+    this.error = '';
+    this.isAsking = true;
+  }
+
+  get canRetry(): boolean {
+    return this.view === 'error' && this.error.startsWith('Произошла');
+  }
+
+  turn(page: number): void {
+    if (!this.isOpen || page === this.page) return;
+    this.page = page;
+    this.scroll = 0;
+    this.keep();
+  }
+
+  scrollTo(top: number): void {
+    this.scroll = top;
+    this.keep();
+  }
+
+  /** «While the input is focused it is polled every 150 ms.» */
+  look(text: string | null): void {
+    this.input = 150;
+    if (text !== null) this.type(text);
+  }
+
+  pass(ms: number): void {
+    if (typeof this.input === 'number') {
+      this.input -= ms;
+      if (this.input <= 0) this.input = 'looking';
+    }
+    if (this.debounce === null) return;
+    this.debounce -= ms;
+    if (this.debounce > 0) return;
+    this.debounce = null;
+    const known = this.answers.get(JSON.stringify(this.asked));
+    if (known === undefined) this.isAsking = true;
+    else this.show(known);
+  }
+}

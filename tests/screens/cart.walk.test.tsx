@@ -1,0 +1,113 @@
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EventObject } from 'xstate';
+import { cartMachine } from '../../machines/cart/cart.machine';
+import { selectHasMismatch, selectTotals, selectVisibleItems } from '../../machines/cart/cart.selectors';
+import { events, item, PROMO, ways, type Cart } from '../support/cartWalk';
+import { holdCalls } from '../support/heldServer';
+import { chooseCurrency, demoServer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
+import { coverageOf } from '../support/statechart';
+import { ROUBLES, take, walksOf, type Sees } from '../support/walks';
+
+const { demo, server } = demoServer();
+const coverage = coverageOf(cartMachine as never);
+
+const button = (name: string) => screen.getByRole('button', { name });
+const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
+/** The promo form is there while the cart's lines are; what it says is the state. */
+const inForm = (look: () => void) => (snapshot: { context: unknown }) =>
+  waitFor(() => {
+    if (selectVisibleItems(snapshot as Cart).length > 0) look();
+    else expect(screen.queryByRole('textbox', { name: 'Промокод' })).toBeNull();
+  });
+const apply = (isApplied = false) => expect(button(isApplied ? 'Промокод применен' : 'Применить')).toBeVisible();
+const total = (snapshot: { context: unknown }) =>
+  waitFor(() => {
+    const cart = snapshot as Cart;
+    if (cart.context.items.length === 0) expect(screen.getByText('Корзина пуста :(')).toBeVisible();
+    else if (selectHasMismatch(cart)) expect(screen.getByText('Товары скрыты из-за несоответствия валюты')).toBeVisible();
+    else expect(within(screen.getByRole('region', { name: 'Итого' })).getByText(`${selectTotals(0)(cart).final} руб.`)).toBeVisible();
+    const mayCheckOut = cart.context.items.length > 0 && !selectHasMismatch(cart);
+    if (mayCheckOut) expect(button('Оформить покупку')).toBeEnabled();
+    else expect(button('Оформить покупку')).toBeDisabled();
+  });
+
+const sees: Sees = {
+  promo: () => {},
+  'promo.empty': inForm(() => {
+    apply();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(promo()).not.toHaveAttribute('aria-invalid');
+  }),
+  'promo.rechecking': inForm(() => {
+    expect(promo()).toHaveValue(PROMO.code);
+    apply();
+  }),
+  'promo.checking': inForm(() => expect(button('Применить')).toHaveAttribute('aria-busy', 'true')),
+  'promo.applied': inForm(() => apply(true)),
+  'promo.refused': inForm(() => {
+    expect(promo()).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Промокод не найден или неактивен|Ошибка при проверке промокода/);
+  }),
+  total: () => {},
+  'total.asking': total,
+  'total.local': total,
+  'total.server': total,
+  dialog: () => {},
+  'dialog.closed': () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+  'dialog.reloading': () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+  'dialog.confirmingRemoval': () => waitFor(() => expect(screen.getByRole('dialog', { name: 'Убрать из корзины?' })).toBeVisible()),
+  'dialog.confirmingClearing': () => waitFor(() => expect(screen.getByRole('dialog', { name: 'Очистить корзину?' })).toBeVisible()),
+};
+
+async function open(stored: Record<string, string>) {
+  const held = holdCalls(server, { promo: ['get', '/promos/:code'], total: ['post', '/products/calculate-cart-total'] });
+  const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...storedCart([item]), ...stored }, inspect: coverage.record });
+  await screen.findByRole('heading', { level: 1, name: 'Корзина' });
+  await waitFor(() => expect(demo.calls.of('GET', '/api/users/1001/currency')).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Валюта: RUB' });
+  const { user } = shop;
+  const promoAnswer = (event: EventObject) => held.answer('promo', (event as { output?: typeof PROMO }).output ?? { status: 500 });
+  const causes = {
+    'currency.changed': (event: EventObject) => chooseCurrency(user, (event as { currencyId?: string }).currencyId === '2' ? 'TRY' : 'RUB'),
+    'removal.asked': () => user.click(button('Удалить Ведьмак 3')),
+    'clearing.asked': () => user.click(button('Очистить корзину')),
+    'dialog.confirmed': () => user.click(screen.getByRole('button', { name: /^Да/ })),
+    'dialog.cancelled': () => user.click(screen.getByRole('button', { name: /^(Нет|Отмена)$/ })),
+    'promo.submitted': async () => {
+      if ((promo() as HTMLInputElement).value === PROMO.code) {
+        await user.type(promo(), '{Enter}');
+        return;
+      }
+      await user.clear(promo());
+      await user.type(promo(), `${PROMO.code}{Enter}`);
+    },
+    'promo.edited': () => user.type(promo(), 'X'),
+    'xstate.done.actor.checkPromo': promoAnswer,
+    'xstate.done.actor.recheckPromo': promoAnswer,
+    'xstate.error.actor.checkPromo': promoAnswer,
+    'xstate.error.actor.recheckPromo': promoAnswer,
+    'xstate.done.actor.calculateTotal': (event: EventObject) => {
+      const { output } = event as unknown as { output: { total: number; promo: typeof PROMO | null } };
+      return held.answer('total', { total: output.total, appliedPromo: output.promo && { name: output.promo.code, discount: output.promo.discount } });
+    },
+    'xstate.error.actor.calculateTotal': () => held.answer('total', { status: 500 }),
+    'xstate.after.reloadPause.cart.dialog.reloading': () => shop.wait(300),
+  };
+  return { causes, sees };
+}
+
+describe.each(Object.entries(ways))('the cart on the screen, %s', (_, { saved, stored, possible }) => {
+  const { walks, edges } = walksOf(cartMachine as never, { input: { saved }, events, opening: [ROUBLES], possible });
+  console.log(`cart on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+    await take(walk, await open(stored));
+  });
+});
+
+afterAll(() => {
+  // What other screens do to the cart: cards add and take out, a paid order empties it.
+  expect(coverage.missed()).toEqual(['cart --item.added[isNew]--> (stays)', 'cart --item.removed[isInCart]--> (stays)', 'cart --cart.emptied--> (stays)']);
+});

@@ -1,0 +1,153 @@
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EventObject } from 'xstate';
+import { paymentMachine } from '../../machines/payment/payment.machine';
+import { fakeEffects } from '../support/effects';
+import { endOf, is, pathOf, possible, PROFILE, SHOPPER, waysOf, type Payment, type Way } from '../support/paymentWalk';
+import { holdCalls, holdPort } from '../support/heldServer';
+import { demoServer, renderShop, soldItem } from '../support/renderShop';
+import { coverageOf, type GraphSnapshot } from '../support/statechart';
+import { take, walksOf, type Sees } from '../support/walks';
+
+const { demo, server } = demoServer();
+const game = soldItem(demo, 7);
+const coverage = coverageOf(paymentMachine as never);
+
+const heading = (name: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument());
+const overlay = (name: string) => waitFor(() => expect(screen.getByRole('dialog', { name })).toBeVisible());
+const again = () => screen.queryByRole('button', { name: 'Открыть окно оплаты' });
+const noOverlay = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const canReopen = () => waitFor(() => expect(again()).toBeVisible());
+const cannotReopen = () => waitFor(() => expect(again()).toBeNull());
+const messageOf = (snapshot: GraphSnapshot): string => (snapshot as Payment).context.message;
+const formOnScreen = async (snapshot: GraphSnapshot) => {
+  await heading('Оплата');
+  await noOverlay();
+  expect(screen.getByRole('button', { name: /^Оплатить/ })).toBeEnabled();
+  if (messageOf(snapshot)) await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(messageOf(snapshot)));
+  else await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+};
+const passing = () => {};
+
+const sees: Sees = {
+  idle: noOverlay,
+  filling: formOnScreen,
+  'filling.loadingProfile': passing,
+  'filling.editing': passing,
+  creatingBill: () => waitFor(() => expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveAttribute('aria-busy', 'true')),
+  awaitingPayment: passing,
+  'awaitingPayment.polling': passing,
+  'awaitingPayment.polling.checking': () => overlay('Проверка платежа'),
+  'awaitingPayment.polling.waiting': async (snapshot) => {
+    await overlay('Ожидание оплаты');
+    expect(screen.getByRole('dialog').textContent).toContain(messageOf(snapshot));
+  },
+  'awaitingPayment.window': passing,
+  'awaitingPayment.window.opening': cannotReopen,
+  'awaitingPayment.window.watched': cannotReopen,
+  'awaitingPayment.window.checkingWindow': cannotReopen,
+  'awaitingPayment.window.away': cannotReopen,
+  'awaitingPayment.window.checkingReturn': cannotReopen,
+  'awaitingPayment.window.closed': canReopen,
+  paid: () => overlay('Оплата успешно завершена!'),
+  confirming: passing,
+  verifying: () => screen.findByText('Проверяем статус платежа...'),
+  verified: () => heading('Оплата успешна!'),
+  unverified: async (snapshot) => {
+    await heading('Произошла ошибка');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(messageOf(snapshot)));
+  },
+  failed: async (snapshot) => {
+    await overlay('Ошибка при оплате');
+    expect(screen.getByRole('alert')).toHaveTextContent(messageOf(snapshot));
+  },
+  leaving: passing,
+};
+
+/** The address typed in, or the browser's own buttons. */
+const goTo = (path: string) =>
+  act(async () => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+async function open({ at, stored }: Way) {
+  const port = holdPort();
+  const held = holdCalls(server, { bill: ['post', '/payment/create-bill'], status: ['get', '/payment/status/:id'], verify: ['post', '/payment/verify'] });
+  const shop = renderShop(at, {
+    stored,
+    over: {
+      paymentWindow: { open: () => port.ask('open'), isClosed: () => port.ask('isClosed'), close: () => {} },
+      page: { ...fakeEffects().effects.page, isVisible: () => port.ask('isVisible') },
+    },
+    inspect: coverage.record,
+  });
+  if (stored['telegramId']) await waitFor(() => expect(demo.calls.of('GET', '/api/users/1001')).not.toHaveLength(0));
+  await screen.findByRole('main');
+  const profile = holdCalls(server, { profile: ['get', '/users/:id'] });
+  const email = () => screen.getByRole('textbox', { name: 'Email для чека' });
+  const outputOf = (event: EventObject) => (event as unknown as { output: never }).output;
+  const errorOf = (event: EventObject) => (event as unknown as { error: Error }).error.message;
+  const path = (event: EventObject) => pathOf(event) ?? '/';
+  const refusal = (event: EventObject) => ({ status: 500, body: errorOf(event) ? { error: errorOf(event) } : {} });
+  const causes = {
+    // Where the shop goes by itself it is there already.
+    'screen.changed': async (event: EventObject, from: GraphSnapshot) => {
+      if (!is(from, 'confirming') && !is(from, 'leaving')) await goTo(path(event));
+      await shop.seePath(endOf(from, path(event)));
+    },
+    'form.changed': async (event: EventObject) => {
+      await shop.user.clear(email());
+      const { value } = event as { value?: string };
+      if (value) await shop.user.type(email(), value);
+    },
+    'payment.submitted': () => shop.user.click(screen.getByRole('button', { name: /^Оплатить/ })),
+    'window.requested': () => shop.user.click(screen.getByRole('button', { name: 'Открыть окно оплаты' })),
+    'overlay.closed': () => shop.user.click(screen.getByRole('button', { name: 'Закрыть' })),
+    'xstate.done.actor.fetchProfile': () => profile.answer('profile', PROFILE),
+    'xstate.error.actor.fetchProfile': () => profile.answer('profile', { status: 500 }),
+    'xstate.done.actor.createBill': () => held.answer('bill', { success: true, orderId: 'A-1', paymentUrl: 'https://pay.example/A-1' }),
+    'xstate.error.actor.createBill': (event: EventObject) => held.answer('bill', refusal(event)),
+    // An answer with a status of its own would be taken for a refusal.
+    'xstate.done.actor.fetchStatus': (event: EventObject) => held.answer('status', { status: 200, body: outputOf(event) }),
+    'xstate.error.actor.fetchStatus': () => held.answer('status', { status: 500 }),
+    'xstate.done.actor.openPaymentWindow': (event: EventObject) => port.answer('open', outputOf(event)),
+    'xstate.error.actor.openPaymentWindow': () => port.fail('open'),
+    'xstate.done.actor.isWindowClosed': (event: EventObject) => port.answer('isClosed', outputOf(event)),
+    'xstate.error.actor.isWindowClosed': () => port.fail('isClosed'),
+    'xstate.done.actor.isShopperBack': (event: EventObject) => port.answer('isVisible', outputOf(event)),
+    'xstate.error.actor.isShopperBack': () => port.fail('isVisible'),
+    'xstate.done.actor.verifyPayment': (event: EventObject) => held.answer('verify', { success: outputOf(event) }),
+    'xstate.error.actor.verifyPayment': () => held.answer('verify', { status: 500 }),
+    'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting': () => shop.wait(5_000),
+    'xstate.after.windowCheck.payment.awaitingPayment.window.watched': () => shop.wait(500),
+    'xstate.after.returnCheck.payment.awaitingPayment.window.away': () => shop.wait(1_000),
+    'xstate.after.redirectPause.payment.paid': () => shop.wait(1_500),
+    'xstate.after.redirectPause.payment.failed': () => shop.wait(1_500),
+  };
+  return { causes, sees };
+}
+
+describe.each(Object.entries(waysOf(game)))('the payment on the screen, %s', (name, visit) => {
+  const { identity = SHOPPER, saved = { data: null, attempts: null }, order, at, events } = visit;
+  const { walks, edges } = walksOf(paymentMachine as never, {
+    input: { identity, saved }, events, possible, opening: [order],
+    // What was paid for has left the cart: from there on the shop is another one.
+    isLast: (event) => at === '/' && event.type.endsWith('verifyPayment'),
+  });
+  console.log(`payment on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+    await take(walk, await open(visit));
+  });
+});
+
+afterAll(() => {
+  expect(coverage.missed()).toEqual([
+    // The platform names the shopper before the shop opens.
+    'payment --identity.changed--> (stays)',
+    // A visit to the screen that is shown already is none.
+    'payment.filling --screen.changed[isPaymentScreen]--> (stays)',
+  ]);
+});

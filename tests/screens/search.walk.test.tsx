@@ -1,0 +1,151 @@
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EventObject } from 'xstate';
+import { searchMachine } from '../../machines/search/search.machine';
+import { fakeEffects } from '../support/effects';
+import { holdCalls, holdPort } from '../support/heldServer';
+import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
+import { BLANK, GENRES, is, open, possible, ways, wire, type Search, type Way } from '../support/searchWalk';
+import { coverageOf, type GraphSnapshot } from '../support/statechart';
+import { ROUBLES, take, walksOf, type Sees } from '../support/walks';
+
+const { demo, server } = demoServer();
+const coverage = coverageOf(searchMachine as never);
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' });
+const passing = () => {};
+/** Away, another screen is shown. */
+const shows = (look: (search: Search) => void) => (snapshot: GraphSnapshot) =>
+  waitFor(() => {
+    if (is(snapshot, 'place.away')) expect(screen.getByRole('heading', { level: 1, name: 'Избранное' })).toBeInTheDocument();
+    else look(snapshot as Search);
+  });
+const text = (words: string) => shows(() => expect(screen.getByText(words)).toBeVisible());
+const alert = shows((search) => expect(screen.getByRole('alert')).toHaveTextContent(search.context.error));
+
+const sees: Sees = {
+  results: shows((search) => expect(input()).toHaveValue(search.context.query)),
+  'results.unasked': passing,
+  'results.empty': text('Введите запрос для поиска'),
+  'results.inverted': alert,
+  'results.debouncing': text('Поиск игр...'),
+  'results.searching': text('Поиск игр...'),
+  'results.failed': async (snapshot) => {
+    await alert(snapshot);
+    await shows(() => expect(button('Повторить')).toBeVisible())(snapshot);
+  },
+  'results.shown': shows((search) => {
+    if (search.context.results.length === 0) expect(screen.getByText('По вашему запросу ничего не найдено')).toBeVisible();
+    else expect(screen.getAllByRole('article')).toHaveLength(search.context.page === 1 ? 20 : 1);
+  }),
+  genres: passing,
+  'genres.unasked': shows(() => expect(screen.queryByRole('button', { name: 'Гонки' })).toBeNull()),
+  'genres.loading': passing,
+  'genres.known': shows((search) => {
+    const chip = screen.queryByRole('button', { name: 'Гонки' });
+    if (chip) expect(chip).toHaveAttribute('aria-pressed', String(search.context.selectedGenres.includes('4')));
+    const count = search.context.selectedGenres.length + (search.context.priceFrom ? 1 : 0) + (search.context.priceTo ? 1 : 0);
+    expect(button(count > 0 ? `Фильтры, ${count}` : 'Фильтры')).toBeVisible();
+  }),
+  input: passing,
+  'input.left': passing,
+  'input.watched': shows(() => expect(input()).toHaveFocus()),
+  'input.reading': shows(() => expect(input()).toHaveFocus()),
+  place: passing,
+  'place.away': passing,
+  'place.here': passing,
+  'place.here.waiting': passing,
+  'place.here.restoring': passing,
+  'place.here.still': passing,
+  'place.here.scrolling': passing,
+};
+
+async function visit({ saved = {}, opening = [] }: Way) {
+  const port = holdPort();
+  const held = holdCalls(server, { search: ['get', '/products/search'], genres: ['get', '/genres'] });
+  const listeners = new Set<(top: number) => void>();
+  const { effects } = fakeEffects({ stored: SIGNED_IN });
+  const { user, wait } = renderShop('/favourites', {
+    over: {
+      saved: { ...effects.saved, readSearch: () => ({ ...BLANK, ...saved }) },
+      page: {
+        ...effects.page,
+        readSearchInput: () => port.ask('readInput'),
+        onScroll(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    },
+    inspect: coverage.record,
+  });
+  await screen.findByRole('button', { name: 'Валюта: RUB' });
+  await seeCurrencies(demo);
+  const type = async (field: HTMLElement, words: string) => {
+    await user.clear(field);
+    if (words) await user.type(field, words);
+  };
+  const outputOf = (event: EventObject) => (event as unknown as { output: unknown }).output;
+  const goTo = (path: string) =>
+    act(async () => {
+      window.history.pushState(null, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+  const causes: Record<string, (event: EventObject, from: GraphSnapshot) => unknown> = {
+    'screen.changed': async (event) => {
+      await goTo((event as { path?: string }).path ?? '/');
+      await screen.findByRole('heading', { level: 1, name: (event as { path?: string }).path === open.path ? 'Поиск' : 'Избранное' });
+    },
+    'currency.changed': async (event) => {
+      const code = (event as { currencyId?: string }).currencyId === '2' ? 'TRY' : 'RUB';
+      await chooseCurrency(user, code);
+      await screen.findByRole('button', { name: `Валюта: ${code}` });
+    },
+    'query.typed': (event) => type(input(), (event as { text?: string }).text ?? ''),
+    'genre.toggled': () => user.click(button('Гонки')),
+    'price.typed': (event) => {
+      const { bound, text = '' } = event as { bound?: string; text?: string };
+      return type(screen.getByRole('spinbutton', { name: bound === 'priceFrom' ? 'Цена от' : 'Цена до' }), text);
+    },
+    'filters.reset': () => user.click(button('Сбросить все')),
+    'search.reset': () => user.click(button('Очистить поиск')),
+    'search.retried': () => user.click(button('Повторить')),
+    'page.turned': (event) => user.click(button(`Страница ${(event as { page?: number }).page ?? 1}`)),
+    'page.scrolled': () => act(async () => listeners.forEach((listener) => listener(9))),
+    'input.focused': () => user.click(input()),
+    'input.left': () => act(async () => input().blur()),
+    'xstate.done.actor.searchProducts': (event, from) =>
+      held.answer('search', (outputOf(event) as unknown[]).length > 0 ? wire((from as Search).context.currencyId) : []),
+    'xstate.error.actor.searchProducts': () => held.answer('search', { status: 500 }),
+    'xstate.done.actor.fetchGenres': () => held.answer('genres', GENRES),
+    'xstate.error.actor.fetchGenres': () => held.answer('genres', { status: 500 }),
+    'xstate.done.actor.readInput': (event) => port.answer('readInput', outputOf(event)),
+    'xstate.error.actor.readInput': () => port.fail('readInput'),
+    'xstate.after.debounce.search.results.debouncing': () => wait(300),
+    'xstate.after.inputPoll.search.input.watched': () => wait(150),
+    'xstate.after.scrollRestore.search.place.here.restoring': () => wait(100),
+    'xstate.after.scrollSave.search.place.here.scrolling': () => wait(200),
+  };
+  for (const event of opening) await causes[event.type]?.(event, { value: '', context: null });
+  if (opening.length > 1) await user.click(button('Фильтры'));
+  return { causes, sees };
+}
+
+describe.each(Object.entries(ways))('the search on the screen, %s', (name, way) => {
+  const { saved, events, opening = [] } = way;
+  const { walks, edges } = walksOf(searchMachine as never, {
+    input: { saved: { ...BLANK, ...saved } }, events, possible, opening: [ROUBLES, ...opening],
+  });
+  console.log(`search on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+    await take(walk, await visit(way));
+  });
+});
+
+afterAll(() => {
+  // Listening to a page cannot fail.
+  expect(coverage.missed()).toEqual(['search.place.here --xstate.error.actor.followScroll--> search.place.here.still']);
+});

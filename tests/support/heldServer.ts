@@ -1,0 +1,63 @@
+import { act, waitFor } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import type { SetupServer } from 'msw/node';
+import { expect } from 'vitest';
+
+type Method = 'get' | 'put' | 'post';
+type Answer = JsonBodyType | 'as usual' | { status: number; body?: JsonBodyType };
+
+const isRefusal = (answer: Answer): answer is { status: number; body?: JsonBodyType } =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number';
+
+/**
+ * A server whose answers to some calls are given by hand, in the order of a walk.
+ * @param calls the calls to hold, by a name: method and path
+ */
+export function holdCalls(server: SetupServer, calls: Record<string, readonly [Method, string]>) {
+  const waiting = new Map<string, ((answer: Response | undefined) => void)[]>();
+  const of = (name: string) => waiting.get(name) ?? waiting.set(name, []).get(name)!;
+  server.use(...Object.entries(calls).map(([name, [method, path]]) =>
+    http[method](`*/api${path}`, ({ request }) => new Promise<Response | undefined>((settle) => {
+      of(name).push(settle);
+      // Nobody waits for a call that was given up; answered, its walk would go on with the wrong one.
+      request.signal.addEventListener('abort', () => {
+        waiting.set(name, of(name).filter((one) => one !== settle));
+        settle(HttpResponse.error());
+      });
+    }))));
+  const asked = (name: string): Promise<void> =>
+    waitFor(() => expect(of(name), `calls of «${name}» under way`).not.toHaveLength(0));
+  return {
+    /** Waits until a call of a name is under way: whoever asks is there. */
+    asked,
+    /** Answers the one call of a name that is under way: with JSON, as the demo server would, or with a refusal. */
+    async answer(name: string, answer: Answer): Promise<void> {
+      await asked(name);
+      const settle = of(name).shift();
+      await act(async () => {
+        if (answer === 'as usual') settle?.(undefined);
+        else if (isRefusal(answer)) settle?.(HttpResponse.json(answer.body ?? {}, { status: answer.status }));
+        else settle?.(HttpResponse.json(answer));
+      });
+    },
+  };
+}
+
+/**
+ * A port of the shop whose answers are given by hand. The real ones answer at once; the machines await them all the same.
+ */
+export function holdPort() {
+  const waiting = new Map<string, { settle(answer: unknown): void; refuse(error: Error): void }>();
+  const take = (name: string) => {
+    const one = waiting.get(name);
+    waiting.delete(name);
+    if (!one) throw new Error(`Nobody asks «${name}»`);
+    return one;
+  };
+  return {
+    ask: <Answer,>(name: string): Answer =>
+      new Promise<unknown>((settle, refuse) => waiting.set(name, { settle, refuse })) as unknown as Answer,
+    answer: (name: string, answer: unknown) => act(async () => take(name).settle(answer)),
+    fail: (name: string) => act(async () => take(name).refuse(new Error())),
+  };
+}

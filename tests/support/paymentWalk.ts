@@ -1,0 +1,115 @@
+import type { EventObject, SnapshotFrom } from 'xstate';
+import type { CartItem } from '../../machines/model/entities';
+import { EMPTY_ORDER, type Order } from '../../machines/model/payment';
+import type { paymentMachine } from '../../machines/payment/payment.machine';
+import { cartItem, paymentData } from './samples';
+import { after, answered, failed, type GraphSnapshot } from './statechart';
+import { statesOf } from './walks';
+
+export type Payment = SnapshotFrom<typeof paymentMachine>;
+
+export const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
+const NOBODY = { telegramId: null, telegramUsername: null };
+export const PROFILE = {
+  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '1 2 3',
+  email: 'me@mail.ru', currencyId: '1',
+};
+const NEW_LINK = 'https://pay.example/new';
+const statuses = [
+  { status: 'pending', message: 'Банк проверяет платёж', paymentUrl: NEW_LINK },
+  { status: 'paid', message: '', paymentUrl: null }, { status: 'failed', message: 'Банк отклонил платёж', paymentUrl: null },
+];
+const FILLED = { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()] };
+
+const visits = ['/', '/payment', '/success-payment', '/failure-payment', '/payment-error'].map((path) => ({ type: 'screen.changed', path }));
+const form = [
+  { type: 'form.changed', field: 'email', value: 'm' }, { type: 'form.changed', field: 'email', value: '' }, { type: 'payment.submitted' },
+  answered('fetchProfile', PROFILE), failed('fetchProfile'),
+];
+const bill = [answered('createBill', paymentData()), failed('createBill', ''), failed('createBill', 'Платёжный сервис отклонил заказ')];
+const polling = [
+  ...statuses.map((status) => answered('fetchStatus', status)), failed('fetchStatus'),
+  after('pollInterval', 'payment.awaitingPayment.polling.waiting'),
+];
+const paymentPage = [
+  { type: 'window.requested' },
+  ...['popup', 'external', 'blocked'].map((how) => answered('openPaymentWindow', how)), failed('openPaymentWindow'),
+  answered('isWindowClosed', true), answered('isWindowClosed', false), failed('isWindowClosed'),
+  answered('isShopperBack', true), answered('isShopperBack', false), failed('isShopperBack'),
+  after('windowCheck', 'payment.awaitingPayment.window.watched'), after('returnCheck', 'payment.awaitingPayment.window.away'),
+];
+const endings = [
+  { type: 'overlay.closed' },
+  answered('verifyPayment', true), answered('verifyPayment', false), failed('verifyPayment'),
+  after('redirectPause', 'payment.paid'), after('redirectPause', 'payment.failed'),
+];
+
+export const is = (snapshot: GraphSnapshot, state: string): boolean => statesOf(snapshot.value).includes(state);
+export const pathOf = (event: EventObject): string | undefined => (event as { path?: string }).path;
+
+/** Where a shopper really is after opening a screen: with nothing to confirm, or nothing decided yet, the shop leads on. */
+export function endOf(from: GraphSnapshot, path: string): string {
+  if (is(from, 'awaitingPayment')) return '/payment';
+  return path === '/success-payment' && (is(from, 'idle') || is(from, 'filling')) ? '/' : path;
+}
+
+/** What a screen says it is: until then its visit is still under way. */
+export const HEADINGS: Record<string, RegExp> = {
+  '/': /^Магазин$/,
+  '/payment': /^Оплата$/,
+  '/success-payment': /^(Проверка платежа|Оплата успешна!|Произошла ошибка)$/,
+  '/failure-payment': /^Ошибка оплаты$/,
+  '/payment-error': /^Произошла ошибка$/,
+};
+
+/** Where the shop itself goes on to the next screen, nothing else can be caused; and five minutes are not walked through here. */
+export function possible(from: GraphSnapshot, event: EventObject): boolean {
+  if (is(from, 'confirming')) return pathOf(event) === '/success-payment';
+  if (is(from, 'leaving')) return pathOf(event) === '/failure-payment';
+  if (event.type === 'form.changed') return (from as Payment).context.form.email !== (event as { value?: string }).value;
+  // What a window does is told at its own pace; once a question is under way it is walked beside it.
+  if (event.type.includes('pollInterval')) return (from as Payment).context.attempt < 2 || (from as Payment).context.attempt > 57;
+  return true;
+}
+
+export interface Way {
+  at: string;
+  identity?: typeof SHOPPER | typeof NOBODY;
+  saved?: { data: ReturnType<typeof paymentData> | null; attempts: number | null };
+  stored: Record<string, string>;
+  order: { type: string } & Order;
+  events: EventObject[];
+}
+
+const EARLIER = paymentData({ orderId: 'A-1' });
+
+const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' };
+const storedCart = (items: CartItem[], currencyId = '1') => ({ cart: JSON.stringify(items), cartCurrencyId: currencyId });
+
+/** Every way into a payment, each walked with the events that belong to it: the graph of all would be their product. @param game what is sold */
+export function waysOf(game: CartItem): Record<string, Way> {
+  const earlier = (attempts: number | null) => ({
+    at: '/payment',
+    saved: { data: EARLIER, attempts },
+    stored: {
+      ...SIGNED_IN, ...storedCart([game]), paymentData: JSON.stringify(EARLIER), ...(attempts === null ? {} : { paymentAttempts: String(attempts) }),
+    },
+    order: FILLED,
+  });
+  const home = { at: '/', order: FILLED, stored: { ...SIGNED_IN, ...storedCart([game]) } };
+
+  return {
+    'from the form to the bill': { ...home, events: [...visits, ...form, ...bill] },
+    'from the bill to its end': { ...home, events: [visits[1]!, ...form.slice(2, 4), ...bill.slice(0, 1), ...polling, ...endings, visits[2]!, visits[3]!, visits[4]!, visits[0]!] },
+    'around the payment page': { ...home, events: [visits[1]!, ...form.slice(2, 4), ...bill.slice(0, 1), ...paymentPage] },
+    'without goods': { ...home, stored: { ...SIGNED_IN }, order: { type: 'order.changed', ...EMPTY_ORDER }, events: [visits[1]!, ...form] },
+    'with goods of another currency': {
+      ...home, stored: { ...SIGNED_IN, ...storedCart([{ ...game, currencyId: '2' }], '2') },
+      order: { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false }, events: [visits[1]!, ...form],
+    },
+    'of somebody the platform does not name': { ...home, identity: NOBODY, stored: storedCart([game]), events: [visits[1]!, visits[0]!, ...form.slice(0, 3)] },
+    'of an order with two attempts left': { ...earlier(58), events: [...polling, ...endings.slice(0, 1), visits[2]!, visits[3]!] },
+    'of an order with no attempt left': { ...earlier(60), events: [...endings, visits[3]!] },
+    'of an order that was paid': { ...earlier(null), events: [...endings, ...visits] },
+  };
+}

@@ -1,0 +1,130 @@
+import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate';
+import { edgesOf, keyOf, transitionsFor, type Edge, type Exploration, type GraphSnapshot } from './statechart';
+
+/** One step of a walk: what happens, and where the chart is then. */
+export interface WalkStep {
+  event: EventObject;
+  from: GraphSnapshot;
+  to: GraphSnapshot;
+  /** `state --event--> state`, the same for all contexts. */
+  name: string;
+}
+
+/** What the shop tells its flows first: the shopper sees prices in roubles. */
+export const ROUBLES: AnyEventObject = { type: 'currency.changed', currencyId: '1' };
+
+interface WalkOptions extends Exploration {
+  /** What the shop itself sends before a shopper can do anything. */
+  opening?: EventObject[];
+  /** Whether a shopper, the server or the clock can cause an event here; a modal dialog or a hidden form says no. */
+  possible?(from: GraphSnapshot, event: EventObject): boolean;
+  /** After these a walk is over, such as a reload of the page. */
+  isLast?(event: EventObject, from: GraphSnapshot): boolean;
+  /** A walk has at most so many steps. */
+  longest?: number;
+}
+
+export interface Walks {
+  walks: WalkStep[][];
+  /** Every edge that can be caused, once. */
+  edges: string[];
+  /** How many edges there are, those that cannot be caused here among them. */
+  all: number;
+}
+
+/** An edge with what tells it from every other: its states, its event, and the guarded branch it takes. */
+type WalkEdge = Edge & { id: string };
+
+/** The shortest way from a state to an edge nobody has taken yet. */
+function nearestNewEdge(start: string, leaving: Map<string, WalkEdge[]>, taken: Set<string>, isLast: (event: EventObject, from: GraphSnapshot) => boolean): WalkEdge[] | null {
+  const seen = new Set([start]);
+  let ways: { at: string; way: WalkEdge[] }[] = [{ at: start, way: [] }];
+  while (ways.length > 0) {
+    const longer: typeof ways = [];
+    for (const { at, way } of ways) {
+      for (const edge of leaving.get(at) ?? []) {
+        if (!taken.has(edge.id)) return [...way, edge];
+        const next = keyOf(edge.to);
+        if (seen.has(next) || isLast(edge.event, edge.from)) continue;
+        seen.add(next);
+        longer.push({ at: next, way: [...way, edge] });
+      }
+    }
+    ways = longer;
+  }
+  return null;
+}
+
+/**
+ * Few and long walks that together take every edge of a chart, for screens, where every start costs time:
+ * from each state to the nearest edge that no walk has taken yet.
+ */
+export function walksOf(machine: AnyStateMachine, { opening = [], possible = () => true, isLast = () => false, longest = 25, ...exploration }: WalkOptions): Walks {
+  const openingSteps = new Set(opening.filter((event) => !exploration.events.includes(event)));
+  const all = edgesOf(machine, { ...exploration, events: [...exploration.events, ...openingSteps] });
+  let start = keyOf((all.find((edge) => edge.way.length === 0) ?? all[0]!).from);
+  for (const event of opening) {
+    const edge = all.find((one) => one.event === event && keyOf(one.from) === start);
+    if (edge) start = keyOf(edge.to);
+  }
+  const leaving = new Map<string, WalkEdge[]>();
+  const known = new Set<string>();
+  for (const edge of all) {
+    if (openingSteps.has(edge.event)) continue;
+    const id = `${edge.name} ${transitionsFor(machine, edge.from, edge.event).join()}`;
+    known.add(id);
+    if (!possible(edge.from, edge.event)) continue;
+    leaving.set(keyOf(edge.from), [...(leaving.get(keyOf(edge.from)) ?? []), { ...edge, id }]);
+  }
+  const taken = new Set<string>();
+  const walks: WalkStep[][] = [];
+  for (;;) {
+    const walk: WalkEdge[] = [];
+    let at = start;
+    while (walk.length < longest) {
+      const way = nearestNewEdge(at, leaving, taken, isLast);
+      if (way === null || (walk.length > 0 && walk.length + way.length > longest)) break;
+      walk.push(...way);
+      for (const edge of way) taken.add(edge.id);
+      at = keyOf(way.at(-1)!.to);
+      if (way.some((edge) => isLast(edge.event, edge.from))) break;
+    }
+    if (walk.length === 0) return { walks, edges: [...taken], all: known.size };
+    walks.push(walk);
+  }
+}
+
+/** What a chart's states look like: by region, then by state; each looks at the screen and throws when it is not so. */
+export type Sees = Record<string, (snapshot: GraphSnapshot) => unknown>;
+
+/** The states of a value as dotted names: `promo.applied`, `dialog.closed`. */
+export function statesOf(value: unknown, prefix = ''): string[] {
+  if (typeof value === 'string') return [prefix + value];
+  return Object.entries(value as object).flatMap(([key, below]) => [`${prefix}${key}`, ...statesOf(below, `${prefix}${key}.`)]);
+}
+
+interface Walker {
+  /** What in the world causes an event, by its type. */
+  causes: Record<string, (event: EventObject, from: GraphSnapshot) => unknown>;
+  /** What a shopper sees in a state, by its dotted name. Every state of a walk has to be named. */
+  sees: Sees;
+}
+
+/** Walks: causes each event in the world, then looks at the screen. Says where it went wrong. */
+export async function take(walk: readonly WalkStep[], { causes, sees }: Walker): Promise<void> {
+  for (const [at, { event, from, to, name }] of walk.entries()) {
+    try {
+      const cause = causes[event.type];
+      if (!cause) throw new Error(`Nothing in the world causes «${event.type}»`);
+      await cause(event, from);
+      for (const state of statesOf(to.value)) {
+        const look = sees[state];
+        if (!look) throw new Error(`Nobody says what is seen in «${state}»`);
+        await look(to);
+      }
+    } catch (error) {
+      const before = walk.slice(0, at).map((step) => step.event.type).join(', ');
+      throw new Error(`After ${before || 'the start'}: ${name}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  }
+}
