@@ -60,6 +60,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     // Operators deploy `dist`. The build of the mode `qa` has the tools of QA in it and lies elsewhere.
     outDir: mode === 'qa' ? 'dist-qa' : 'dist',
+    // What shoppers get of others, and on which terms.
+    license: { fileName: 'licenses.md' },
     // All of it stands in the page: it is smaller than one more round trip.
     cssCodeSplit: false,
     // The oldest web views Telegram still runs in.

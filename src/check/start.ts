@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
 
 const usage = 'Запуск: npm run check:server -- https://магазин/api [--user ID] [--token ТОКЕН_БОТА] [--write] [--origin https://адрес-магазина]';
 
@@ -29,7 +29,11 @@ if (!url || !URL.canParse(url)) fail('Не указан адрес API');
 if (origin && !URL.canParse(origin)) fail('--origin должен быть адресом');
 if (token && !/^\d+$/.test(user ?? '')) fail('С --token нужен и --user: номер пользователя');
 
-const load = async <T>(file: string): Promise<T> => (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
+// Vite reads the shop's own sources; what they import later, it must still be there for.
+const vite = await createServer({
+  configFile: false, appType: 'custom', logLevel: 'error', server: { middlewareMode: true, ws: false, watch: null }, optimizeDeps: { noDiscovery: true },
+});
+const load = async <T>(file: string): Promise<T> => (await vite.ssrLoadModule(fileURLToPath(new URL(file, import.meta.url)))) as T;
 const { checkServer } = await load<typeof import('./checks')>('./checks.ts');
 const { reportOf } = await load<typeof import('./report')>('./report.ts');
 const { signInitData } = await load<typeof import('../demo/initData')>('../demo/initData.ts');
@@ -42,4 +46,5 @@ const results = await checkServer({
   origin: origin && new URL(origin).origin,
 });
 console.log(reportOf(results));
+await vite.close();
 process.exit(results.some((result) => result.state === 'wrong') ? 1 : 0);

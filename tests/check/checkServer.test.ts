@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkServer, type CheckOptions, type CheckResult } from '../../src/check/checks';
 import { reportOf } from '../../src/check/report';
@@ -120,4 +122,25 @@ it('prints a line a call and a sum', () => {
   ]);
   expect(report).toContain('✓ GET /feed    записей: 3');
   expect(report).toContain('Договору следуют: 1, нарушают: 1, не проверены: 1');
+});
+
+describe('npm run check:server', () => {
+  const program = fileURLToPath(new URL('../../src/check/start.ts', import.meta.url));
+  const command = (...args: string[]): Promise<{ code: number; said: string }> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [program, ...args], (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }));
+    });
+
+  it('ends with 0 where the contract is kept, with 1 where it is broken, with 2 when called wrongly', async () => {
+    await start();
+    const kept = await command(url, '--user', '1001');
+    expect(kept.said).toContain('нарушают: 0');
+    expect(kept.code).toBe(0);
+    answer('/genres', 'null');
+    const wrongly = await command(url);
+    expect(wrongly.said).toMatch(/✗ GET \/genres/);
+    expect(wrongly.code).toBe(1);
+    expect(await command()).toMatchObject({ code: 2, said: expect.stringContaining('Не указан адрес API') });
+    expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
+  }, 30_000);
 });
