@@ -1,4 +1,4 @@
-import { and, assign, fromPromise, raise, setup } from 'xstate';
+import { and, assign, fromCallback, fromPromise, not, raise, setup, type EventObject } from 'xstate';
 import type { SavedCart, TotalAnswer, TotalRequest } from '../model/cart';
 import type { CartItem, Id, Promo } from '../model/entities';
 import { errorText } from '../model/errors';
@@ -44,6 +44,7 @@ export const cartMachine = setup({
       | { type: 'item.added'; item: CartItem }
       | { type: 'item.removed'; id: Id }
       | { type: 'cart.emptied' }
+      | { type: 'cart.reloaded'; saved: SavedCart }
       | { type: 'removal.asked'; id: Id }
       | { type: 'clearing.asked' }
       | { type: 'dialog.confirmed' }
@@ -53,9 +54,11 @@ export const cartMachine = setup({
       | { type: 'contents.changed' }
       | { type: 'total.outdated' }
       | { type: 'promo.dropped' }
-      | { type: 'promo.forgotten' },
+      | { type: 'promo.forgotten' }
+      | { type: 'promo.reloaded' },
   },
   actors: {
+    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     checkPromo: fromPromise<Promo, { code: string }>(missingEffect('checkPromo')),
     calculateTotal: fromPromise<TotalAnswer, TotalRequest>(missingEffect('calculateTotal')),
   },
@@ -64,8 +67,12 @@ export const cartMachine = setup({
       !fits(context, params.item) || context.items.every((item) => item.id !== params.item.id),
     isInCart: ({ context }, params: { id: Id }) => context.items.some((item) => item.id === params.id),
     hasItems: ({ context }) => context.items.length > 0,
+    hasPendingLine: ({ context }) => context.items.some((item) => item.id === context.pendingRemovalId),
     currenciesAgree: ({ context }) => context.shopperCurrencyId !== null && currenciesAgree(context),
     hasSavedPromo: ({ context }) => context.promo !== null,
+    isKnown: ({ context: { items, currencyId, promo } }, saved: SavedCart) =>
+      JSON.stringify({ items, currencyId, promo }) === JSON.stringify({ items: saved.items, currencyId: saved.currencyId, promo: saved.promo }),
+    isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
     isCode: (_, params: { code: string }) => params.code.trim() !== '',
     givesDiscount: (_, promo: Promo) => promo.discount > 0,
     promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && answer.promo === null,
@@ -82,6 +89,11 @@ export const cartMachine = setup({
       items: ({ context }, params: { id: Id | null }) => context.items.filter((item) => item.id !== params.id),
     }),
     emptyCart: assign({ items: [], currencyId: null, promo: null, promoError: '', serverTotal: null }),
+    adoptSaved: assign({
+      items: (_, saved: SavedCart) => saved.items,
+      currencyId: (_, saved: SavedCart) => saved.currencyId,
+      promo: (_, saved: SavedCart) => saved.promo,
+    }),
     discardTotal: assign({ serverTotal: null }),
     adoptTotal: assign({ serverTotal: (_, answer: TotalAnswer) => answer.total }),
     adoptPromo: assign({ promo: (_, promo: Promo) => promo, promoError: '' }),
@@ -113,6 +125,11 @@ export const cartMachine = setup({
     pendingRemovalId: null,
   }),
   type: 'parallel',
+  invoke: {
+    id: 'followStorage',
+    src: 'followStorage',
+    onError: { description: 'Without news from elsewhere the cart is still right here.' },
+  },
   entry: [{ type: 'announceCart', params: ({ context }) => context }],
   on: {
     'currency.changed': {
@@ -148,6 +165,29 @@ export const cartMachine = setup({
         raise({ type: 'contents.changed' }),
       ],
     },
+    'cart.reloaded': [
+      { guard: { type: 'isKnown', params: ({ event }) => event.saved }, description: 'What is stored is what is here.' },
+      {
+        guard: { type: 'isSamePromo', params: ({ event }) => event.saved },
+        description: 'Another window of the shop changed the stored cart: it was read again, and is added up anew.',
+        actions: [
+          { type: 'adoptSaved', params: ({ event }) => event.saved },
+          { type: 'discardTotal' },
+          { type: 'announceCart', params: ({ context }) => context },
+          raise({ type: 'total.outdated' }),
+        ],
+      },
+      {
+        description: 'Another window applied a promo code, or lost one.',
+        actions: [
+          { type: 'adoptSaved', params: ({ event }) => event.saved },
+          { type: 'discardTotal' },
+          { type: 'announceCart', params: ({ context }) => context },
+          raise({ type: 'promo.reloaded' }),
+          raise({ type: 'total.outdated' }),
+        ],
+      },
+    ],
     'cart.emptied': {
       description: 'The order is paid: everything that was ordered leaves the cart.',
       actions: [
@@ -164,6 +204,7 @@ export const cartMachine = setup({
       initial: 'restoring',
       on: {
         'promo.forgotten': { target: '.empty' },
+        'promo.reloaded': { target: '.restoring', description: 'What another window applied has to prove itself here too.' },
         'promo.dropped': {
           target: '.refused',
           description: 'The server adds up without the promo: it is not valid any more.',
@@ -353,6 +394,12 @@ export const cartMachine = setup({
         },
         confirmingRemoval: {
           description: '«Убрать из корзины?»',
+          always: {
+            guard: not('hasPendingLine'),
+            target: 'closed',
+            description: 'The line has left meanwhile, by another window or a paid order.',
+            actions: [{ type: 'forgetRemoval' }],
+          },
           on: {
             'dialog.confirmed': {
               target: 'reloading',
@@ -367,6 +414,7 @@ export const cartMachine = setup({
         },
         confirmingClearing: {
           description: '«Очистить корзину?»',
+          always: { guard: not('hasItems'), target: 'closed', description: 'There is nothing left to clear.' },
           on: {
             'dialog.confirmed': {
               target: 'reloading',

@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup, type EventObject } from 'xstate';
+import { assign, fromCallback, not, setup, type EventObject } from 'xstate';
 import type { FavouriteItem, Id } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 
@@ -27,6 +27,7 @@ export const favouritesMachine = setup({
   },
   guards: {
     isKept: ({ context }, key: FavouriteKey) => context.items.some(isSame(key)),
+    hasPendingRow: ({ context }) => context.pendingRemoval !== null && context.items.some(isSame(context.pendingRemoval)),
   },
   actions: {
     keep: assign({ items: ({ context }, params: { item: FavouriteItem }) => [...context.items, params.item] }),
@@ -90,6 +91,12 @@ export const favouritesMachine = setup({
     },
     confirmingRemoval: {
       description: '«Убрать из избранного?»',
+      always: {
+        guard: not('hasPendingRow'),
+        target: 'listing',
+        description: 'Another window has removed it meanwhile.',
+        actions: [{ type: 'forgetRemoval' }],
+      },
       on: {
         'dialog.confirmed': {
           target: 'listing',

@@ -40,10 +40,12 @@ export const itemMachine = setup({
       | { type: 'edition.chosen'; editionId: Id }
       | { type: 'price.chosen'; editionId: Id; priceType: PriceType }
       | { type: 'item.bought' }
-      | { type: 'page.retried' },
+      | { type: 'page.retried' }
+      | { type: 'connection.restored' },
   },
   actors: {
     followShop: fromCallback<EventObject>(missingEffect('followShop')),
+    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
     fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(missingEffect('fetchProduct')),
   },
   guards: {
@@ -146,7 +148,11 @@ export const itemMachine = setup({
     },
     failed: {
       description: '«Ошибка при загрузке игры», with a way to try again.',
-      on: { 'page.retried': { target: 'loading' } },
+      invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The shopper may still try again by hand.' } },
+      on: {
+        'page.retried': { target: 'loading' },
+        'connection.restored': { target: 'loading', description: 'Back online: loads again by itself.' },
+      },
     },
   },
 });

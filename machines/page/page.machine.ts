@@ -45,6 +45,7 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
       events: {} as
         | { type: 'currency.changed'; currency: Currency | null }
         | { type: 'page.retried' }
+        | { type: 'connection.restored' }
         | { type: 'page.turned'; page: number }
         | { type: 'page.scrolled'; scroll: number }
         | { type: 'page.left' }
@@ -52,6 +53,7 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
     },
     actors: {
       followShop: fromCallback<EventObject>(missingEffect('followShop')),
+      awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
       fetchPage: fromPromise<Data, { subject: Subject; currency: Currency | null }>(missingEffect('fetchPage')),
     },
     guards: {
@@ -166,8 +168,10 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
           },
           failed: {
             description: 'Says what failed and offers to try again.',
+            invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The shopper may still try again by hand.' } },
             on: {
               'page.retried': { target: 'loading' },
+              'connection.restored': { target: 'loading', description: 'Back online: loads again by itself.' },
               'currency.changed': {
                 target: 'loading',
                 actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],

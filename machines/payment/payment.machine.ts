@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import type { Id, Identity, PaymentData, User } from '../model/entities';
 import { errorText } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
@@ -45,9 +45,12 @@ export const paymentMachine = setup({
       | { type: 'form.changed'; field: PaymentField; value: string | boolean }
       | { type: 'payment.submitted' }
       | { type: 'window.requested' }
-      | { type: 'overlay.closed' },
+      | { type: 'overlay.closed' }
+      | { type: 'shopper.gone' }
+      | { type: 'shopper.back' },
   },
   actors: {
+    followShopper: fromCallback<EventObject>(missingEffect('followShopper')),
     fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
     createBill: fromPromise<PaymentData, { order: Order; form: PaymentForm; identity: Identity }>(missingEffect('createBill')),
     openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(missingEffect('openPaymentWindow')),
@@ -276,7 +279,7 @@ export const paymentMachine = setup({
       },
       states: {
         polling: {
-          description: 'The first question at once, the next 5 s after each answer, 60 at most.',
+          description: 'The first question at once, the next 5 s after each answer, 60 at most; none while nobody could see its answer.',
           initial: 'counting',
           states: {
             counting: {
@@ -337,7 +340,14 @@ export const paymentMachine = setup({
             },
             waiting: {
               description: 'The next question is 5 s away.',
+              invoke: { id: 'followShopper', src: 'followShopper', onError: { description: 'The poll goes on, seen or not.' } },
+              on: { 'shopper.gone': { target: 'paused' } },
               after: { pollInterval: { target: 'checking' } },
+            },
+            paused: {
+              description: 'The shop is hidden or offline: no attempt is spent on it. A shopper who is back is answered at once.',
+              invoke: { id: 'awaitShopper', src: 'followShopper', onError: { target: 'checking' } },
+              on: { 'shopper.back': { target: 'checking' } },
             },
           },
         },

@@ -24,7 +24,7 @@ export function selectOverlay(payment: Payment): PaymentOverlay | null {
   const { message } = payment.context;
   if (payment.matches('awaitingPayment')) {
     return {
-      kind: payment.matches({ awaitingPayment: { polling: 'waiting' } }) ? 'waiting' : 'checking',
+      kind: payment.matches({ awaitingPayment: { polling: 'checking' } }) ? 'checking' : 'waiting',
       message,
       canReopen: payment.matches({ awaitingPayment: { window: 'closed' } }),
     };

@@ -27,10 +27,12 @@ const profileSetup = setup({
       | ({ type: 'identity.changed' } & Identity)
       | { type: 'field.edited'; field: ProfileField; value: string }
       | { type: 'field.submitted'; field: ProfileField }
-      | { type: 'page.retried' },
+      | { type: 'page.retried' }
+      | { type: 'connection.restored' },
   },
   actors: {
     followShop: fromCallback<EventObject>(missingEffect('followShop')),
+    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
     fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
     saveField: fromPromise<void, FieldUpdate>(missingEffect('saveField')),
   },
@@ -156,7 +158,11 @@ export const profileMachine = profileSetup.createMachine({
     },
     failed: {
       description: '«Ошибка при загрузке данных профиля», with a way to try again.',
-      on: { 'page.retried': { target: 'recognising' } },
+      invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The shopper may still try again by hand.' } },
+      on: {
+        'page.retried': { target: 'recognising' },
+        'connection.restored': { target: 'recognising', description: 'Back online: loads again by itself.' },
+      },
     },
     editing: {
       description: 'Each field is on its own.',

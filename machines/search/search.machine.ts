@@ -40,6 +40,7 @@ export const searchMachine = setup({
       | { type: 'filters.reset' }
       | { type: 'search.reset' }
       | { type: 'search.retried' }
+      | { type: 'connection.restored' }
       | { type: 'page.turned'; page: number }
       | { type: 'page.scrolled'; scroll: number }
       | { type: 'input.focused' }
@@ -52,6 +53,7 @@ export const searchMachine = setup({
     fetchGenres: fromPromise<Genre[]>(missingEffect('fetchGenres')),
     searchProducts: fromPromise<Product[], SearchParams>(missingEffect('searchProducts')),
     readInput: fromPromise<string | null>(missingEffect('readInput')),
+    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
     followScroll: fromCallback<EventObject>(missingEffect('followScroll')),
   },
   guards: {
@@ -199,7 +201,15 @@ export const searchMachine = setup({
         shown: { description: 'The answer is on the screen.', entry: [raise({ type: 'results.shown' })] },
         failed: {
           description: 'Says that the search failed and offers to try again.',
-          on: { 'search.retried': { target: 'searching', actions: [{ type: 'beSilent' }] } },
+          invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The shopper may still try again by hand.' } },
+          on: {
+            'search.retried': { target: 'searching', actions: [{ type: 'beSilent' }] },
+            'connection.restored': {
+              target: 'searching',
+              description: 'Back online: searches again by itself.',
+              actions: [{ type: 'beSilent' }],
+            },
+          },
         },
       },
     },

@@ -5,6 +5,8 @@ export interface Page {
   isVisible(): boolean;
   /** Calls back with whether the shopper sees the shop: now, and on each change. @returns the unsubscription */
   onSight(listener: (seen: boolean) => void): () => void;
+  /** Calls back with whether the network can be reached: now, and on each change. @returns the unsubscription */
+  onConnection(listener: (online: boolean) => void): () => void;
   /** @param top pixels from the top */
   scrollTo(top: number): void;
   /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
@@ -28,6 +30,14 @@ export function createPage(browser: Window): Page {
       tell();
       browser.document.addEventListener('visibilitychange', tell);
       return () => browser.document.removeEventListener('visibilitychange', tell);
+    },
+    onConnection(listener) {
+      const tell = (): void => listener(browser.navigator.onLine);
+      tell();
+      for (const change of ['online', 'offline']) browser.addEventListener(change, tell);
+      return () => {
+        for (const change of ['online', 'offline']) browser.removeEventListener(change, tell);
+      };
     },
     scrollTo: (top) => browser.scrollTo({ top, behavior: 'instant' }),
     onScroll(listener) {

@@ -85,6 +85,15 @@ export function isLaunchedByTelegram(browser: Window): boolean {
   }
 }
 
+/** A client that refuses a favour does not stop the shop: what is asked here is only nice to have. */
+const ask = (act: () => unknown): void => {
+  try {
+    act();
+  } catch {
+    // The shop looks and feels a little plainer, and sells.
+  }
+};
+
 /** The SDK behind the port. Methods an old client lacks are not called: they would throw or fill the console. */
 export function createTelegram(webApp: WebApp): Telegram {
   const user = webApp.initDataUnsafe.user;
@@ -97,35 +106,39 @@ export function createTelegram(webApp: WebApp): Telegram {
     startParam: webApp.initDataUnsafe.start_param ?? null,
     expand() {
       // With the keyboard open, expanding can misplace the view on iOS.
-      if (!webApp.isExpanded && !hasTyping()) webApp.expand();
+      if (!webApp.isExpanded && !hasTyping()) ask(() => webApp.expand());
     },
-    close: () => webApp.close(),
+    close: () => ask(() => webApp.close()),
     vibrate(feeling) {
       if (!supports('6.1')) return;
-      if (feeling === 'tap') webApp.HapticFeedback.impactOccurred('light');
-      else webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error');
+      if (feeling === 'tap') ask(() => webApp.HapticFeedback.impactOccurred('light'));
+      else ask(() => webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error'));
     },
     allowVerticalSwipes(allowed) {
       if (!supports('7.7')) return;
-      if (allowed) webApp.enableVerticalSwipes();
-      else webApp.disableVerticalSwipes();
+      ask(() => (allowed ? webApp.enableVerticalSwipes() : webApp.disableVerticalSwipes()));
     },
-    showBackButton: () => void (supports('6.1') && webApp.BackButton.show()),
-    hideBackButton: () => void (supports('6.1') && webApp.BackButton.hide()),
+    showBackButton: () => ask(() => supports('6.1') && webApp.BackButton.show()),
+    hideBackButton: () => ask(() => supports('6.1') && webApp.BackButton.hide()),
     onBack(listener) {
       // The SDK swallows what a handler throws and skips handlers when one unsubscribes: answer outside of it.
       const press = (): void => queueMicrotask(listener);
       if (!supports('6.1')) return () => {};
-      webApp.BackButton.onClick(press);
-      return () => void webApp.BackButton.offClick(press);
+      ask(() => webApp.BackButton.onClick(press));
+      return () => ask(() => webApp.BackButton.offClick(press));
     },
     openLink: (url) => webApp.openLink(url),
-    openTelegramLink: (url) => webApp.openTelegramLink(url),
-    closeScanQrPopup: () => void (supports('6.4') && webApp.closeScanQrPopup()),
+    openTelegramLink(url) {
+      try {
+        webApp.openTelegramLink(url);
+      } catch {
+        openTab(url);
+      }
+    },
+    closeScanQrPopup: () => ask(() => supports('6.4') && webApp.closeScanQrPopup()),
     confirmClosing(needed) {
       if (!supports('6.2')) return;
-      if (needed) webApp.enableClosingConfirmation();
-      else webApp.disableClosingConfirmation();
+      ask(() => (needed ? webApp.enableClosingConfirmation() : webApp.disableClosingConfirmation()));
     },
     showPopup({ title, message, buttons }) {
       if (!supports('6.2')) return undefined;
@@ -158,13 +171,13 @@ async function launch(browser: Window): Promise<Telegram> {
   const webApp = exported.default ?? exported;
   const { pathname, search } = browser.location;
   browser.history.replaceState(browser.history.state, '', pathname + search);
-  if (webApp.isVersionAtLeast('6.1')) webApp.setBackgroundColor('#ffffff');
-  if (webApp.isVersionAtLeast('6.9')) webApp.setHeaderColor('#ffffff');
-  webApp.ready();
+  ask(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
+  ask(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));
+  ask(() => webApp.ready());
   // Until the client's first word on its window the SDK calls every window expanded; it may come after the first screen.
   const learn = (): void => {
     queueMicrotask(() => webApp.offEvent('viewportChanged', learn));
-    if (!webApp.isExpanded) webApp.expand();
+    if (!webApp.isExpanded) ask(() => webApp.expand());
   };
   webApp.onEvent('viewportChanged', learn);
   return createTelegram(webApp);

@@ -6,6 +6,7 @@ import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
 import { BrokenPage } from './shared/BrokenPage';
 import { ComingScreen } from './shared/ComingScreen';
+import { OfflineNotice } from './shared/OfflineNotice';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
 
@@ -33,6 +34,7 @@ export function Screens() {
   const { pathname } = useLocation();
   return (
     <>
+      <OfflineNotice />
       <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => page.reload()} />}>
         <PageTransition>
           <Suspense fallback={<ComingScreen />}>

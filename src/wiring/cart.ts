@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { TotalAnswer, TotalRequest } from '../../machines/model/cart';
 import type { Promo } from '../../machines/model/entities';
 import { shopActors } from '../../machines/shop/shop.machine';
@@ -6,10 +6,21 @@ import { calculateTotal } from '../api/cart';
 import { checkPromo } from '../api/promos';
 import type { Effects } from './effects';
 
+/** Where the cart and its promo are stored; null stands for a storage that was cleared as a whole. */
+const CART_KEYS: ReadonlySet<string | null> = new Set(['cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus', null]);
+
 /** The cart meets the server, storage and the page. */
 export const wireCart = ({ client, saved, page, telegram, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
+      followStorage: fromCallback<EventObject>(({ sendBack }) => {
+        const tell = (): void => sendBack({ type: 'cart.reloaded', saved: saved.readCart() });
+        // The shop was opened with what was stored then: another window may have been faster since.
+        tell();
+        return page.onStoredElsewhere((key) => {
+          if (CART_KEYS.has(key)) tell();
+        });
+      }),
       checkPromo: fromPromise<Promo, { code: string }>(({ input, signal }) => checkPromo(client, input.code, signal)),
       calculateTotal: fromPromise<TotalAnswer, TotalRequest>(({ input, signal }) =>
         calculateTotal(client, input, now(), signal)),

@@ -5,6 +5,7 @@ import { selectCached } from '../../machines/collections/collections.selectors';
 import { cheapestFirst, collectionCards, productCards } from '../../machines/model/editions';
 import type { Currency } from '../../machines/model/entities';
 import { fetchCollection, fetchSubscription } from '../api/collections';
+import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followPage, savePlace } from './followPage';
 import { flowOf, type Shop } from './shop';
@@ -28,6 +29,7 @@ async function load({ client, now }: Effects, { subject, currency }: PageRequest
 export const wireCollection = (effects: Effects, shop: Shop) =>
   collectionMachine.provide({
     actors: {
+      awaitConnection: awaitConnection(effects.page),
       followShop: fromCallback<EventObject>(({ sendBack }) =>
         followPage(effects, shop, {
           currency: (currency) => sendBack({ type: 'currency.changed', currency }),

@@ -6,10 +6,15 @@ import type { Effects } from './effects';
 export const wireFavourites = ({ saved, page, telegram }: Effects) =>
   shopActors.favourites.provide({
     actors: {
-      followStorage: fromCallback<EventObject>(({ sendBack }) =>
-        page.onStoredElsewhere((key) => {
-          if (key === 'favourites') sendBack({ type: 'favourites.reloaded', items: saved.readFavourites() });
-        })),
+      followStorage: fromCallback<EventObject>(({ sendBack }) => {
+        const tell = (): void => sendBack({ type: 'favourites.reloaded', items: saved.readFavourites() });
+        // The shop was opened with what was stored then: another window may have been faster since.
+        tell();
+        return page.onStoredElsewhere((key) => {
+          // Without a key the whole storage was cleared.
+          if (key === 'favourites' || key === null) tell();
+        });
+      }),
     },
     actions: {
       saveFavourites: (_, { items }) => saved.writeFavourites(items),

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import type { Currency, FeedItem } from '../../machines/model/entities';
 import { fetchFeed } from '../api/feed';
+import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followPage, savePlace } from './followPage';
 import { rememberFeed } from './rememberedFeed';
@@ -11,6 +12,7 @@ import type { Shop } from './shop';
 export const wireFeed = (effects: Effects, shop: Shop) =>
   feedMachine.provide({
     actors: {
+      awaitConnection: awaitConnection(effects.page),
       followShop: fromCallback<EventObject>(({ sendBack }) =>
         followPage(effects, shop, {
           currency: (currency) => sendBack({ type: 'currency.changed', currency }),

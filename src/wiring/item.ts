@@ -4,15 +4,17 @@ import { itemMachine } from '../../machines/item/item.machine';
 import { chosenCartItem } from '../../machines/item/item.selectors';
 import type { Currency, Id, Product } from '../../machines/model/entities';
 import { fetchProduct } from '../api/products';
+import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { follow } from './follow';
 import { followCurrency } from './followCurrency';
 import { flowOf, type Shop } from './shop';
 
 /** The product page meets the server, and the shop's currency and cart. */
-export const wireItem = ({ client, router, log, now }: Effects, shop: Shop) =>
+export const wireItem = ({ client, router, page, log, now }: Effects, shop: Shop) =>
   itemMachine.provide({
     actors: {
+      awaitConnection: awaitConnection(page),
       followShop: fromCallback<EventObject>(({ sendBack }) => {
         const offs = [
           follow(shop, 'cart', selectItems, (items) =>

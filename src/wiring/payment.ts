@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { Id, Identity, PaymentData, User } from '../../machines/model/entities';
 import {
   billRequest, paymentDataOf,
@@ -10,11 +10,13 @@ import { createBill, fetchPaymentStatus, verifyPayment } from '../api/payment';
 import { fetchUser } from '../api/users';
 import { safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
+import { followShopper } from './followShopper';
 
 /** Payment meets the server, storage, the payment window and the router. */
 export const wirePayment = ({ client, saved, router, page, telegram, paymentWindow, paymentHosts, now }: Effects) =>
   shopActors.payment.provide({
     actors: {
+      followShopper: fromCallback<EventObject>(({ sendBack }) => followShopper(page, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' }))),
       fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
         fetchUser(client, input.telegramId, signal)),
       createBill: fromPromise<PaymentData, { order: Order; form: PaymentForm; identity: Identity }>(

@@ -4,14 +4,16 @@ import type { ProfileField } from '../../machines/model/profile';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { selectIdentity } from '../../machines/session/session.selectors';
 import { fetchUser, updateUserField } from '../api/users';
+import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { follow } from './follow';
 import type { Shop } from './shop';
 
 /** The profile meets the server and the shop's session. */
-export const wireProfile = ({ client, log }: Effects, shop: Shop) =>
+export const wireProfile = ({ client, page, log }: Effects, shop: Shop) =>
   profileMachine.provide({
     actors: {
+      awaitConnection: awaitConnection(page),
       followShop: fromCallback<EventObject>(({ sendBack }) =>
         follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity }))),
       fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>

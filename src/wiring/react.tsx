@@ -77,3 +77,21 @@ export function useNow(): number {
   const { effects } = useShopWorld();
   return effects.now();
 }
+
+/** Whether the network can be reached. */
+export function useOnline(): boolean {
+  const { page } = useShopWorld().effects;
+  const [online, setOnline] = useState(true);
+  useEffect(() => page.onConnection(setOnline), [page]);
+  return online;
+}
+
+/** Acts once the network, lost meanwhile, is there again. */
+export function useReturn(act: () => void): void {
+  const online = useOnline();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (online && wasLost.current) act();
+    wasLost.current = !online;
+  }, [online, act]);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartMachine } from '../../machines/cart/cart.machine';
 import {
-  selectCanCheckOut, selectHasMismatch, selectItemCount, selectPromoError, selectPromoStatus, selectTotals, selectVisibleItems,
+  selectCanCheckOut, selectHasMismatch, selectIsConfirmingClearing, selectItemCount, selectPendingRemoval, selectPromoError, selectPromoStatus, selectTotals, selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
 import type { SavedCart } from '../../machines/model/cart';
 import { Rig } from '../support/rig';
@@ -40,6 +40,14 @@ describe('adding and removing', () => {
 
   it('empties a cart of another currency first and adopts the new one', () => {
     const cart = rig(FILLED, '2');
+    cart.send({ type: 'item.added', item: lira });
+    expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
+  });
+
+  it('never holds two currencies: while none is known an edition’s own counts', () => {
+    const cart = rig(FILLED, null);
+    cart.send({ type: 'item.added', item: deluxe });
+    expect(idsOf(cart)).toEqual(['100', '101']);
     cart.send({ type: 'item.added', item: lira });
     expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
   });
@@ -192,6 +200,29 @@ describe('the promo code', () => {
     expect(cart.snapshot.context.promo).toBeNull();
   });
 
+  it('that is being checked outlives the end of an earlier one', async () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    await cart.answer('checkPromo', PROMO);
+    cart.send({ type: 'promo.submitted', code: 'PLAY15' });
+    await cart.answer('calculateTotal', { total: 4000, promo: null });
+    expect(cart.snapshot.context.promo).toBeNull();
+    expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: false });
+    await cart.answer('checkPromo', { code: 'PLAY15', discount: 15 });
+    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(cart.snapshot.context.promo).toEqual({ code: 'PLAY15', discount: 15 });
+  });
+
+  it('of an earlier visit counts no more once the total comes without it, also when another code is tried meanwhile', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('calculateTotal', { total: 4000, promo: null });
+    expect(cart.snapshot.context.promo).toBeNull();
+    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
+    cart.send({ type: 'promo.submitted', code: 'OLD' });
+    await cart.fail('checkPromo', 'Промокод не найден или неактивен');
+    expect(cart.snapshot.context.promo).toBeNull();
+  });
+
   it('is dropped when the server adds up without it', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
@@ -240,11 +271,51 @@ describe('the total', () => {
   });
 });
 
+describe('a cart that another window of the shop changed', () => {
+  it('is what is stored, added up anew, and stored by nobody twice', async () => {
+    const cart = rig(FILLED);
+    await cart.answer('calculateTotal', { total: 3900, promo: null });
+    cart.report({ type: 'cart.reloaded', saved: { ...FILLED, items: [cartItem(), deluxe] } });
+    expect(idsOf(cart)).toEqual(['100', '101']);
+    expect(selectTotals(NOON)(cart.snapshot).final).toBe(9500);
+    await cart.answer('calculateTotal', { total: 9000, promo: null });
+    expect(selectTotals(NOON)(cart.snapshot).final).toBe(9000);
+    cart.report({ type: 'cart.reloaded', saved: EMPTY });
+    expect(idsOf(cart)).toEqual([]);
+    expect(cart.paramsOf('saveCart')).toEqual([]);
+    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ items: [] });
+  });
+
+  it('proves a promo of that window here too, and shows none that it lost', async () => {
+    const cart = rig(FILLED);
+    cart.report({ type: 'cart.reloaded', saved: PROMOTED });
+    await cart.answer('checkPromo', PROMO);
+    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    cart.report({ type: 'cart.reloaded', saved: FILLED });
+    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(cart.snapshot.context.promo).toBeNull();
+  });
+
+  it('asks no more about a line that is gone, and can be asked about the others', () => {
+    const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
+    cart.send({ type: 'removal.asked', id: '100' });
+    cart.report({ type: 'cart.reloaded', saved: { ...FILLED, items: [deluxe] } });
+    expect(selectPendingRemoval(cart.snapshot)).toBeNull();
+    cart.send({ type: 'removal.asked', id: '101' });
+    expect(selectPendingRemoval(cart.snapshot)).toEqual(deluxe);
+    cart.send({ type: 'dialog.cancelled' });
+    cart.send({ type: 'clearing.asked' });
+    cart.send({ type: 'cart.emptied' });
+    expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
+  });
+});
+
 describe('the chart', () => {
   const events = [
     { type: 'currency.changed', currencyId: '1' }, { type: 'currency.changed', currencyId: '2' },
     { type: 'item.added', item: cartItem() }, { type: 'item.added', item: lira },
     { type: 'item.removed', id: '100' }, { type: 'cart.emptied' },
+    { type: 'cart.reloaded', saved: FILLED }, { type: 'cart.reloaded', saved: PROMOTED }, { type: 'cart.reloaded', saved: EMPTY }, failed('followStorage'),
     { type: 'removal.asked', id: '100' }, { type: 'clearing.asked' },
     { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
     { type: 'promo.submitted', code: 'WELCOME10' }, { type: 'promo.edited' },
@@ -253,7 +324,16 @@ describe('the chart', () => {
     answered('calculateTotal', { total: 3600, promo: PROMO }), answered('calculateTotal', { total: 4000, promo: null }), failed('calculateTotal'),
     after('reloadPause', 'cart.dialog.reloading'),
   ];
-  const { missed, edges } = walkEveryEdge(cartMachine as never, { input: { saved: EMPTY }, events }, { input: { saved: PROMOTED }, events });
+  // Lines and promo meet in the total alone: each is walked with it, or the graph would be their product.
+  const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
+  const lines = on('currency', 'item', 'emptied', 'asked', 'dialog', 'calculateTotal', 'reloadPause', 'followStorage');
+  const promo = on('currency', 'promo', 'Promo', 'calculateTotal', 'emptied', 'reloaded');
+  const { missed, edges } = walkEveryEdge(
+    cartMachine as never,
+    { input: { saved: EMPTY }, events: lines },
+    { input: { saved: FILLED }, events: promo },
+    { input: { saved: PROMOTED }, events: promo },
+  );
   type Context = Parameters<typeof selectHasMismatch>[0]['context'];
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));

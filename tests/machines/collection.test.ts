@@ -63,7 +63,7 @@ it('has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY }, { type: 'page.retried' },
     { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 }, { type: 'page.left' },
-    answered('fetchPage', LOADED), failed('fetchPage'), answered('refetchPage', LOADED), failed('refetchPage'), failed('followShop'),
+    answered('fetchPage', LOADED), failed('fetchPage'), answered('refetchPage', LOADED), failed('refetchPage'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' },
     after('scrollRestore', 'collection.place.restoring'), after('scrollSave', 'collection.place.scrolling'),
   ];
   expect(walkEveryEdge(collectionMachine as never, { input: INPUT, events }).missed).toEqual([]);

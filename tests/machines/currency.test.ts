@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currencyMachine, type CurrencyInput } from '../../machines/currency/currency.machine';
-import { selectCodeOf, selectCurrency, selectIsDecided, selectOtherCurrencies } from '../../machines/currency/currency.selectors';
+import { selectCodeOf, selectCurrency, selectCurrencyOf, selectIsDecided, selectOtherCurrencies } from '../../machines/currency/currency.selectors';
 import { Rig } from '../support/rig';
 import { KZT, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -112,6 +112,42 @@ describe('choosing', () => {
     expect(currency.paramsOf('warn').at(-1)).toEqual({ text: 'TelegramId not found in store' });
   });
 
+  it('asks for this shopper, and stores exactly what the server accepted', async () => {
+    const currency = await settledRig();
+    expect(currency.callsOf('fetchUserCurrency').map((call) => call.input)).toEqual([{ telegramId: '1001' }]);
+    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+    expect(currency.callsOf('saveUserCurrency').map((call) => call.input)).toEqual([{ telegramId: '1001', currencyId: '2' }]);
+    await currency.answer('saveUserCurrency');
+    expect(currency.paramsOf('saveCurrency')).toEqual([{ currency: TRY }]);
+    expect(currency.snapshot.context.wanted).toBeNull();
+  });
+
+  it('is open again after the server has refused, and after it has accepted', async () => {
+    const currency = await settledRig();
+    for (const end of ['fail', 'answer'] as const) {
+      currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+      await currency[end]('saveUserCurrency');
+      expect(currency.snapshot.context.wanted).toBeNull();
+      currency.send({ type: 'currency.chosen', currencyId: KZT.id });
+      await currency[end]('saveUserCurrency');
+      expect(currency.state).toBe('settled');
+    }
+    expect(currency.callsOf('saveUserCurrency')).toHaveLength(4);
+  });
+
+  it('is abandoned without an id also while a change is under way, which goes on', async () => {
+    const currency = await settledRig();
+    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+    currency.send({ type: 'currency.chosen', currencyId: '99' });
+    expect(currency.paramsOf('warn')).toEqual([]);
+    currency.send({ type: 'identity.changed', telegramId: null });
+    currency.send({ type: 'currency.chosen', currencyId: KZT.id });
+    expect(currency.paramsOf('warn')).toEqual([{ text: 'TelegramId not found in store' }]);
+    await currency.answer('saveUserCurrency');
+    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
+    expect(currency.callsOf('saveUserCurrency')).toHaveLength(1);
+  });
+
   it('offers every currency but the current one', async () => {
     expect(selectOtherCurrencies((await settledRig()).snapshot)).toEqual([TRY, KZT]);
   });
@@ -120,6 +156,8 @@ describe('choosing', () => {
     const currency = await settledRig();
     expect(selectCodeOf('2')(currency.snapshot)).toBe('TRY');
     expect(selectCodeOf('99')(currency.snapshot)).toBe('99');
+    expect(selectCodeOf(null)(currency.snapshot)).toBe('');
+    expect([selectCurrencyOf('2'), selectCurrencyOf('99'), selectCurrencyOf(null)].map((select) => select(currency.snapshot))).toEqual([TRY, null, null]);
   });
 });
 

@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { collectionMachine } from '../../machines/collection/collection.machine';
-import { selectCards, selectTitle, selectWantedPage } from '../../machines/collection/collection.selectors';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { selectIsFavourite, selectPendingRemoval } from '../../machines/favourites/favourites.selectors';
-import { feedMachine } from '../../machines/feed/feed.machine';
-import { itemMachine } from '../../machines/item/item.machine';
-import { chosenCartItem, editionsOnSale, selectChosenCard, selectIsChosenInCart, selectItemView, selectProduct } from '../../machines/item/item.selectors';
+import { maintenanceMachine } from '../../machines/maintenance/maintenance.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { PROFILE_FIELDS } from '../../machines/model/profile';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { selectPath } from '../../machines/navigation/navigation.selectors';
-import { selectPageView } from '../../machines/page/page.selectors';
-import { profileMachine } from '../../machines/profile/profile.machine';
-import { selectField, selectProfileView } from '../../machines/profile/profile.selectors';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { selectIsAuthenticated } from '../../machines/session/session.selectors';
 import { Rig } from '../support/rig';
-import { card, edition, NOON, product, RUB, TRY } from '../support/samples';
+import { card, edition } from '../support/samples';
 
 const NOBODY = { telegramId: null, telegramUsername: null };
 const SHOPPER = { telegramId: '7', telegramUsername: 'demo' };
@@ -61,109 +53,28 @@ describe('who is shopping', () => {
   });
 });
 
-describe('a page that loads', () => {
-  const INPUT = { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } };
+describe('maintenance', () => {
+  const status = (maintenanceMode: boolean, maintenanceMessage = '') => ({ maintenanceMode, maintenanceMessage });
 
-  it('asks in the currency it was told last, and again after a failure', async () => {
-    const feed = new Rig(feedMachine, INPUT);
-    const currencies = () => feed.callsOf('fetchPage').map((call) => (call.input as { currency: unknown }).currency);
-    feed.report({ type: 'currency.changed', currency: RUB });
-    feed.report({ type: 'currency.changed', currency: TRY });
-    expect(currencies()).toEqual([RUB, TRY]);
-    await feed.fail('fetchPage', 'нет связи');
-    expect(feed.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке данных', error: new Error('нет связи') }]);
-    feed.report({ type: 'currency.changed', currency: RUB });
-    expect(currencies()).toEqual([RUB, TRY, RUB]);
-    expect(feed.callsOf('fetchPage').at(-1)?.input).toEqual({ subject: null, currency: RUB });
-    await feed.answer('fetchPage', []);
-    expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
-  });
-
-  it('loads anew in each further currency, and once more after a failed refresh', async () => {
-    const feed = new Rig(feedMachine, INPUT);
-    feed.report({ type: 'currency.changed', currency: RUB });
-    await feed.answer('fetchPage', []);
-    feed.report({ type: 'currency.changed', currency: TRY });
-    feed.report({ type: 'currency.changed', currency: RUB });
-    const [, lira, rouble] = feed.callsOf('fetchPage');
-    expect(lira?.signal.aborted).toBe(true);
-    expect(rouble?.input).toEqual({ subject: null, currency: RUB });
-    await feed.fail('fetchPage', 'нет связи');
-    expect(feed.paramsOf('logFailure')).toMatchObject([{ error: new Error('нет связи') }]);
-    feed.send({ type: 'page.retried' });
-    await feed.answer('fetchPage', []);
-    expect(selectPageView(feed.snapshot)).toBe('shown');
-    feed.report({ type: 'currency.changed', currency: TRY });
-    await feed.answer('fetchPage', []);
-    expect(selectPageView(feed.snapshot)).toBe('shown');
-    expect(feed.snapshot.context.data).toEqual([]);
-  });
-
-  it('turned to the page it shows already, keeps its place', async () => {
-    const feed = new Rig(feedMachine, { ...INPUT, place: { page: 2, scroll: 300 } });
-    feed.send({ type: 'page.turned', page: 2 });
-    expect(feed.paramsOf('savePlace')).toEqual([]);
-    expect(feed.snapshot.context).toMatchObject({ page: 2, scroll: 300 });
-    feed.send({ type: 'page.turned', page: 3 });
-    expect(feed.paramsOf('scrollTo')).toEqual([{ scroll: 0 }]);
-    feed.report({ type: 'page.scrolled', scroll: 50 });
-    await feed.wait(200);
-    expect(feed.paramsOf('savePlace').at(-1)).toMatchObject({ page: 3, scroll: 50 });
-    feed.report({ type: 'page.scrolled', scroll: 90 });
-    await feed.wait(200);
-    expect(feed.paramsOf('savePlace').at(-1)).toMatchObject({ page: 3, scroll: 90 });
-  });
-
-  it('of a collection has no title and no cards until it is there', async () => {
-    const collection = new Rig(collectionMachine, { ...INPUT, subject: '7' as never, place: { page: 4, scroll: 0 } });
-    expect([selectTitle(collection.snapshot), selectCards(collection.snapshot), selectWantedPage(collection.snapshot)]).toEqual(['', null, 4]);
-    collection.report({ type: 'currency.changed', currency: RUB });
-    await collection.fail('fetchPage');
-    expect(collection.snapshot.context.error).toBe('Ошибка при загрузке коллекции');
-    collection.send({ type: 'page.retried' });
-    const cards = [toCard(card(), edition())];
-    await collection.answer('fetchPage', { title: 'Хиты', cards });
-    expect([selectTitle(collection.snapshot), selectCards(collection.snapshot)]).toEqual(['Хиты', cards]);
-  });
-});
-
-describe('the product page', () => {
-  const GAME = product([edition({ ps_plus_price: 2000 }), edition({ id: '101' })]);
-
-  it('shows nothing it does not have', () => {
-    const item = new Rig(itemMachine, { productId: '10' });
-    expect([selectItemView(item.snapshot), selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual(['loading', null, null]);
-    expect(editionsOnSale(item.snapshot.context)).toEqual([]);
-    expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
-    expect(selectIsChosenInCart(item.snapshot)).toBe(false);
-  });
-
-  it('offers the choice for the favourites, and every edition while no currency is known', async () => {
-    const item = new Rig(itemMachine, { productId: '10' });
-    item.report({ type: 'currency.changed', currency: null });
-    await item.answer('fetchProduct', GAME);
-    expect(selectProduct(item.snapshot)).toEqual(GAME);
-    expect(editionsOnSale(item.snapshot.context)).toHaveLength(2);
-    expect(selectChosenCard(item.snapshot)).toEqual(toCard(GAME, GAME.editions[0]!));
-    item.report({ type: 'cart.changed', editionIds: ['101'] });
-    expect(selectIsChosenInCart(item.snapshot)).toBe(false);
-    item.send({ type: 'item.bought' });
-    expect(item.paramsOf('addToCart')).toMatchObject([{ selectedEdition: '100', selectedPrices: { 100: 'standard' } }]);
-  });
-
-  it('takes another choice while it confirms the last one', async () => {
-    const item = new Rig(itemMachine, { productId: '10' });
-    item.report({ type: 'currency.changed', currency: RUB });
-    await item.answer('fetchProduct', GAME);
-    item.send({ type: 'item.bought' });
-    item.send({ type: 'edition.chosen', editionId: '101' });
-    expect(item.snapshot.context.selectedEdition).toBe('101');
-    expect(item.state).toEqual({ shown: 'choosing' });
-    item.send({ type: 'item.bought' });
-    item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
-    expect(item.state).toEqual({ shown: 'choosing' });
-    item.report({ type: 'currency.changed', currency: TRY });
-    expect(item.snapshot.context).toMatchObject({ product: null, selectedEdition: null, selectedPrices: {} });
+  it('is asked about for ever, whatever the answers, and brings its message whenever it begins', async () => {
+    const maintenance = new Rig(maintenanceMachine);
+    expect(maintenance.snapshot.context).toEqual({ message: '' });
+    await maintenance.answer('fetchStatus', status(false));
+    for (const end of ['answer', 'fail', 'answer'] as const) {
+      await maintenance.wait(30_000);
+      await maintenance[end]('fetchStatus', end === 'answer' ? (status(false) as never) : '');
+    }
+    expect(maintenance.callsOf('fetchStatus')).toHaveLength(4);
+    await maintenance.wait(30_000);
+    await maintenance.answer('fetchStatus', status(true, 'Скоро откроемся'));
+    expect(maintenance.snapshot.context).toEqual({ message: 'Скоро откроемся' });
+    await maintenance.wait(30_000);
+    await maintenance.answer('fetchStatus', status(true, 'Уже почти'));
+    expect(maintenance.snapshot.context).toEqual({ message: 'Уже почти' });
+    await maintenance.wait(30_000);
+    await maintenance.answer('fetchStatus', status(false));
+    expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
+    expect(maintenance.snapshot.status).toBe('done');
   });
 });
 
@@ -198,38 +109,6 @@ describe('the favourites', () => {
       expect(favourites.snapshot.context.pendingRemoval).toBeNull();
     }
     expect(favourites.paramsOf('saveFavourites')).toMatchObject([{ items: [items[0], items[2]] }, { items: [items[0]] }]);
-  });
-});
-
-describe('the profile', () => {
-  const USER = { ...SHOPPER, psStoreLogin: 'me', psStorePassword: '', psBackupCodes: '', email: 'me@mail.ru', currencyId: null };
-
-  it('is asked for by id, and told to the console when it fails', async () => {
-    const profile = new Rig(profileMachine);
-    profile.report({ type: 'identity.changed', ...SHOPPER });
-    expect(selectProfileView(profile.snapshot)).toBe('loading');
-    expect(profile.callsOf('fetchProfile').map((call) => call.input)).toEqual([{ telegramId: '7' }]);
-    await profile.fail('fetchProfile', 'нет связи');
-    expect(profile.paramsOf('logFailure')).toMatchObject([{ text: 'Failed to fetch user', error: new Error('нет связи') }]);
-  });
-
-  it.each(PROFILE_FIELDS)('keeps %s to itself: edited, saved, edited back', async (field) => {
-    const profile = new Rig(profileMachine);
-    profile.report({ type: 'identity.changed', ...SHOPPER });
-    await profile.answer('fetchProfile', USER);
-    profile.send({ type: 'field.edited', field, value: 'н' });
-    profile.send({ type: 'field.edited', field, value: 'новое' });
-    for (const other of PROFILE_FIELDS.filter((one) => one !== field)) {
-      expect(selectField(other)(profile.snapshot)).toMatchObject({ value: USER[other], isDirty: false, error: '' });
-    }
-    profile.send({ type: 'field.submitted', field });
-    await profile.fail('saveField', 'Занято');
-    expect(profile.paramsOf('logFailure')).toMatchObject([{ text: 'Failed to update user field', error: new Error('Занято') }]);
-    profile.send({ type: 'field.submitted', field });
-    await profile.answer('saveField');
-    profile.send({ type: 'field.edited', field, value: 'другое' });
-    profile.send({ type: 'field.edited', field, value: 'новое' });
-    expect(selectField(field)(profile.snapshot)).toMatchObject({ value: 'новое', isDirty: false });
   });
 });
 

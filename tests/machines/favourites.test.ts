@@ -48,6 +48,14 @@ describe('favourites', () => {
     expect(favourites.paramsOf('saveFavourites')).toEqual([]);
   });
 
+  it('ask no more about one that another window has removed', () => {
+    const favourites = rig([standard, deluxe]);
+    favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
+    favourites.report({ type: 'favourites.reloaded', items: [deluxe] });
+    favourites.send({ type: 'removal.asked', title: deluxe.title, editionId: deluxe.editionId });
+    expect(selectPendingRemoval(favourites.snapshot)).toEqual(deluxe);
+  });
+
   it('are shown in their own currency; one without an edition in every one', () => {
     expect(favouritesIn([standard, gone], '2')).toEqual([gone]);
     expect(favouritesIn([standard, gone], '1')).toEqual([standard, gone]);

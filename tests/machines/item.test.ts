@@ -51,13 +51,13 @@ describe('the product page', () => {
     expect(selectChosenEdition(item.snapshot)?.id).toBe('200');
   });
 
-  it('says what failed and tries again', async () => {
+  it.each(['page.retried', 'connection.restored'] as const)('says what failed and tries again: %s', async (type) => {
     const item = new Rig(itemMachine, { productId: '10' });
     item.report({ type: 'currency.changed', currency: RUB });
     await item.fail('fetchProduct');
     expect(selectItemView(item.snapshot)).toBe('failed');
     expect(item.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке игры' }]);
-    item.send({ type: 'page.retried' });
+    item.send({ type });
     await item.answer('fetchProduct', GAME);
     expect(selectItemView(item.snapshot)).toBe('shown');
   });
@@ -115,7 +115,7 @@ it('has no transition that no walk takes', () => {
     { type: 'currency.changed', currency: RUB }, { type: 'cart.changed', editionIds: ['100'] },
     { type: 'edition.chosen', editionId: '101' }, { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
     { type: 'item.bought' }, { type: 'page.retried' },
-    answered('fetchProduct', GAME), failed('fetchProduct'), failed('followShop'), after('confirmationPause', 'item.shown.confirmed'),
+    answered('fetchProduct', GAME), failed('fetchProduct'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' }, after('confirmationPause', 'item.shown.confirmed'),
   ];
   expect(walkEveryEdge(itemMachine as never, { input: { productId: '10' }, events }).missed).toEqual([]);
 });

@@ -46,12 +46,12 @@ describe('a page that loads', () => {
     expect(feed.snapshot.context.data?.[0]?.title).toBe('лиры');
   });
 
-  it('says «Ошибка при загрузке данных» and tries again', async () => {
+  it.each(['page.retried', 'connection.restored'] as const)('says «Ошибка при загрузке данных» and tries again: %s', async (type) => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.fail('fetchPage');
     expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
-    feed.send({ type: 'page.retried' });
+    feed.send({ type });
     await feed.answer('fetchPage', []);
     expect(selectPageView(feed.snapshot)).toBe('shown');
   });
@@ -133,7 +133,7 @@ describe('the home feed', () => {
 it('has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY }, { type: 'page.retried' },
-    answered('fetchPage', []), failed('fetchPage'), answered('refetchPage', []), failed('refetchPage'), failed('followShop'),
+    answered('fetchPage', []), failed('fetchPage'), answered('refetchPage', []), failed('refetchPage'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' },
     { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 }, { type: 'page.left' },
     after('scrollRestore', 'feed.place.restoring'), after('scrollSave', 'feed.place.scrolling'),
   ];

@@ -230,6 +230,29 @@ describe('the payment window', () => {
   });
 });
 
+describe('a shopper who cannot see the shop, or whose shop is offline', () => {
+  it('spends no attempt, and is answered at once when back', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', pending);
+    payment.send({ type: 'shopper.gone' });
+    await payment.wait(3_600_000);
+    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
+    payment.send({ type: 'shopper.back' });
+    expect(payment.callsOf('fetchStatus')).toHaveLength(2);
+    await payment.answer('fetchStatus', pending);
+    await payment.wait(5_000);
+    expect(payment.callsOf('fetchStatus')).toHaveLength(3);
+    expect(payment.snapshot.context.attempt).toBe(3);
+  });
+
+  it('is told of the last answer only: a question on its way is not asked again', async () => {
+    const payment = await billedRig();
+    payment.send({ type: 'shopper.gone' });
+    payment.send({ type: 'shopper.back' });
+    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
+  });
+});
+
 describe('an order that an earlier visit left', () => {
   it('goes on with the attempts that are left, without a second bill or a window nobody asked for', async () => {
     const payment = rig({ saved: { data: paymentData(), attempts: 58 } });
@@ -318,6 +341,7 @@ describe('the chart', () => {
     { type: 'payment.submitted' },
     { type: 'window.requested' },
     { type: 'overlay.closed' },
+    { type: 'shopper.gone' }, { type: 'shopper.back' }, failed('followShopper'), failed('awaitShopper'),
     answered('fetchProfile', PROFILE), failed('fetchProfile'),
     answered('createBill', paymentData()), failed('createBill'),
     ...['pending', 'paid', 'failed'].map((status) => answered('fetchStatus', { ...pending, status })), failed('fetchStatus'),

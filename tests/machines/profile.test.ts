@@ -25,12 +25,12 @@ describe('the profile', () => {
     expect(profile.callsOf('fetchProfile')).toEqual([]);
   });
 
-  it('can be asked for again when it failed', async () => {
+  it.each(['page.retried', 'connection.restored'] as const)('can be asked for again when it failed: %s', async (type) => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...SHOPPER });
     await profile.fail('fetchProfile');
     expect(selectProfileView(profile.snapshot)).toBe('failed');
-    profile.send({ type: 'page.retried' });
+    profile.send({ type });
     await profile.answer('fetchProfile', USER);
     expect(selectProfileView(profile.snapshot)).toBe('editing');
   });
@@ -80,7 +80,7 @@ describe('a field', () => {
 it('has no transition that no walk takes', () => {
   const events = [
     { type: 'identity.changed', ...SHOPPER }, { type: 'identity.changed', ...NOBODY }, { type: 'page.retried' },
-    answered('fetchProfile', USER), failed('fetchProfile'), failed('followShop'),
+    answered('fetchProfile', USER), failed('fetchProfile'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' },
   ];
   const fields = PROFILE_FIELDS.map((field) => ({
     events: [

@@ -234,7 +234,7 @@ it('has no transition that no walk takes', () => {
     { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 9 },
     { type: 'input.focused' }, { type: 'input.left' },
     answered('fetchGenres', []), failed('fetchGenres'), answered('searchProducts', []), answered('searchProducts', [GAME]), failed('searchProducts'),
-    answered('readInput', 'god'), answered('readInput', null), failed('readInput'), failed('followScroll'),
+    answered('readInput', 'god'), answered('readInput', null), failed('readInput'), failed('followScroll'), failed('awaitConnection'), { type: 'connection.restored' },
     after('debounce', 'search.results.debouncing'), after('inputPoll', 'search.input.watched'),
     after('scrollRestore', 'search.place.here.restoring'), after('scrollSave', 'search.place.here.scrolling'),
   ];
@@ -243,7 +243,7 @@ it('has no transition that no walk takes', () => {
   const walk = (saved: Partial<SavedSearch>, ...types: string[]) => ({ input: { saved: { ...BLANK, ...saved } }, events: on(...types) });
   const { missed } = walkEveryEdge(
     searchMachine as never,
-    walk({}, 'query', 'debounce', 'searchProducts', 'retried', 'search.reset', 'screen'),
+    walk({}, 'query', 'debounce', 'searchProducts', 'retried', 'connection', 'awaitConnection', 'search.reset', 'screen'),
     walk({ priceTo: '3' }, 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
     walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
     walk({}, 'fetchGenres', 'screen'),

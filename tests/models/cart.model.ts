@@ -52,6 +52,8 @@ export class CartModel {
 
   /** «The total is asked whenever the non-empty cart's items, promo or currency changed and the currencies agree.» */
   private changed(): void {
+    // A question about what is gone asks for nothing any more.
+    if (this.leaving === undefined && (this.question !== 'clear' || this.lines.length === 0)) this.question = null;
     this.told = null;
     this.asking = this.lines.length > 0 && this.shopper !== null && !this.mismatch;
   }

@@ -14,12 +14,18 @@ describe('a payment link', () => {
 
   it.each([
     'http://pay.example/1', 'javascript:alert(1)', 'data:text/html,x', '//pay.example/1', 'https://user:secret@pay.example/', 'pay', '',
-    'http://localhost.evil.example/1', 'https://',
+    'http://localhost.evil.example/1', 'https://', 'http:/\\pay.example', 'https://user@pay.example/', 'HTTP://pay.example/', 'ftp://pay.example/1',
+    'vbscript:x', 'blob:https://pay.example/1', 'intent://pay.example#Intent;end', 'tg://resolve?domain=x', 'java\nscript:alert(1)', ' javascript:alert(1)',
+    'http://127.0.0.1.evil.example/', 'http://localhost@evil.example/', 'about:blank', 'file:///etc/passwd',
   ])('%s is refused', (link) => expect(safePaymentUrl(link)).toBeNull());
 
   it('is held to the operator’s hosts when some are named', () => {
     expect(safePaymentUrl('https://pay.example/1', ['pay.example'])).not.toBeNull();
-    expect(safePaymentUrl('https://pay.example.evil.com/1', ['pay.example'])).toBeNull();
+    for (const lookAlike of [
+      'https://pay.example.evil.com/1', 'https://evil.com/pay.example', 'https://pay-example.com/', 'https://sub.pay.example/', 'https://evil.com?pay.example',
+      'https://evil.com#pay.example', 'https://pay.example@evil.com/', 'https://pаy.example/', 'https://pay.example.', 'https://xpay.example/',
+    ]) expect(safePaymentUrl(lookAlike, ['pay.example']), lookAlike).toBeNull();
+    expect(safePaymentUrl('https://PAY.example:443/1', ['pay.example'])).toBe('https://pay.example/1');
   });
 });
 

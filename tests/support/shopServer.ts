@@ -1,12 +1,14 @@
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
 import { inject } from 'vitest';
 import type { Call } from '../../src/demo/calls';
 import type { Order } from '../../src/demo/orders';
 import type { ScenarioName, ScenarioOptions } from '../../src/demo/scenarios';
+import { makeFaulty, type FaultyServer } from './faults';
 
 /** A production build on a port of its own, with a demo backend of its own. */
-export interface ShopServer {
+export interface ShopServer extends FaultyServer {
   /** Scheme, host and port. */
   origin: string;
   /** The API calls it answered, oldest first; those of one method and path when they are named. */
@@ -67,8 +69,10 @@ export async function startShopServer(options: ServerOptions = {}): Promise<Shop
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
+  const faulty = makeFaulty(server.httpServer as Server, () => origin);
   return {
     origin,
+    ...faulty,
     async calls(method, path) {
       const calls = (await ask('/demo/calls')) as Call[];
       return calls.filter(
@@ -80,6 +84,7 @@ export async function startShopServer(options: ServerOptions = {}): Promise<Shop
       await ask('/demo/scenario', { names, options });
     },
     async reset() {
+      faulty.mend();
       await ask('/demo/reset', {});
     },
     close: () => server.close(),

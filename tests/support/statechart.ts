@@ -85,8 +85,8 @@ function notPlain(value: unknown, path: string): string | null {
   return null;
 }
 
-/** Events of an exploration; the cart, the largest, needs two thirds of them. */
-const LARGEST_GRAPH = 60_000;
+/** Events of an exploration; the largest chart of the house needs half of them. */
+const LARGEST_GRAPH = 10_000;
 
 /** The whole reachable graph as walks, one per edge. Limits belong into `input`, small: a counter is never bucketed. */
 export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration): Edge[] {

@@ -1,9 +1,12 @@
 import { Button, LinkButton } from '../../ui/Button';
 import { ErrorState } from '../../ui/State';
 import { Screen } from '../../ui/Screen';
+import { useReturn } from '../../wiring/react';
 
 /** One page broke or its file is gone; the menu still works, the cart is kept. */
 export function BrokenPage({ onReload }: { onReload: () => void }) {
+  // A file that did not come because there was no connection comes when there is one.
+  useReturn(onReload);
   return (
     <Screen title="Произошла ошибка">
       <ErrorState

@@ -1,0 +1,32 @@
+import type { Page } from '../platform/page';
+
+/**
+ * Tells whether the shopper sees the shop and the shop reaches the network: now, and on each change.
+ * @returns the unsubscription
+ */
+export function followShopper(page: Pick<Page, 'onSight' | 'onConnection'>, listener: (here: boolean) => void): () => void {
+  let seen = true;
+  let online = true;
+  let told: boolean | undefined;
+  const tell = (): void => {
+    const here = seen && online;
+    if (here === told) return;
+    told = here;
+    listener(here);
+  };
+  let isComplete = false;
+  const offs = [
+    page.onSight((news) => {
+      seen = news;
+      if (isComplete) tell();
+    }),
+    page.onConnection((news) => {
+      online = news;
+      if (isComplete) tell();
+    }),
+  ];
+  // Half of the news would be wrong news.
+  isComplete = true;
+  tell();
+  return () => offs.forEach((off) => off());
+}

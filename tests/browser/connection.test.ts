@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { hide, reveal } from '../support/lifeCycle';
+import { nextQuestion, payInPopup, seeWaiting, settle, statusRequests } from '../support/payment';
+import { failedCall, said } from '../support/record';
+import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
+import { addFirstCard, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+
+const shop = openShop();
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Нет соединения' });
+const goOffline = async (page: Page): Promise<void> => {
+  await shop.context.setOffline(true);
+  await see(notice(page));
+};
+const goOnline = async (page: Page): Promise<void> => {
+  await shop.context.setOffline(false);
+  await seeGone(notice(page));
+};
+
+/** A payment page with its question answered, on a clock that is turned. */
+async function openWait(): Promise<{ page: Page; popup: Page }> {
+  await shop.context.clock.install();
+  const page = await shop.enter(PLAIN_GAME.path);
+  await goToPayment(page);
+  await seeFilledForm(page);
+  const popup = await payInPopup(page);
+  await seeWaiting(page);
+  await nextQuestion(page, shop.recorded);
+  await seeWaiting(page);
+  return { page, popup };
+}
+
+describe('a shop that goes offline', () => {
+  test('says so calmly, sells on, and loads by itself what failed when it is back', async () => {
+    shop.expectConsole(failedCall('/'), said('error', 'Ошибка при загрузке игры'), said('error', /^Произошла ошибка при поиске игр/));
+    const page = await shop.enter(PLAIN_GAME.path);
+    await menuLink(page, 'Главная').click();
+    await addFirstCard(page);
+    await goOffline(page);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    expect(await alertText(page)).toBe('Ошибка при загрузке игры');
+    await see(menuLink(page, 'Корзина, 1'));
+    await goOnline(page);
+    await see(page.getByRole('region', { name: 'Издания' }));
+
+    await menuLink(page, 'Главная').click();
+    await page.getByRole('searchbox', { name: 'Поиск' }).click();
+    await seeScreen(page, 'Поиск');
+    await goOffline(page);
+    await page.getByRole('searchbox', { name: 'Поиск' }).fill('God of War');
+    expect(await alertText(page)).toBe('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
+    await goOnline(page);
+    await see(page.getByRole('article').first());
+  });
+
+  test('spends no attempt of a payment, and asks at once when it is back', async () => {
+    shop.expectConsole(failedCall('/settings'));
+    const { page, popup } = await openWait();
+    await settle(popup, 'Оплатить');
+    const asked = statusRequests(shop.recorded).length;
+    await goOffline(page);
+    await page.clock.runFor(600_000);
+    await seeWaiting(page);
+    expect(statusRequests(shop.recorded)).toHaveLength(asked);
+    await goOnline(page);
+    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    expect(statusRequests(shop.recorded)).toHaveLength(asked + 1);
+  });
+
+  test('opens a page by itself whose file could not come, as soon as it is back', async () => {
+    shop.expectConsole(
+      (line) => line.text.includes('ERR_INTERNET_DISCONNECTED'),
+      said('error', /^TypeError: Failed to fetch dynamically imported module/),
+    );
+    const page = await shop.enter();
+    await addFirstCard(page);
+    await goOffline(page);
+    await menuLink(page, 'Корзина, 1').click();
+    await seeScreen(page, 'Произошла ошибка');
+    await goOnline(page);
+    await seeScreen(page, 'Корзина');
+    await see(page.getByRole('listitem'));
+  });
+});
+
+describe('a shop that is hidden while its shopper pays', () => {
+  test('for an hour, spends no attempt, and answers at once who comes back', async () => {
+    const { page, popup } = await openWait();
+    const asked = statusRequests(shop.recorded).length;
+    await hide(page);
+    await page.clock.runFor(3_600_000);
+    expect(statusRequests(shop.recorded)).toHaveLength(asked);
+    await settle(popup, 'Оплатить');
+    await reveal(page);
+    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await page.clock.runFor(1_500);
+    await seeScreen(page, 'Оплата успешна!');
+    await eventually(() => shop.server.orders()).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('a device whose clock is moved, by a day in either direction, goes on as before', async () => {
+    const { page, popup } = await openWait();
+    const now = await page.evaluate(() => Date.now());
+    for (const days of [1, -1]) {
+      await page.clock.setSystemTime(now + days * 86_400_000);
+      await nextQuestion(page, shop.recorded);
+      await seeWaiting(page);
+    }
+    await settle(popup, 'Оплатить');
+    await page.clock.runFor(5_000);
+    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { REFUSALS, USABLE, USELESS, type FaultName } from '../support/faults';
+import { failedCall, said } from '../support/record';
+import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { addFirstCard, applyPromo, goToCart, productList, totals } from '../support/shopper';
+
+const shop = openShop();
+
+const leftOut = said('warning', /^[\w -]+: \d+ unreadable entries were left out$/);
+const NONSENSE: readonly FaultName[] = ['[]', '{}', 'a list of wrong types', 'an object of wrong types'];
+
+describe('a call that comes back broken', () => {
+  test('about a promo code: the text of the catalogue stands under the input, and the code can be tried again', async () => {
+    shop.expectConsole(failedCall('/promos/'));
+    const text = (fault: FaultName): string => {
+      if (fault === 401) return 'Необходима авторизация';
+      // An answer without a discount is an answer: the code gives none.
+      const isUnknown = fault === 404 || fault === '{}' || fault === 'an object of wrong types';
+      return isUnknown ? 'Промокод не найден или неактивен' : 'Ошибка при проверке промокода';
+    };
+    const page = await shop.enter();
+    await addFirstCard(page);
+    await goToCart(page);
+    for (const fault of [...USELESS, ...NONSENSE]) {
+      const call = shop.server.breakCall(/\/promos\/\w+/, fault);
+      await applyPromo(page, 'WELCOME10');
+      await eventually(() => call.met).toBeGreaterThan(0);
+      await eventually(() => page.getByRole('alert').innerText()).toBe(text(fault));
+      expect(await page.getByRole('textbox', { name: 'Промокод' }).getAttribute('aria-invalid'), String(fault)).toBe('true');
+    }
+    shop.server.breakCall(/\/promos\/\w+/, 'numbers as texts');
+    await applyPromo(page, 'WELCOME10');
+    await see(page.getByRole('button', { name: 'Промокод применен' }));
+  });
+
+  test('about the total: the local one stands, without a word', async () => {
+    shop.expectConsole(failedCall('/products/calculate-cart-total'), leftOut);
+    const page = await shop.enter();
+    await addFirstCard(page, 'Только для PS5');
+    // Every change of a filled cart asks for its total anew.
+    const toggle = productList(page, 'Хиты PlayStation').getByRole('article').first().getByRole('button', { name: /в корзину|из корзины/ });
+    for (const fault of [...USELESS, ...NONSENSE]) {
+      const call = shop.server.breakCall(/\/products\/calculate-cart-total/, fault);
+      await toggle.click();
+      await eventually(() => call.met).toBeGreaterThan(0);
+      expect(await page.getByRole('alert').count(), String(fault)).toBe(0);
+    }
+    await goToCart(page);
+    // One line is left: its price, its discount taken off, is the sum.
+    const amounts = plain(await page.getByRole('listitem').innerText()).match(/\d+(?= руб)/g) ?? [];
+    await see(totals(page).getByText(`${Math.min(...amounts.map(Number))} руб.`, { exact: true }));
+    shop.server.breakCall(/\/products\/calculate-cart-total/, ({ outgoing }) => {
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"total":"777"}');
+    });
+    await page.reload();
+    await see(totals(page).getByText(/^777\sруб\.$/));
+  });
+
+  test('about a change of currency: nothing changes, and it can be chosen again', async () => {
+    shop.expectConsole(failedCall('/users/1001/currency'), said('error', /^Failed to update currency/));
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    const choose = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Валюта: RUB' }).click();
+      await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
+    };
+    for (const fault of REFUSALS) {
+      const call = shop.server.breakCall(/\/users\/1001\/currency/, fault, 'PUT');
+      await choose();
+      await eventually(() => call.met).toBeGreaterThan(0);
+    }
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await see(page.getByRole('article').first().getByText(/^\d+\sруб\.$/).first());
+    shop.server.mend();
+    await choose();
+    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
+  });
+
+  test('about a field of the profile: it says so under the field, keeps the text, and can be saved again', async () => {
+    shop.expectConsole(failedCall('/users/1001'), said('error', /^Failed to update user field/));
+    const page = await shop.enter('/profile');
+    const field = page.getByRole('textbox', { name: 'Email для чека' });
+    await field.fill('new@example.com');
+    const save = page.getByRole('button', { name: 'Сохранить' });
+    for (const fault of REFUSALS) {
+      const call = shop.server.breakCall(/\/users\/1001/, fault, 'PUT');
+      await save.click();
+      await eventually(() => call.met).toBeGreaterThan(0);
+      await eventually(() => page.getByRole('alert').innerText()).toBe(fault === '500 with a text' ? 'Сервер отдыхает' : 'Ошибка при сохранении');
+      expect(await field.inputValue(), String(fault)).toBe('new@example.com');
+    }
+    shop.server.mend();
+    await save.click();
+    await seeGone(page.getByRole('button', { name: /^Сохран/ }));
+  });
+});
+
+describe('a search that comes back broken', () => {
+  test('says so, finds nothing where the server knows nothing, and searches when asked again', async () => {
+    shop.expectConsole(failedCall('/'), said('error', /^Произошла ошибка при поиске игр/), leftOut);
+    const page = await shop.enter('/search-results');
+    const field = page.getByRole('searchbox', { name: 'Поиск' });
+    shop.server.breakCall(/\/products\/search/, '500 with a text');
+    await field.fill('god of war');
+    const retry = page.getByRole('button', { name: 'Повторить' });
+    for (const fault of [...USELESS.filter((one) => one !== 404), '{}', 'an object of wrong types'] as const) {
+      const call = shop.server.breakCall(/\/products\/search/, fault);
+      await retry.click();
+      await eventually(() => call.met).toBeGreaterThan(0);
+      await eventually(() => page.getByRole('alert').innerText()).toContain('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
+    }
+    for (const [at, fault] of ([404, '[]', 'a list of wrong types'] as const).entries()) {
+      shop.server.breakCall(/\/products\/search/, fault);
+      await field.fill(`god of war ${at}`);
+      await see(page.getByText('По вашему запросу ничего не найдено'));
+    }
+    for (const [at, fault] of USABLE.entries()) {
+      shop.server.breakCall(/\/products\/search/, fault);
+      await field.fill('god of war'.slice(0, 4 + at));
+      await see(page.getByRole('article').first());
+    }
+  });
+
+  test('without genres still searches; the next visit asks for them again', async () => {
+    shop.expectConsole(failedCall('/genres'), said('error', /^Failed to fetch genres/), leftOut);
+    const page = await shop.enter();
+    const chips = page.getByRole('button', { pressed: false });
+    for (const fault of [...USELESS, '{}', 'an object of wrong types'] as const) {
+      const call = shop.server.breakCall(/\/genres/, fault);
+      await page.getByRole('searchbox', { name: 'Поиск' }).click();
+      await seeScreen(page, 'Поиск');
+      await eventually(() => call.met).toBeGreaterThan(0);
+      await page.goBack();
+      await seeScreen(page, 'Магазин');
+    }
+    shop.server.mend();
+    await page.getByRole('searchbox', { name: 'Поиск' }).click();
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    await see(chips.filter({ hasText: 'Гонки' }));
+  });
+});

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
+import { addFirstCard, applyPromo, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
+
+const shop = openShop();
+
+/** The browser's own timer of a request, which no clock of a test turns, runs twenty times as fast: 10 s are half a second. */
+function hurry(): void {
+  const timer = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
+  Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+    ...timer,
+    set(this: XMLHttpRequest, ms: number) {
+      timer.set?.call(this, ms / 20);
+    },
+  });
+}
+
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' });
+
+/** The page is asked again, and its goods come. */
+async function seeRetried(page: Page): Promise<void> {
+  shop.server.mend();
+  await retry(page).click();
+  await seeGone(retry(page));
+}
+
+/** Answers a call when the test says so. @returns what lets each answer go, in the order they were asked for */
+function hold(call: RegExp): (() => Promise<void>)[] {
+  const held: (() => Promise<void>)[] = [];
+  shop.server.breakCall(call, ({ outgoing, sane }) => {
+    held.push(async () => {
+      const body = JSON.stringify(await sane());
+      if (!outgoing.destroyed) outgoing.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+  });
+  return held;
+}
+
+describe('a server that never answers', () => {
+  test('is given up after 10 s by every page, which can be asked again', async () => {
+    await shop.context.addInitScript(hurry);
+    const page = await shop.enter('/favourites');
+    for (const [link, text] of [['Главная', 'Ошибка при загрузке данных'], ['Профиль', 'Ошибка при загрузке данных профиля']] as const) {
+      shop.expectConsole((line) => line.type === 'error' && /^(Ошибка при загрузке данных|Failed to fetch user)/.test(line.text));
+      shop.server.breakCall(/\/(feed|users\/1001)/, 'no answer');
+      await menuLink(page, link).click();
+      expect(await alertText(page)).toContain(text);
+      await seeRetried(page);
+    }
+  });
+
+  test('leaves promo code and total to the shop, and the bill to another try', async () => {
+    await shop.context.addInitScript(hurry);
+    const page = await shop.enter(PLAIN_GAME.path);
+    shop.server.breakCall(/\/(promos\/\w+|products\/calculate-cart-total)/, 'no answer');
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await menuLink(page, 'Корзина, 1').click();
+    await applyPromo(page, 'WELCOME10');
+    expect(await alertText(page)).toBe('Ошибка при проверке промокода');
+    await see(totals(page).getByText(/^\d+\sруб\.$/));
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await seeFilledForm(page);
+    shop.server.breakCall(/\/payment\/create-bill/, 'no answer');
+    await payButton(page).click();
+    expect(await alertText(page)).toContain('Произошла ошибка при создании платежа.');
+    shop.server.mend();
+    await payButton(page).click();
+    await see(page.getByRole('dialog', { name: /Проверка платежа|Ожидание оплаты/ }));
+    expect(await shop.server.orders()).toHaveLength(1);
+  });
+
+  test('has found nothing after the 30 s of a search', async () => {
+    await shop.context.addInitScript(hurry);
+    const page = await shop.enter('/search-results');
+    shop.server.breakCall(/\/products\/search/, 'no answer');
+    await page.getByRole('searchbox', { name: 'Поиск' }).fill('god of war');
+    await see(page.getByText('По вашему запросу ничего не найдено'));
+  });
+
+  test('at the start does not hold the shop for longer than 1.5 s, and the goods come with the list of currencies given up', async () => {
+    shop.expectConsole((line) => line.type === 'error' && line.text.startsWith('Failed to fetch currencies'));
+    const page = await shop.enter('/favourites');
+    await page.clock.install();
+    shop.server.breakCall(/\/(settings\/maintenance-status|currencies|users\/1001\/currency)/, 'no answer');
+    await page.goto(shop.server.origin);
+    await seeScreen(page, 'Магазин');
+    // The page's own first questions have their 10 s, then the shop asks; both end.
+    await eventually(async () => {
+      await page.clock.runFor(1_000);
+      return page.getByRole('article').count();
+    }).toBeGreaterThan(0);
+  });
+});
+
+describe('an answer that comes too late', () => {
+  test('after its timeout, changes nothing any more', async () => {
+    shop.expectConsole((line) => line.type === 'error' && line.text.startsWith('Ошибка при загрузке данных'));
+    await shop.context.addInitScript(hurry);
+    const page = await shop.enter('/favourites');
+    const held = hold(/\/feed/);
+    await menuLink(page, 'Главная').click();
+    expect(await alertText(page)).toContain('Ошибка при загрузке данных');
+    await held[0]!();
+    await see(retry(page));
+    await seeRetried(page);
+  });
+
+  test('of an earlier search, never stands for the later one', async () => {
+    const page = await shop.enter('/search-results');
+    const field = page.getByRole('searchbox', { name: 'Поиск' });
+    const held = hold(/\/products\/search/);
+    await field.fill('celeste');
+    await eventually(() => held.length).toBe(1);
+    await field.fill('god of war');
+    await eventually(() => held.length).toBe(2);
+    await held[1]!();
+    await see(page.getByRole('article', { name: /God of War/ }).first());
+    await held[0]!();
+    await see(page.getByRole('article', { name: /God of War/ }).first());
+    expect(await page.getByRole('article', { name: 'Celeste' }).count()).toBe(0);
+  });
+
+  test('of an earlier cart, never stands for what is in it now', async () => {
+    const page = await shop.enter();
+    const held = hold(/\/products\/calculate-cart-total/);
+    const title = await addFirstCard(page);
+    await eventually(() => held.length).toBe(1);
+    await addFirstCard(page, 'Только для PS5');
+    await eventually(() => held.length).toBe(2);
+    await held[1]!();
+    await goToCart(page);
+    const sum = await totals(page).innerText();
+    await held[0]!();
+    await see(page.getByRole('button', { name: `Удалить ${title}` }));
+    expect(await totals(page).innerText()).toBe(sum);
+  });
+
+  test('the total that is still being asked does not keep anybody from paying', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    hold(/\/products\/calculate-cart-total/);
+    await goToPayment(page);
+    await seeFilledForm(page);
+    await payButton(page).click();
+    await see(page.getByRole('dialog', { name: /Проверка платежа|Ожидание оплаты/ }));
+  });
+});

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { billRequests, payInPopup, seeWaiting, settle } from '../support/payment';
+import { failedCall, said } from '../support/record';
+import { eventually, see, seeScreen } from '../support/see';
+import { addFirstCard, buyChosen, chooseEdition, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+
+const shop = openShop();
+
+describe('a purchase', () => {
+  test('goes on wherever the app is closed and opened again', async () => {
+    let page = await shop.enter(PLAIN_GAME.path);
+    const reopen = async (path: string): Promise<void> => {
+      await page.close();
+      page = await shop.visit(path);
+    };
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await see(menuLink(page, 'Корзина, 1'));
+    await reopen(PLAIN_GAME.path);
+    await page.getByRole('button', { name: 'Перейти в корзину' }).click();
+    await reopen('/shop-bag');
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await seeFilledForm(page);
+    await reopen('/payment');
+    await seeFilledForm(page);
+    await payInPopup(page);
+    await seeWaiting(page);
+    // Opened elsewhere, the order is still there: its form would make a second bill.
+    await reopen('/');
+    await menuLink(page, 'Корзина, 1').click();
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
+    const [order] = await shop.server.orders();
+    const bank = await shop.visit(new URL(order?.paymentUrl ?? '').pathname);
+    await settle(bank, 'Оплатить');
+    await reopen('/payment');
+    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    // Closed in the very moment of its success.
+    await reopen('/');
+    await seeScreen(page, 'Оплата успешна!');
+    await see(menuLink(page, 'Корзина'));
+    expect(billRequests(shop.recorded)).toHaveLength(1);
+    expect(await shop.server.calls('POST', '/payment/verify')).toHaveLength(1);
+    await reopen('/success-payment');
+    await seeScreen(page, 'Магазин');
+  });
+
+  test('goes on after back and forward at every step, with one bill', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await page.clock.install();
+    const thereAndBack = async (heading: string): Promise<void> => {
+      await page.goBack();
+      await page.goForward();
+      await seeScreen(page, heading);
+    };
+    await buyChosen(page);
+    await thereAndBack('Корзина');
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await thereAndBack('Оплата');
+    await seeFilledForm(page);
+    const popup = await payInPopup(page);
+    await seeWaiting(page);
+    await thereAndBack('Оплата');
+    await seeWaiting(page);
+    await settle(popup, 'Оплатить');
+    await page.clock.runFor(5_000);
+    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await page.clock.runFor(1_500);
+    await seeScreen(page, 'Оплата успешна!');
+    await page.goBack();
+    await page.goForward();
+    expect(billRequests(shop.recorded)).toHaveLength(1);
+    expect(await shop.server.calls('POST', '/payment/verify')).toHaveLength(1);
+  });
+});
+
+describe('a promotion that ends', () => {
+  const row = (page: Page) => page.getByRole('listitem').first();
+
+  test('while the game is in the cart: it costs its full price, also in the bill', async () => {
+    await shop.context.clock.install();
+    const page = await shop.enter('/item/8');
+    await chooseEdition(page, 'Standard', 'Обычная цена');
+    await buyChosen(page);
+    const full = await row(page).getByRole('deletion').innerText();
+    await page.clock.setSystemTime(new Date('2036-01-01'));
+    await page.reload();
+    await see(row(page).getByText(full));
+    expect(await row(page).getByRole('deletion').count()).toBe(0);
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await seeFilledForm(page);
+    await payButton(page).click();
+    await eventually(() => billRequests(shop.recorded).length).toBe(1);
+    const bill = billRequests(shop.recorded)[0]?.postDataJSON() as { gameInfo: { price: number; finalPrice: number }[] } | undefined;
+    const [item] = bill?.gameInfo ?? [];
+    expect(item?.finalPrice).toBe(Math.floor(item?.price ?? 0));
+  });
+
+  test('while its page is on the screen: what goes into the cart costs the full price', async () => {
+    await shop.context.clock.install();
+    const page = await shop.enter('/item/8');
+    await chooseEdition(page, 'Standard', 'Обычная цена');
+    await page.clock.setSystemTime(new Date('2036-01-01'));
+    await buyChosen(page);
+    expect(await row(page).getByRole('deletion').count()).toBe(0);
+  });
+});
+
+test('a new deployment, whose old files are gone, says so and is there after a reload, cart and all', async () => {
+  shop.expectConsole(
+    (line) => line.url.includes('/assets/') || failedCall('/')(line),
+    said('error', /^TypeError: Failed to fetch dynamically imported module/),
+  );
+  const page = await shop.enter();
+  await addFirstCard(page);
+  await page.route('**/assets/CartScreen*', (route) => route.fulfill({ status: 404, body: '' }));
+  await menuLink(page, 'Корзина, 1').click();
+  await seeScreen(page, 'Произошла ошибка');
+  await page.unroute('**/assets/CartScreen*');
+  await page.getByRole('button', { name: 'Обновить страницу' }).click();
+  await seeScreen(page, 'Корзина');
+  await see(page.getByRole('listitem'));
+});

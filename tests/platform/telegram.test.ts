@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTelegram } from '../../src/platform/telegram';
+
+const VERSIONS = ['6.0', '6.1', '6.2', '6.4', '6.9', '7.0', '7.7', '8.0', '9.1'];
+
+const isAtLeast = (version: string, needed: string): boolean => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number);
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor);
+};
+
+/** Since which version a client has a method; earlier ones throw, as the SDK does. */
+const SINCE: Record<string, string> = {
+  'BackButton.show': '6.1', 'BackButton.hide': '6.1', 'BackButton.onClick': '6.1', 'BackButton.offClick': '6.1',
+  'HapticFeedback.impactOccurred': '6.1', 'HapticFeedback.notificationOccurred': '6.1', showPopup: '6.2',
+  enableClosingConfirmation: '6.2', disableClosingConfirmation: '6.2', closeScanQrPopup: '6.4', enableVerticalSwipes: '7.7', disableVerticalSwipes: '7.7',
+};
+
+/** A client of a version that writes down what it was asked for; a hostile one refuses everything. */
+function client(version: string, { refuses = false } = {}) {
+  const lacked: string[] = [];
+  const method = (name: string) => () => {
+    if (!isAtLeast(version, SINCE[name] ?? '6.0')) lacked.push(name);
+    if (refuses) throw new Error('WebAppMethodUnsupported');
+  };
+  const part = (name: string, ...methods: string[]) => Object.fromEntries(methods.map((one) => [one, method(`${name}${one}`)]));
+  const listeners = new Map<string, (event?: unknown) => void>();
+  const webApp = {
+    initData: 'query_id=1', initDataUnsafe: { user: { id: 7 } }, platform: 'ios', isExpanded: false,
+    isVersionAtLeast: (needed: string) => isAtLeast(version, needed),
+    BackButton: part('BackButton.', 'show', 'hide', 'onClick', 'offClick'),
+    HapticFeedback: part('HapticFeedback.', 'impactOccurred', 'notificationOccurred'),
+    ...part('', 'expand', 'close', 'openTelegramLink', 'showPopup', 'enableClosingConfirmation', 'disableClosingConfirmation', 'closeScanQrPopup', 'enableVerticalSwipes', 'disableVerticalSwipes'),
+    onEvent: (name: string, listener: (event?: unknown) => void) => void listeners.set(name, listener),
+    offEvent: (name: string) => void listeners.delete(name),
+  };
+  return { lacked, listeners, telegram: createTelegram(webApp as never) };
+}
+
+type Subject = ReturnType<typeof client>['telegram'];
+
+/** Everything the shop asks of its platform without waiting for an answer. */
+const FAVOURS: [string, (telegram: Subject) => void][] = [
+  ['expand', (telegram) => telegram.expand()], ['close', (telegram) => telegram.close()],
+  ['vibrate', (telegram) => (['tap', 'success', 'failure'] as const).forEach((feeling) => telegram.vibrate(feeling))],
+  ['swipes', (telegram) => [true, false].forEach((allowed) => telegram.allowVerticalSwipes(allowed))],
+  ['back button', (telegram) => (telegram.showBackButton(), telegram.hideBackButton(), telegram.onBack(() => {})())],
+  ['scanner', (telegram) => telegram.closeScanQrPopup()],
+  ['closing', (telegram) => [true, false].forEach((needed) => telegram.confirmClosing(needed))],
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { activeElement: null });
+  for (const name of ['HTMLInputElement', 'HTMLTextAreaElement']) vi.stubGlobal(name, Map);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each(VERSIONS)('a client of version %s', (version) => {
+  it('is asked for nothing it lacks', () => {
+    const { telegram, lacked } = client(version);
+    for (const [, ask] of FAVOURS) ask(telegram);
+    void telegram.showPopup({ title: 'Команда', message: 'скопирована', buttons: [] });
+    expect(lacked).toEqual([]);
+  });
+
+  it.each(FAVOURS)('that refuses to %s does not stop the shop', (_, ask) => {
+    const { telegram } = client(version, { refuses: true });
+    expect(() => ask(telegram)).not.toThrow();
+  });
+});
+
+describe('a popup', () => {
+  const ask = ({ telegram }: ReturnType<typeof client>) => telegram.showPopup({ title: 'Команда', message: 'скопирована', buttons: [{ id: 'go', text: 'Перейти' }] });
+
+  it.each([[undefined], [{}], [{ button_id: null }], [{ button_id: '' }]])('that was closed with %j says that nothing was chosen', async (event) => {
+    const one = client('8.0');
+    const answer = ask(one);
+    one.listeners.get('popupClosed')?.(event);
+    await expect(answer).resolves.toBeNull();
+  });
+
+  it('that was answered says by which button', async () => {
+    const one = client('8.0');
+    const answer = ask(one);
+    one.listeners.get('popupClosed')?.({ button_id: 'go' });
+    await expect(answer).resolves.toBe('go');
+  });
+
+  it('that never answers is given up', async () => {
+    const answer = ask(client('8.0'));
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+    await expect(answer).resolves.toBeNull();
+  });
+
+  it('that the client refuses to show is as good as closed', async () => {
+    await expect(ask(client('8.0', { refuses: true }))).resolves.toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** Marks the questions that go past every fault to the server behind. */
+const PAST = 'x-past-the-fault';
+
+/** A call as a fault meets it; `sane` is what the server would have answered. */
+interface BrokenCall {
+  outgoing: ServerResponse;
+  sane(): Promise<unknown>;
+}
+
+type Fault = (call: BrokenCall) => void | Promise<void>;
+
+const answer = (status: number, body: string, type = 'application/json'): Fault => ({ outgoing }) => {
+  outgoing.writeHead(status, { 'content-type': type }).end(body);
+};
+
+const json = ({ outgoing }: BrokenCall, value: unknown): void => {
+  outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+};
+
+/** Every number as the text of it. */
+const asTexts = (value: unknown): unknown => {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asTexts(each)]));
+};
+
+/** A list, wherever it stands, told over and over to ten thousand entries. */
+const manyTimes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length === 0 ? value : Array.from({ length: 10_000 }, (_, i) => value[i % value.length] as unknown);
+  if (typeof value !== 'object' || value === null) return value;
+  const found = Object.entries(value).find(([, each]) => Array.isArray(each) || (typeof each === 'object' && each !== null));
+  return found ? { ...value, [found[0]]: manyTimes(found[1]) } : value;
+};
+
+const TEN_MEGABYTES = 'щ'.repeat(5_000_000);
+
+/** What a server, or the way to it, does wrong. Real answers on a real socket. */
+export const faults = {
+  '500 with a text': answer(500, '{"error":"Сервер отдыхает"}'),
+  '500 without a text': answer(500, ''),
+  401: answer(401, ''),
+  404: answer(404, ''),
+  429: answer(429, ''),
+  'a dropped connection': ({ outgoing }) => void outgoing.destroy(),
+  'a body cut in the middle': ({ outgoing }) => {
+    outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' });
+    outgoing.write('[{"id": 1, "tit', () => outgoing.destroy());
+  },
+  'malformed JSON': answer(200, '[{"id": 1, "tit'),
+  HTML: answer(200, '<!doctype html><h1>502 Bad Gateway</h1>', 'text/html'),
+  null: answer(200, 'null'),
+  '[]': answer(200, '[]'),
+  '{}': answer(200, '{}'),
+  'a list of wrong types': answer(200, '[null, 42, "текст", [[]], {"id": {"deep": []}}]'),
+  'an object of wrong types': answer(200, '{"id": {}, "data": 7, "status": [], "total": "много", "discount": {}, "success": "да", "paymentUrl": 5, "currencyId": []}'),
+  'numbers as texts': async (call) => json(call, asTexts(await call.sane())),
+  '10,000 entries': async (call) => json(call, manyTimes(await call.sane())),
+  '10 MB': async (call) => {
+    const sane = await call.sane();
+    json(call, Array.isArray(sane) ? [TEN_MEGABYTES, ...sane] : { ...(sane as object), junk: TEN_MEGABYTES });
+  },
+  'no answer': () => {},
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;
+
+/** What no caller can use, whatever it asked for. */
+export const USELESS: readonly FaultName[] = [
+  '500 with a text', '500 without a text', 401, 404, 429, 'a dropped connection', 'a body cut in the middle', 'malformed JSON', 'HTML', 'null',
+];
+
+/** Those that never reach the shop as an answer of the server. */
+export const REFUSALS: readonly FaultName[] = USELESS.slice(0, 7);
+
+/** Strange, but what was asked for. */
+export const USABLE: readonly FaultName[] = ['numbers as texts', '10,000 entries', '10 MB'];
+
+/** Which call is broken, and how often it was made since. */
+export interface Broken {
+  readonly met: number;
+}
+
+export interface FaultyServer {
+  /** Breaks one call from now on. @param method every one when it is left out */
+  breakCall(path: RegExp, fault: FaultName | Fault, method?: string): Broken;
+  /** Everything works again. */
+  mend(): void;
+}
+
+const bodyOf = async (incoming: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
+
+async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promise<string>): Promise<unknown> {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const kept = Object.entries(headers).filter(([name]) => /^(x-telegram|authorization|content-type)/.test(name)) as [string, string][];
+  const body = method === 'GET' ? {} : { body: await sent };
+  const response = await fetch(origin + url, { method, headers: { ...Object.fromEntries(kept), [PAST]: 'yes' }, ...body });
+  return response.json();
+}
+
+/** Puts itself before what a server listens with. @param origin asked once a call comes: the port is known by then */
+export function makeFaulty(server: Server, origin: () => string): FaultyServer {
+  const listeners = server.listeners('request') as ((incoming: IncomingMessage, outgoing: ServerResponse) => void)[];
+  let broken: { path: RegExp; method: string | undefined; fault: Fault; met: number }[] = [];
+  server.removeAllListeners('request');
+  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://any');
+    const one = broken.find(({ path, method }) => path.test(pathname) && (method === undefined || method === incoming.method));
+    if (!one || incoming.headers[PAST] !== undefined) {
+      for (const listener of listeners) listener.call(server, incoming, outgoing);
+      return;
+    }
+    one.met += 1;
+    // Read at once: by the time of a late answer its caller may have let go.
+    const sent = bodyOf(incoming);
+    sent.catch(() => {});
+    void one.fault({ outgoing, sane: () => saneAnswer(origin(), incoming, sent) });
+  });
+  return {
+    breakCall(path, fault, method) {
+      const one = { path: new RegExp(`^/api${path.source}$`), method, fault: typeof fault === 'function' ? fault : faults[fault], met: 0 };
+      broken = [one, ...broken];
+      return one;
+    },
+    mend() {
+      broken = [];
+    },
+  };
+}
