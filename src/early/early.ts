@@ -113,6 +113,8 @@ declare const NEXT_FILES: readonly string[];
   // The screens that shoppers go to next, once this one has everything; not for those who count their bytes.
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   addEventListener('load', () => {
-    if (!savesData) setTimeout(() => NEXT_FILES.forEach((file) => fetchLater('prefetch', file)), 2_000);
+    setTimeout(() => {
+      if (!savesData && navigator.onLine) NEXT_FILES.forEach((file) => fetchLater('prefetch', file));
+    }, 2_000);
   });
 }

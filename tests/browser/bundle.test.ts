@@ -14,7 +14,7 @@ const compressed = (text: string): number => brotliCompressSync(text).length;
 const sizeOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
 
 /** Bytes under brotli. They may shrink; what makes them grow has to be worth it. */
-const BUDGET = { page: 13_000, firstScreen: 114_000, wholeFirstRoute: 133_500 };
+const BUDGET = { page: 13_000, firstScreen: 116_000, wholeFirstRoute: 136_000 };
 
 describe('the bytes of the first route, under brotli', () => {
   test('the page with its style and its first picture', () => expect(compressed(page)).toBeLessThanOrEqual(BUDGET.page));
