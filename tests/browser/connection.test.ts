@@ -64,7 +64,7 @@ describe('a shop that goes offline', () => {
     await settle(popup, 'Оплатить');
     const asked = statusRequests(shop.recorded).length;
     await goOffline(page);
-    await page.clock.runFor(600_000);
+    await page.clock.runFor(30_000);
     await seeWaiting(page);
     expect(statusRequests(shop.recorded)).toHaveLength(asked);
     await goOnline(page);
@@ -93,7 +93,8 @@ describe('a shop that is hidden while its shopper pays', () => {
     const { page, popup } = await openWait();
     const asked = statusRequests(shop.recorded).length;
     await hide(page);
-    await page.clock.runFor(3_600_000);
+    await page.clock.runFor(30_000);
+    await page.clock.fastForward(3_600_000);
     expect(statusRequests(shop.recorded)).toHaveLength(asked);
     await settle(popup, 'Оплатить');
     await reveal(page);

@@ -23,6 +23,8 @@ export class CartModel {
   /** The server's total of exactly what is in the cart. */
   told: number | null = null;
   asking = false;
+  /** How often something new was put in: the hand feels it. */
+  felt = 0;
 
   constructor(stored: { lines: Line[]; currency: string | null }) {
     this.lines = stored.lines;
@@ -63,6 +65,7 @@ export class CartModel {
     if (this.currency !== null && this.currency !== wanted) this.lines = [];
     else if (this.lines.some((one) => one.id === line.id)) return;
     this.lines = [...this.lines, line];
+    this.felt += 1;
     this.currency = wanted;
     this.changed();
   }

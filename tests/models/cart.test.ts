@@ -96,7 +96,7 @@ const others: CartStep[] = [
     name: 'the page is loaded anew',
     happen(cart, world) {
       world.reload();
-      Object.assign(cart, { ...new CartModel(cart), reloads: 0 });
+      Object.assign(cart, new CartModel(cart));
     },
   },
 ];
@@ -113,6 +113,11 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   expect(selectTotals(NOON)(snapshot)).toEqual(cart.sums);
   expect(selectIsConfirmingClearing(snapshot)).toBe(cart.question === 'clear');
   expect(selectPendingRemoval(snapshot)?.id).toBe(cart.leaving);
+  expect(snapshot.context.pendingRemovalId).toBe(cart.question === null || cart.question === 'clear' ? null : cart.question.remove);
+  expect(rig.paramsOf('announceCart').at(-1)).toMatchObject({
+    items: cart.lines.map(itemOf), currencyId: cart.currency, shopperCurrencyId: cart.shopper, serverTotal: cart.told, promo: null,
+  });
+  expect(rig.paramsOf('vibrate')).toHaveLength(cart.felt);
   expect(rig.paramsOf('reloadPage')).toHaveLength(cart.reloads);
   expect(stored).toMatchObject({ items: cart.lines.map(itemOf), currencyId: cart.currency });
   expect(questions.count('calculateTotal')).toBe(cart.asking ? 1 : 0);

@@ -36,6 +36,8 @@ export class PaymentModel {
   leaveIn = 0;
   paidOrders = 0;
   went: string[] = [];
+  /** How payments ended: the hand feels it, and the window is closed. */
+  ends: ('success' | 'failure')[] = [];
 
   constructor(hasId: boolean, stored: Stored | null = null) {
     this.hasId = hasId;
@@ -71,6 +73,7 @@ export class PaymentModel {
 
   private fail(text: string): void {
     this.phase = 'failed';
+    this.ends.push('failure');
     this.text = text;
     this.leaveIn = 1_500;
   }
@@ -157,6 +160,7 @@ export class PaymentModel {
       this.text = '';
       this.form = { email: '', psLogin: '', psPassword: '' };
       this.paidOrders += 1;
+      this.ends.push('success');
       this.leaveIn = 1_500;
     } else if (status === 'error' || status === 'failed') this.fail(message || 'Произошла ошибка при оплате');
     else if (this.goOn('Превышено время ожидания оплаты')) {

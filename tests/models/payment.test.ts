@@ -190,6 +190,8 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   expect(stored).toMatchObject(payment.order ? { data: { orderId: payment.order.orderId }, attempts: payment.order.attempts } : { data: null });
   expect(rig.paramsOf('goTo')).toEqual(payment.went.map((path) => ({ path })));
   expect(rig.paramsOf('announcePaid')).toHaveLength(payment.paidOrders);
+  expect(rig.paramsOf('vibrate')).toEqual(payment.ends.map((feeling) => ({ feeling })));
+  expect(rig.paramsOf('closePaymentWindow')).toHaveLength(payment.ends.length);
   const guard = rig.paramsOf('guardClosing').at(-1) as { unpaid: boolean } | undefined;
   expect(guard ?? { unpaid: false }).toEqual({ unpaid: phase === 'waiting' });
 }

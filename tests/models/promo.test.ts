@@ -111,7 +111,8 @@ const others: PromoStep[] = [
 ];
 
 /** What a shopper, storage and the server can notice. */
-function agree(promo: PromoModel, { rig: { snapshot }, questions, stored }: CartWorld): void {
+function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
+  const { snapshot } = rig;
   expect(selectPromo(snapshot)).toEqual(promo.promo);
   expect(selectPromoStatus(snapshot)).toBe(promo.says);
   expect(selectPromoError(snapshot)).toBe(promo.text);
@@ -122,6 +123,8 @@ function agree(promo: PromoModel, { rig: { snapshot }, questions, stored }: Cart
   if (promo.asking) expect(questions.asked('calculateTotal')).toMatchObject({ promo: promo.promo });
   expect(selectTotals(NOON)(snapshot).final).toBe(promo.final);
   expect(stored.promo).toEqual(promo.promo);
+  // Payment sells what it was told last.
+  expect(rig.paramsOf('announceCart').at(-1)).toMatchObject({ promo: promo.promo, serverTotal: promo.told });
 }
 
 it('the promo code obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {

@@ -50,6 +50,8 @@ export class SearchModel {
   /** The focused input: the next look at it is so many milliseconds ahead, or under way. */
   input: null | 'looking' | number = null;
   kept: Kept;
+  /** What the console was told. */
+  console: string[] = [];
   /** Where the list was put again after its shopper came back; null once that was looked at. */
   seenAt: number | null = null;
 
@@ -179,11 +181,17 @@ export class SearchModel {
     this.show(found);
   }
 
+  genresFailed(): void {
+    this.genres = 'unknown';
+    this.console.push('Failed to fetch genres');
+  }
+
   fail(): void {
     this.isAsking = false;
     this.view = 'error';
     this.results = 0;
     this.error = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
+    this.console.push(this.error);
   }
 
   retry(): void {

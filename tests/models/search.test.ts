@@ -74,7 +74,8 @@ const wait = (ms: number) => does(`wait ${ms} ms`, (search, world) => pass(ms, s
 const genres = (isThere: boolean) => does(isThere ? 'the genres come' : 'the genres cannot be had', async (search, { questions }) => {
   if (isThere) await questions.answer('fetchGenres', [{ id: '4', name: 'Гонки' }]);
   else await questions.fail('fetchGenres');
-  search.genres = isThere ? 'known' : 'unknown';
+  if (isThere) search.genres = 'known';
+  else search.genresFailed();
 }, (search) => search.genres === 'asked');
 const look = (text: string | null) => does(`«${text}» stands in the input`, async (search, { questions }) => {
   await questions.answer('readInput', text);
@@ -136,6 +137,8 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   if (search.isAsking) expect(questions.asked<SearchParams>('searchProducts')).toEqual(search.asked);
   expect(questions.count('fetchGenres')).toBe(search.genres === 'asked' ? 1 : 0);
   expect(questions.count('readInput')).toBe(search.input === 'looking' ? 1 : 0);
+  expect(rig.paramsOf('logFailure').map((params) => (params as { text: string }).text)).toEqual(search.console);
+  expect(context.genres).toHaveLength(search.genres === 'known' ? 1 : 0);
   expect(stored).toMatchObject(savedAs(search.kept));
   if (search.seenAt !== null) expect(rig.paramsOf('scrollTo').at(-1)).toEqual({ scroll: search.seenAt });
   search.seenAt = null;
