@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: builds the shop and a floor of the same dependencies, serves both, measures, and writes
  * `bench/results.json` and the table of the README. Figures, no verdicts: these machines are shared and noisy.
- * `npm run bench -- --quick` measures once what is otherwise the median of three, and writes nothing.
+ * `-- --runs N` takes the median of N visits instead of three; `-- --quick` measures everything once, shortly, and writes nothing.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildFloor, buildShop, bytesOf, ROOT } from './builds.ts';
 import { measureGrowth } from './growth.ts';
 import { firstVisit, secondVisit, type PageFigures } from './lighthouse.ts';
@@ -16,8 +17,8 @@ import { tableOf, type Results } from './table.ts';
 import { measureTaps } from './taps.ts';
 import { requireChromium } from '../tests/support/chromium.ts';
 
-const quick = process.argv.includes('--quick');
-const runs = quick ? 1 : 3;
+const { values: { quick, runs: asked } } = parseArgs({ options: { quick: { type: 'boolean', default: false }, runs: { type: 'string', default: '3' } } });
+const runs = quick ? 1 : Number(asked);
 const chromium = requireChromium();
 const say = (text: string): void => console.log(text);
 
@@ -49,6 +50,7 @@ try {
   say(`кадры ${frames}, в покое ${idle.join(' ')}, круги ${JSON.stringify(rounds)}`);
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
+    runs,
     machine: `${cpus().length} × ${cpus()[0]?.model ?? ''}, Chromium ${browser.version()}`,
     bytes: { shop: await bytesOf(shopFolder), floor: await bytesOf(floorFolder) },
     pages, taps, growth, frames, idle, rounds,

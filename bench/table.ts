@@ -6,6 +6,8 @@ import type { TapFigures } from './taps.ts';
 /** Everything one run has measured. */
 export interface Results {
   date: string;
+  /** Visits of each page; their median counts. */
+  runs: number;
   machine: string;
   /** Scripts under brotli. */
   bytes: Record<'shop' | 'floor', { first: number; route: number }>;
@@ -25,10 +27,10 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
 
 /** The figures as the README shows them. */
-export function tableOf({ date, machine, bytes, pages, taps, growth, frames, idle, rounds }: Results): string {
+export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frames, idle, rounds }: Results): string {
   const { shop, floor } = bytes;
   return [
-    `${date}, ${machine}. Мобильный Lighthouse, CPU в 4 раза медленнее, slow 4G; медианы.`,
+    `${date}, ${machine}. Мобильный Lighthouse, CPU в 4 раза медленнее, slow 4G; ${runs === 1 ? 'по одному визиту' : `медианы из ${runs} визитов`}.`,
     '',
     head('Страница', 'балл', 'FCP, с', 'LCP, с', 'TBT, мс', 'CLS'),
     ...Object.entries(pages).map(([name, { score, fcp, lcp, tbt, cls }]) => row(name, score, seconds(fcp), seconds(lcp), tbt, cls)),

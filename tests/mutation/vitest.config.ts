@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const isModel = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/tests/models/');
+
+/** The models first: most of what is broken is noticed within their first histories, and one red test is enough. */
+class ModelsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => Number(isModel(b)) - Number(isModel(a)) || a.moduleId.localeCompare(b.moduleId));
+  }
+}
+
+/**
+ * The tests that judge the charts and the model, nothing else: no browser, no screens, and no drawings, which would
+ * notice every change of a chart without knowing whether it is one of behaviour.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    environment: 'node',
+    isolate: false,
+    env: { HISTORIES: '80', HISTORY_SHRINK: 'no' },
+    include: ['tests/machines/**/*.test.ts', 'tests/models/**/*.test.ts'],
+    exclude: ['tests/machines/{conventions,readme}.test.ts'],
+    sequence: { sequencer: ModelsFirst },
+  },
+});
