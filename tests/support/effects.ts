@@ -5,9 +5,9 @@ import { noTelegram } from '../../src/platform/telegram';
 import type { Effects } from '../../src/wiring/effects';
 import { createSaved } from '../../src/wiring/saved';
 
-/** A browser's storage that keeps what it is given, as long as the test lasts. */
-function mapStorage(): Storage {
-  const values = new Map<string, string>();
+/** A browser's storage that keeps what it is given, as long as the test lasts. @param begins what it holds at first */
+export function mapStorage(begins: Readonly<Record<string, string>> = {}): Storage {
+  const values = new Map<string, string>(Object.entries(begins));
   return {
     get length() {
       return values.size;
@@ -27,7 +27,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
   over?: Partial<Effects>;
 } = {}) {
   const did: string[] = [];
-  const storage = createStorage(mapStorage, () => {});
+  const storage = createStorage(() => mapStorage(), () => {});
   for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value ?? '');
   let telegramId: string | null = null;
   const paymentWindow: PaymentWindow = {
@@ -41,7 +41,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
   const effects: Effects = {
     client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),
     telegram: noTelegram,
-    saved: createSaved(storage, createStorage(mapStorage, () => {})),
+    saved: createSaved(storage, createStorage(() => mapStorage(), () => {})),
     router: {
       push: (to) => void did.push(`push ${to}`),
       replace: (to) => void did.push(`replace ${to}`),

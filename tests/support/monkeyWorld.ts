@@ -10,24 +10,9 @@ import { createSaved, type Saved } from '../../src/wiring/saved';
 import type { Flow, FlowId } from '../../src/wiring/shop';
 import { startShop } from '../../src/wiring/world';
 import { advance } from './clock';
-import { fakeEffects } from './effects';
+import { fakeEffects, mapStorage } from './effects';
 import { monkeyServer, type OpenCall } from './monkeyServer';
 import { NOON } from './samples';
-
-/** A browser's storage whose windows hear of each other. */
-function sharedStorage(): Storage {
-  const values = new Map<string, string>([['telegramId', '1001'], ['telegramUsername', 'demo']]);
-  return {
-    get length() {
-      return values.size;
-    },
-    key: (index) => [...values.keys()][index] ?? null,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
-  };
-}
 
 type Listener<T> = (news: T) => void;
 const channel = <T>() => {
@@ -59,8 +44,8 @@ export class MonkeyWorld {
   seen = true;
   online = true;
   page: { path: string; actor: AnyActor } | null = null;
-  private readonly kept = sharedStorage();
-  private readonly visit = sharedStorage();
+  private readonly kept = mapStorage({ telegramId: '1001', telegramUsername: 'demo' });
+  private readonly visit = mapStorage({ telegramId: '1001', telegramUsername: 'demo' });
   readonly saved: Saved = createSaved(createStorage(() => this.kept, () => {}), createStorage(() => this.visit, () => {}));
   private readonly sight = channel<boolean>();
   private readonly connection = channel<boolean>();
