@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import type { Currency, Id } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 
@@ -38,15 +38,20 @@ export const currencyMachine = setup({
     input: {} as CurrencyInput,
     events: {} as
       | { type: 'currency.chosen'; currencyId: Id }
-      | { type: 'identity.changed'; telegramId: string | null },
+      | { type: 'identity.changed'; telegramId: string | null }
+      | { type: 'connection.restored' },
   },
   actors: {
     fetchCurrencies: fromPromise<Currency[]>(missingEffect('fetchCurrencies')),
     fetchUserCurrency: fromPromise<Id | null, { telegramId: string }>(missingEffect('fetchUserCurrency')),
     saveUserCurrency: fromPromise<void, { telegramId: string; currencyId: Id }>(missingEffect('saveUserCurrency')),
+    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
   },
   guards: {
     hasIdentity: ({ context }) => context.telegramId !== null,
+    hasCurrencies: ({ context }) => context.currencies.length > 0,
+    isChosenAlready: ({ context }, { currencies }: { currencies: Currency[] }) =>
+      context.current !== null && startingCurrency({ ...context, currencies })?.id === context.current.id,
     mayChange: ({ context }, params: { currencyId: Id }) =>
       mayChoose(context, params.currencyId) && context.current?.id !== params.currencyId,
     mayChangeAgain: ({ context }, params: { currencyId: Id }) => mayChoose(context, params.currencyId),
@@ -139,12 +144,75 @@ export const currencyMachine = setup({
           },
         },
       },
-      onDone: {
-        target: 'settled',
-        actions: [
-          { type: 'adoptStartingCurrency' },
-          { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
+      onDone: [
+        {
+          guard: { type: 'hasCurrencies' },
+          target: 'settled',
+          actions: [
+            { type: 'adoptStartingCurrency' },
+            { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
+          ],
+        },
+        {
+          target: 'unlisted',
+          actions: [
+            { type: 'adoptStartingCurrency' },
+            { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
+          ],
+        },
+      ],
+    },
+    unlisted: {
+      description: 'No list has come: prices are in the saved currency, or in none, and there is no other to choose.',
+      initial: 'waiting',
+      on: {
+        'currency.chosen': [
+          { guard: { type: 'hasIdentity' }, description: 'None is on offer.' },
+          {
+            description: 'Without an id the choice is abandoned.',
+            actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
+          },
         ],
+      },
+      states: {
+        waiting: {
+          description: 'The list is asked for again once the network, lost, is back.',
+          invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The next start asks again.' } },
+          on: { 'connection.restored': { target: 'asking' } },
+        },
+        asking: {
+          description: 'The list is on its way.',
+          invoke: {
+            id: 'refetchCurrencies',
+            src: 'fetchCurrencies',
+            onDone: [
+              {
+                guard: { type: 'isChosenAlready', params: ({ event }) => ({ currencies: event.output }) },
+                target: '#currency.settled',
+                description: 'Prices stay as they are: nothing to announce.',
+                actions: [
+                  { type: 'adoptCurrencies', params: ({ event }) => ({ currencies: event.output }) },
+                  { type: 'adoptStartingCurrency' },
+                ],
+              },
+              {
+                target: '#currency.settled',
+                actions: [
+                  { type: 'adoptCurrencies', params: ({ event }) => ({ currencies: event.output }) },
+                  { type: 'adoptStartingCurrency' },
+                  { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
+                ],
+              },
+            ],
+            onError: {
+              target: 'waiting',
+              actions: [{
+                type: 'warn',
+                params: ({ event }) => ({ text: 'Failed to fetch currencies', error: event.error }),
+              }],
+            },
+          },
+        },
       },
     },
     settled: {

@@ -45,6 +45,11 @@ export interface SavedPayment {
   attempts: number | null;
 }
 
+/** The order that asking for a bill brings: a new one, or the one that another window of the shop has got already. */
+export interface Bill extends SavedPayment {
+  data: PaymentData;
+}
+
 /** The server's word on an order; `paymentUrl` null where it gives none that may be opened. */
 export interface PaymentStatusAnswer {
   status: string;

@@ -4,7 +4,7 @@ import { errorText } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
 import {
   EMPTY_ORDER, EMPTY_PAYMENT_FORM,
-  type Order, type PaymentField, type PaymentForm, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
+  type Bill, type Order, type PaymentField, type PaymentForm, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
 } from '../model/payment';
 
 interface PaymentContext {
@@ -33,6 +33,9 @@ const BILL_FAILED =
 const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
 const VERIFICATION_FAILED = 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
 
+/** A paid order is past counting. */
+const attemptOf = ({ attempts }: SavedPayment): number => attempts ?? -1;
+
 /** From the form to the verified order (section 4, Payment; section 5; decisions, Payment). */
 export const paymentMachine = setup({
   types: {
@@ -46,22 +49,29 @@ export const paymentMachine = setup({
       | { type: 'payment.submitted' }
       | { type: 'window.requested' }
       | { type: 'overlay.closed' }
+      | { type: 'payment.reloaded'; saved: SavedPayment }
       | { type: 'shopper.gone' }
       | { type: 'shopper.back' },
   },
   actors: {
+    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     followShopper: fromCallback<EventObject>(missingEffect('followShopper')),
     fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
-    createBill: fromPromise<PaymentData, { order: Order; form: PaymentForm; identity: Identity }>(missingEffect('createBill')),
+    createBill: fromPromise<Bill, { order: Order; form: PaymentForm; identity: Identity }>(missingEffect('createBill')),
     openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(missingEffect('openPaymentWindow')),
     fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(missingEffect('fetchStatus')),
     isWindowClosed: fromPromise<boolean>(missingEffect('isWindowClosed')),
     isShopperBack: fromPromise<boolean>(missingEffect('isShopperBack')),
+    isFormShown: fromPromise<boolean>(missingEffect('isFormShown')),
     verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(missingEffect('verifyPayment')),
   },
   guards: {
     hasUnpaidOrder: ({ context }) => context.data !== null && context.attempt >= 0,
     hasOrder: ({ context }) => context.data !== null,
+    isUnpaid: (_, saved: SavedPayment) => saved.data !== null && saved.attempts !== null,
+    isBillPaid: (_, bill: Bill) => bill.attempts === null,
+    isOrderOver: ({ context }, saved: SavedPayment) =>
+      saved.data === null || (saved.data.orderId === context.data?.orderId && saved.attempts === null),
     isPaymentScreen: (_, params: { path: string }) => params.path === '/payment',
     isSuccessScreen: (_, params: { path: string }) => params.path === '/success-payment',
     isFailureScreen: (_, params: { path: string }) => params.path === '/failure-payment',
@@ -108,7 +118,10 @@ export const paymentMachine = setup({
     clearForm: assign({ form: EMPTY_PAYMENT_FORM }),
     explain: assign({ message: (_, params: { message: string }) => params.message }),
     beSilent: assign({ message: '' }),
-    adoptBill: assign({ data: (_, data: PaymentData) => data, attempt: 0 }),
+    adoptSaved: assign({
+      data: (_, saved: SavedPayment) => saved.data,
+      attempt: (_, saved: SavedPayment) => attemptOf(saved),
+    }),
     adoptPaymentUrl: assign({
       data: ({ context }, answer: PaymentStatusAnswer) =>
         context.data && answer.paymentUrl ? { ...context.data, paymentUrl: answer.paymentUrl } : context.data,
@@ -117,8 +130,8 @@ export const paymentMachine = setup({
     forgetOrder: assign({ data: null, attempt: 0 }),
     /** Provided by wiring: writes `paymentData` and the number of attempts (null: paid). */
     savePayment: (_, _params: { data: PaymentData | null; attempts: number | null }) => {},
-    /** Provided by wiring: removes both. */
-    clearSavedPayment: () => {},
+    /** Provided by wiring: removes both, but leaves another order alone; null: whatever there is. */
+    clearSavedPayment: (_, _params: { orderId: Id | null }) => {},
     closePaymentWindow: () => {},
     /** Provided by wiring: replaces the current entry of the browser's history. */
     goTo: (_, _params: { path: string }) => {},
@@ -137,11 +150,15 @@ export const paymentMachine = setup({
     form: EMPTY_PAYMENT_FORM,
     order: EMPTY_ORDER,
     data: input.saved.data,
-    // A paid order is past counting.
-    attempt: input.saved.attempts ?? -1,
+    attempt: attemptOf(input.saved),
     attemptLimit: input.attemptLimit ?? 60,
     message: '',
   }),
+  invoke: {
+    id: 'followStorage',
+    src: 'followStorage',
+    onError: { description: 'The shop goes on without news from its other windows.' },
+  },
   initial: 'resuming',
   on: {
     'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
@@ -164,6 +181,12 @@ export const paymentMachine = setup({
       description: 'No order and no form on the screen.',
       entry: [{ type: 'beSilent' }],
       on: {
+        'payment.reloaded': {
+          guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
+          target: 'awaitingPayment.window.closed',
+          description: 'Another window of the shop has an unpaid order: it is awaited here too, as after a reload.',
+          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }],
+        },
         'screen.changed': [
           { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, target: 'filling' },
           {
@@ -173,7 +196,7 @@ export const paymentMachine = setup({
           },
           {
             guard: { type: 'isFailureScreen', params: ({ event }) => event },
-            actions: [{ type: 'clearSavedPayment' }],
+            actions: [{ type: 'clearSavedPayment', params: { orderId: null } }],
           },
         ],
       },
@@ -183,10 +206,17 @@ export const paymentMachine = setup({
       initial: 'recognising',
       on: {
         'form.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }] },
+        'payment.reloaded': {
+          guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
+          target: 'awaitingPayment.window.closed',
+          description: 'Another window has an unpaid order: there is nothing to fill in until it has ended.',
+          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }, { type: 'beSilent' }, { type: 'forgetSecrets' }],
+        },
         'screen.changed': [
           {
             guard: { type: 'isPaymentScreen', params: ({ event }) => event },
-            description: 'Still here.',
+            target: '.recognising',
+            description: 'Back at the form after its bill failed behind the shopper: the profile fills the secrets anew.',
           },
           {
             guard: { type: 'isSuccessScreen', params: ({ event }) => event },
@@ -247,18 +277,42 @@ export const paymentMachine = setup({
     creatingBill: {
       description: 'One bill is being made; nothing the shopper does can ask for a second one.',
       entry: [{ type: 'beSilent' }],
+      on: {
+        'payment.reloaded': {
+          guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
+          target: 'awaitingPayment.window.closed',
+          description: 'Another window was faster: its order is the one to pay.',
+          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }, { type: 'forgetSecrets' }],
+        },
+        'screen.changed': [
+          { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, description: 'Back at the form.' },
+          {
+            description: 'The bill goes on with what it was asked for; secrets do not outlive the form.',
+            actions: [{ type: 'forgetSecrets' }],
+          },
+        ],
+      },
       invoke: {
         id: 'createBill',
         src: 'createBill',
         input: ({ context: { order, form, identity } }) => ({ order, form, identity }),
-        onDone: {
-          target: 'awaitingPayment',
-          actions: [
-            { type: 'adoptBill', params: ({ event }) => event.output },
-            { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: 0 }) },
-            { type: 'forgetSecrets' },
-          ],
-        },
+        onDone: [
+          {
+            guard: { type: 'isBillPaid', params: ({ event }) => event.output },
+            target: 'confirming',
+            description: 'Another window was paid for and left: its order is verified first.',
+            actions: [{ type: 'adoptSaved', params: ({ event }) => event.output }, { type: 'forgetSecrets' }],
+          },
+          {
+            target: 'awaitingPayment',
+            description: 'A new bill, or the one that another window has got meanwhile.',
+            actions: [
+              { type: 'adoptSaved', params: ({ event }) => event.output },
+              { type: 'savePayment', params: ({ event }) => event.output },
+              { type: 'forgetSecrets' },
+            ],
+          },
+        ],
         onError: {
           target: 'filling.editing',
           actions: [{ type: 'explain', params: ({ event }) => ({ message: errorText(event.error) || BILL_FAILED }) }],
@@ -271,6 +325,12 @@ export const paymentMachine = setup({
       entry: [{ type: 'guardClosing', params: { unpaid: true } }],
       exit: [{ type: 'guardClosing', params: { unpaid: false } }],
       on: {
+        'payment.reloaded': {
+          guard: { type: 'isOrderOver', params: ({ event }) => event.saved },
+          target: 'ended',
+          description: 'Another window has seen its end, and says so: it is neither paid nor refused a second time.',
+          actions: [{ type: 'closePaymentWindow' }],
+        },
         'screen.changed': {
           guard: { type: 'isResultScreen', params: ({ event }) => event },
           description: 'There is no result yet: nothing to confirm, and nothing to give up.',
@@ -409,6 +469,22 @@ export const paymentMachine = setup({
         },
       },
     },
+    ended: {
+      description: 'The order ended in another window. What is next depends on whether the form is on the screen.',
+      entry: [{ type: 'forgetOrder' }, { type: 'beSilent' }],
+      on: {
+        'screen.changed': { target: 'ended', reenter: true, description: 'Looks again.' },
+      },
+      invoke: {
+        id: 'isFormShown',
+        src: 'isFormShown',
+        onDone: [
+          { guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) }, target: 'filling' },
+          { target: 'idle' },
+        ],
+        onError: { target: 'idle' },
+      },
+    },
     paid: {
       description: 'Paid: cart and form are cleared, the order is kept until it is verified.',
       entry: [
@@ -447,7 +523,7 @@ export const paymentMachine = setup({
     },
     verified: {
       description: '«Оплата успешна!»',
-      entry: [{ type: 'forgetOrder' }, { type: 'clearSavedPayment' }],
+      entry: [{ type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) }, { type: 'forgetOrder' }],
       on: {
         'screen.changed': [
           { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, description: 'Still here.' },
@@ -459,13 +535,18 @@ export const paymentMachine = setup({
     unverified: {
       description: 'The payment could not be confirmed; the error screen says whom to ask.',
       entry: [
+        { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
         { type: 'forgetOrder' },
-        { type: 'clearSavedPayment' },
         { type: 'goTo', params: { path: '/payment-error' } },
       ],
       on: {
         'screen.changed': [
           { guard: { type: 'isErrorScreen', params: ({ event }) => event }, description: 'Its text is still needed.' },
+          {
+            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
+            description: 'A fast answer may be here before the screen that asked: it is led on all the same.',
+            actions: [{ type: 'goTo', params: { path: '/payment-error' } }],
+          },
           { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, target: 'filling', actions: [{ type: 'beSilent' }] },
           { target: 'idle' },
         ],
@@ -484,7 +565,10 @@ export const paymentMachine = setup({
         'screen.changed': {
           guard: { type: 'isFailureScreen', params: ({ event }) => event },
           target: 'idle',
-          actions: [{ type: 'forgetOrder' }, { type: 'clearSavedPayment' }],
+          actions: [
+            { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
+            { type: 'forgetOrder' },
+          ],
         },
       },
     },

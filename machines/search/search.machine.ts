@@ -230,10 +230,17 @@ export const searchMachine = setup({
             src: 'fetchGenres',
             onDone: { target: 'known', actions: [{ type: 'adoptGenres', params: ({ event }) => ({ genres: event.output }) }] },
             onError: {
-              target: 'unasked',
-              description: 'Logged only; the next visit asks again.',
+              target: 'failed',
               actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Failed to fetch genres', error: event.error }) }],
             },
+          },
+        },
+        failed: {
+          description: 'Logged only; the next visit asks again, and so does the network once it is back.',
+          invoke: { id: 'awaitConnectionForGenres', src: 'awaitConnection', onError: { description: 'The next visit asks again.' } },
+          on: {
+            'screen.changed': { guard: { type: 'isSearchScreen', params: ({ event }) => event }, target: 'loading' },
+            'connection.restored': { target: 'loading' },
           },
         },
         known: { description: 'The genres are on offer.' },

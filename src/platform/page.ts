@@ -13,11 +13,19 @@ export interface Page {
   onScroll(listener: (top: number) => void): () => void;
   /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
   onStoredElsewhere(listener: (key: string | null) => void): () => void;
+  /**
+   * Does something that only one window of the shop may do at a time. Where the browser cannot keep the others waiting,
+   * or the window before does not come to an end, it is done all the same.
+   */
+  alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>): Promise<T>;
   /** Lets go of the focus, so that a new page can take it. */
   releaseFocus(): void;
   /** What stands in the focused search input; null when no search input has the focus. */
   readSearchInput(): string | null;
 }
+
+/** Longer than any window asks its server: one that takes longer was stopped in the middle. */
+const PATIENCE_MS = 15_000;
 
 /** @param browser the window of the shop */
 export function createPage(browser: Window): Page {
@@ -49,6 +57,27 @@ export function createPage(browser: Window): Page {
       const tell = ({ key }: StorageEvent): void => listener(key);
       browser.addEventListener('storage', tell);
       return () => browser.removeEventListener('storage', tell);
+    },
+    async alone(name, signal, act) {
+      const patience = new AbortController();
+      const giveUp = (): void => patience.abort();
+      const timer = browser.setTimeout(giveUp, PATIENCE_MS);
+      signal.addEventListener('abort', giveUp);
+      let isDoing = false;
+      try {
+        return await browser.navigator.locks.request(name, { signal: patience.signal }, () => {
+          isDoing = true;
+          browser.clearTimeout(timer);
+          return act();
+        });
+      } catch (error) {
+        // Missing, as in older web views; refused, as in a frame without storage; or waited for in vain.
+        if (isDoing || signal.aborted) throw error;
+        return await act();
+      } finally {
+        browser.clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+      }
     },
     releaseFocus() {
       const focused = browser.document.activeElement;

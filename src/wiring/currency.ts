@@ -2,12 +2,14 @@ import { fromPromise } from 'xstate';
 import type { Currency, Id } from '../../machines/model/entities';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/currencies';
+import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 
 /** The currency meets the server, storage and the console. */
-export const wireCurrency = ({ client, saved, log }: Effects) =>
+export const wireCurrency = ({ client, saved, page, log }: Effects) =>
   shopActors.currency.provide({
     actors: {
+      awaitConnection: awaitConnection(page),
       fetchCurrencies: fromPromise<Currency[]>(({ signal }) => fetchCurrencies(client, signal)),
       fetchUserCurrency: fromPromise<Id | null, { telegramId: string }>(({ input, signal }) =>
         fetchUserCurrency(client, input.telegramId, signal)),

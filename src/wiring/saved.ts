@@ -28,7 +28,8 @@ export interface Saved {
   writeFavourites(items: FavouriteItem[]): void;
   readPayment(): SavedPayment;
   writePayment(payment: SavedPayment): void;
-  clearPayment(): void;
+  /** @param orderId the order that is over; another one stays. Null: whichever there is. */
+  clearPayment(orderId?: string | null): void;
   /**
    * Makes sure that everything stored is this shopper's: another account's cart, favourites and order are put away,
    * and come back with that account. What nobody owned yet becomes theirs.
@@ -86,6 +87,9 @@ const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
   orderId: id, amount, items: listOf(billedItemSchema), psLogin: plainText, email: plainText, paymentUrl: plainText,
 });
 
+/** The id goes into a header of every call: one that no header can carry would fail them all. */
+const ID = /^[\w-]{1,64}$/;
+
 const percent = v.pipe(number, v.number(), v.minValue(0), v.maxValue(100));
 
 const place = { page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), scroll: v.fallback(amount, 0) };
@@ -123,7 +127,10 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
   };
   return {
     survivesReload: storage.keeps,
-    readIdentity: () => ({ telegramId: readText('telegramId'), telegramUsername: readText('telegramUsername') }),
+    readIdentity() {
+      const telegramId = readText('telegramId');
+      return { telegramId: telegramId !== null && ID.test(telegramId) ? telegramId : null, telegramUsername: readText('telegramUsername') };
+    },
     writeIdentity({ telegramId, telegramUsername }) {
       writeText('telegramId', telegramId);
       writeText('telegramUsername', telegramUsername);
@@ -150,11 +157,14 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
       const attempts = v.safeParse(v.pipe(number, v.number(), v.integer(), v.minValue(0)), readText('paymentAttempts'));
       return { data: readJson('paymentData', paymentDataSchema), attempts: attempts.success ? attempts.output : null };
     },
+    // The attempts first: an order without them would be taken for a paid one, by another window or after a crash.
     writePayment({ data, attempts }) {
-      writeText('paymentData', data && JSON.stringify(data));
       writeText('paymentAttempts', attempts === null ? null : String(attempts));
+      writeText('paymentData', data && JSON.stringify(data));
     },
-    clearPayment() {
+    clearPayment(orderId = null) {
+      const kept = readJson('paymentData', paymentDataSchema);
+      if (orderId !== null && kept !== null && kept.orderId !== orderId) return;
       storage.remove('paymentData');
       storage.remove('paymentAttempts');
     },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { hide, reveal } from '../support/lifeCycle';
 import { nextQuestion, payInPopup, seeWaiting, settle, statusRequests } from '../support/payment';
-import { said, type Expected } from '../support/record';
+import { failedCall, said, type Expected } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
 import { addFirstCard, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
@@ -56,6 +56,25 @@ describe('a shop that goes offline', () => {
     expect(await alertText(page)).toBe('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
     await goOnline(page);
     await see(page.getByRole('article').first());
+  });
+
+  test('asks again for the currencies and genres that could not come, and offers them', async () => {
+    shop.expectConsole(disconnected, failedCall('/'), said('error', /^Failed to fetch (currencies|genres)/));
+    shop.server.breakCall(/\/currencies/, '500 without a text');
+    const genres = shop.server.breakCall(/\/genres/, '500 without a text');
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await page.getByRole('searchbox', { name: 'Поиск' }).click();
+    await seeScreen(page, 'Поиск');
+    await eventually(() => genres.met).toBe(1);
+    await goOffline(page);
+    shop.server.mend();
+    await goOnline(page);
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    await see(page.getByRole('button', { name: 'Гонки' }));
+    await page.goBack();
+    await page.getByRole('button', { name: 'Валюта: RUB' }).click();
+    await see(page.getByRole('button', { name: 'Выбрать валюту TRY' }));
   });
 
   test('spends no attempt of a payment, and asks at once when it is back', async () => {

@@ -38,6 +38,7 @@ function seesOn(page: Page): Sees {
     'results.shown': shows((search) =>
       search.context.results.length > 0 ? see(page.getByRole('article').nth(19)) : see(page.getByText('По вашему запросу ничего не найдено'))),
     'genres.unasked': shows(() => seeGone(button(page, 'Гонки'))),
+    'genres.failed': shows(() => seeGone(button(page, 'Гонки'))),
     'genres.known': shows(async (search) => {
       const { selectedGenres, priceFrom, priceTo } = search.context;
       const count = selectedGenres.length + (priceFrom ? 1 : 0) + (priceTo ? 1 : 0);

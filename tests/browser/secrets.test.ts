@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting, stored } from '../support/payment';
+import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { goToPayment, payButton, PLAIN_GAME } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
@@ -87,6 +88,34 @@ test('what is secret goes where it is needed and nowhere else', async () => {
     if (authorization !== undefined) expect(pathOf(request)).toMatch(/^\/api\//);
   }
   await see(page.getByRole('dialog'));
+});
+
+test('a form that is left while its bill is asked for keeps none of them when the bill fails, and all the other text', async () => {
+  shop.expectConsole(failedCall('/'));
+  const { page, deliver } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
+  await goToPayment(page);
+  await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Резервные коды (если есть)' }).fill(CODES);
+  await page.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');
+  let refuse = (): void => {};
+  shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing }) => {
+    refuse = () => void outgoing.writeHead(500).end('{"error":"Касса закрыта"}');
+  });
+  const answer = page.waitForResponse('**/api/payment/create-bill');
+  await payButton(page).click();
+  await see(page.getByRole('button', { name: 'Создание счета...' }));
+  await deliver('back_button_pressed');
+  await seeScreen(page, 'Корзина');
+  refuse();
+  await (await answer).finished();
+  // Without the profile nothing but the form's own memory could fill them.
+  shop.server.breakCall(/\/users\/1001/, '500 without a text', 'GET');
+  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeScreen(page, 'Оплата');
+  await see(page.getByRole('alert'));
+  expect(await page.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('mine@example.com');
+  expect(await page.getByRole('textbox', { name: 'Пароль' }).inputValue()).toBe('');
+  await expectCleanPage(page);
 });
 
 test('the account form leaves its birth date to the bot’s command, and nowhere in the page', async () => {

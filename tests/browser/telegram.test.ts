@@ -104,6 +104,32 @@ describe('the platform’s window', () => {
     expect(ink).not.toBe('rgb(245, 245, 245)');
   });
 
+  test('may tell its size hundreds of times in a second, also nonsense: nothing is said, and a game is bought meanwhile', async () => {
+    const { page, sent } = await openOnPhone(shop, { botToken });
+    await see(page.getByRole('article').first());
+    const flood = page.evaluate(async () => {
+      const { receiveEvent } = (globalThis as unknown as { Telegram: { WebView: { receiveEvent(name: string, data?: unknown): void } } }).Telegram.WebView;
+      const strange = [null, undefined, 'высота', 7, [], {}, { height: 'много' }, { height: -1, is_expanded: 'да' }, { height: 1e300 }];
+      let told = 0;
+      for (const end = performance.now() + 1_000; performance.now() < end || told < 600; told += 1) {
+        receiveEvent('viewport_changed', told % 3 === 0 ? strange[(told / 3) % strange.length] : { height: 200 + (told % 500), width: 360, is_expanded: told % 2 === 0, is_state_stable: told % 5 === 0 });
+        // The page gets its turn between two of them.
+        if (told % 10 === 0) await new Promise((resolve) => { setTimeout(resolve); });
+      }
+      return told;
+    });
+    await openGame(page, 'Хиты PlayStation', PLAIN_GAME.title);
+    await buyChosen(page);
+    expect(await flood).toBeGreaterThanOrEqual(600);
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await seeFilledForm(page);
+    await payButton(page).click();
+    await seeWaiting(page);
+    // It answers none of them: only the start and three navigations may ask for the full height.
+    expect(sent('web_app_expand').length).toBeLessThanOrEqual(4);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
   test('is told nothing of its launch data by the address bar, and every call carries them', async () => {
     const { page, seeBackButton } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
     await seeScreen(page, PLAIN_GAME.title);

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { hide, reveal } from '../support/lifeCycle';
+import { billRequests, payInPopup, seeFailure, seeWaiting, settle, stored } from '../support/payment';
 import { said } from '../support/record';
-import { eventually, plain, see, seeScreen } from '../support/see';
-import { addFirstCard, applyPromo, goToCart, menuLink, totals } from '../support/shopper';
+import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { addFirstCard, applyPromo, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
 
 const shop = openShop();
 
@@ -77,5 +79,106 @@ describe('the cart in two windows of the shop', () => {
     expect(await goodsOf(other)).toHaveLength(2);
     // Nobody is known any more after that reload.
     shop.expectConsole(said('warning', 'Telegram user ID not available'));
+  });
+});
+
+describe('the payment in two windows of the shop', () => {
+  /** Both at the payment form, their clock turned. */
+  async function openTwoForms(): Promise<{ page: Page; other: Page }> {
+    await shop.context.clock.install();
+    const page = await shop.enter(PLAIN_GAME.path);
+    await goToPayment(page);
+    await seeFilledForm(page);
+    const other = await shop.enter('/payment');
+    await seeFilledForm(other);
+    return { page, other };
+  }
+
+  const seeOneOrder = async (): Promise<void> => {
+    expect(billRequests(shop.recorded)).toHaveLength(1);
+    expect(await shop.server.orders()).toHaveLength(1);
+  };
+  const reopen = (page: Page) => page.getByRole('button', { name: 'Открыть окно оплаты' });
+
+  test('is one: an order of one is awaited in the other too, and again after a reload', async () => {
+    const { page, other } = await openTwoForms();
+    await payInPopup(page);
+    await seeWaiting(page);
+    await seeWaiting(other);
+    await see(reopen(other));
+    await other.reload();
+    await seeWaiting(other);
+    await seeOneOrder();
+  });
+
+  test('is over in both once one has seen it paid: verified once, and the next cart stays', async () => {
+    const { page, other } = await openTwoForms();
+    const popup = await payInPopup(page);
+    await seeWaiting(other);
+    await hide(other);
+    await settle(popup, 'Оплатить');
+    await page.clock.runFor(5_000);
+    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seeGone(other.getByRole('dialog'));
+    await page.clock.runFor(1_500);
+    await seeScreen(page, 'Оплата успешна!');
+    await page.getByRole('link', { name: 'Вернуться на главную' }).click();
+    await addFirstCard(page);
+    await reveal(other);
+    await page.clock.runFor(10_000);
+    await see(menuLink(page, 'Корзина, 1'));
+    await seeScreen(other, 'Оплата');
+    expect(await shop.server.calls('POST', '/payment/verify')).toHaveLength(1);
+    expect(await stored(page)).not.toHaveProperty('paymentData');
+  });
+
+  test('is over in both once one has seen it refused: the other has its form again, with what was typed', async () => {
+    const { page, other } = await openTwoForms();
+    await other.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');
+    const popup = await payInPopup(page);
+    await seeWaiting(other);
+    await hide(other);
+    await settle(popup, 'Отклонить');
+    await page.clock.runFor(5_000);
+    await seeFailure(page, 'Платёж отклонён');
+    await seeGone(other.getByRole('dialog'));
+    expect(await other.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('mine@example.com');
+    // The profile fills the secrets anew.
+    await eventually(() => other.getByRole('textbox', { name: 'Пароль' }).inputValue()).not.toBe('');
+    await reveal(other);
+    // Its next order is, in its turn, awaited where the first one was made.
+    await payInPopup(other);
+    await page.getByRole('link', { name: 'Попробовать снова' }).click();
+    await seeWaiting(page);
+    expect(await shop.server.orders()).toHaveLength(2);
+  });
+
+  test('makes one bill when both ask for it at the same time', async () => {
+    const { page, other } = await openTwoForms();
+    const held: (() => Promise<void>)[] = [];
+    shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing, sane }) => {
+      held.push(async () => {
+        outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await sane()));
+      });
+    });
+    for (const one of [page, other]) {
+      await payButton(one).click();
+      await see(one.getByRole('button', { name: 'Создание счета...' }));
+    }
+    await eventually(() => held.length).toBe(1);
+    await held[0]!();
+    await seeWaiting(page);
+    await seeWaiting(other);
+    await seeOneOrder();
+  });
+
+  test('makes one bill also when the news of it got lost', async () => {
+    await shop.context.addInitScript(() => addEventListener('storage', (news) => news.stopImmediatePropagation(), true));
+    const { page, other } = await openTwoForms();
+    await payInPopup(page);
+    await seeWaiting(page);
+    await payButton(other).click();
+    await seeWaiting(other);
+    await seeOneOrder();
   });
 });

@@ -52,6 +52,31 @@ describe('at start', () => {
     expect(selectCurrency(currency.snapshot)).toBeNull();
   });
 
+  it('asks for the list again once the network is back, and announces only what is new', async () => {
+    const currency = rig();
+    await currency.fail('fetchCurrencies');
+    await currency.answer('fetchUserCurrency', '2');
+    expect(currency.paramsOf('announceChange')).toEqual([{ currency: null }]);
+    currency.report({ type: 'connection.restored' });
+    await currency.fail('fetchCurrencies');
+    expect(currency.paramsOf('warn')).toHaveLength(2);
+    currency.send({ type: 'connection.restored' });
+    await currency.answer('fetchCurrencies', LIST);
+    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
+    expect(currency.paramsOf('announceChange')).toEqual([{ currency: null }, { currency: TRY }]);
+  });
+
+  it('stays in the saved currency when the list comes with the network, without an announcement', async () => {
+    const currency = rig({ saved: TRY });
+    await currency.fail('fetchCurrencies');
+    await currency.answer('fetchUserCurrency', null);
+    currency.report({ type: 'connection.restored' });
+    await currency.answer('fetchCurrencies', LIST);
+    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
+    expect(selectOtherCurrencies(currency.snapshot)).toEqual([RUB, KZT]);
+    expect(currency.paramsOf('announceChange')).toEqual([{ currency: TRY }]);
+  });
+
   it('skips the user’s currency without an id, with a warning', async () => {
     const currency = await settledRig({ telegramId: null });
     expect(currency.callsOf('fetchUserCurrency')).toEqual([]);
@@ -166,6 +191,7 @@ describe('the chart', () => {
     { type: 'currency.chosen', currencyId: '1' }, { type: 'currency.chosen', currencyId: '2' }, { type: 'currency.chosen', currencyId: '99' },
     { type: 'identity.changed', telegramId: '1001' }, { type: 'identity.changed', telegramId: null },
     answered('fetchCurrencies', LIST), failed('fetchCurrencies'),
+    { type: 'connection.restored' }, failed('awaitConnection'), answered('refetchCurrencies', LIST), failed('refetchCurrencies'),
     answered('fetchUserCurrency', '2'), failed('fetchUserCurrency'),
     answered('saveUserCurrency'), failed('saveUserCurrency'),
     after('userCurrencyPatience', 'currency.opening.user.asking'),
@@ -174,6 +200,7 @@ describe('the chart', () => {
     currencyMachine as never,
     { input: { saved: null, telegramId: '1001' }, events },
     { input: { saved: TRY, telegramId: null }, events },
+    { input: { saved: TRY, telegramId: '1001' }, events },
   );
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));

@@ -3,7 +3,7 @@ import type { User } from '../../machines/model/entities';
 import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
 import { selectFormError, selectOverlay, selectVerification, selectVerificationError } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
-import { cartItem, paymentData } from '../support/samples';
+import { bill, cartItem, paymentData } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
@@ -32,7 +32,7 @@ async function formRig(over: Partial<PaymentInput> = {}) {
 async function billedRig(over: Partial<PaymentInput> = {}) {
   const payment = await formRig(over);
   payment.send({ type: 'payment.submitted' });
-  await payment.answer('createBill', paymentData());
+  await payment.answer('createBill', bill());
   return payment;
 }
 
@@ -82,6 +82,19 @@ describe('the form', () => {
     payment.send({ type: 'screen.changed', path: '/shop-bag' });
     expect(payment.snapshot.context.form).toMatchObject({ firstName: 'Иван', psPassword: '', psBackupCodes: '', birthDate: '' });
   });
+
+  it('forgets secrets when it is left while the bill is asked for, and fills them anew when the bill fails and the shopper is back', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    payment.send({ type: 'payment.submitted' });
+    payment.send({ type: 'screen.changed', path: '/shop-bag' });
+    await payment.fail('createBill');
+    expect(payment.snapshot.context.form).toMatchObject({ firstName: 'Иван', psPassword: '', psBackupCodes: '', birthDate: '' });
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    expect(selectFormError(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа/);
+    await payment.answer('fetchProfile', PROFILE);
+    expect(payment.snapshot.context.form).toMatchObject({ firstName: 'Иван', psPassword: 'secret', psBackupCodes: '1 2 3' });
+  });
 });
 
 describe('the bill', () => {
@@ -89,7 +102,7 @@ describe('the bill', () => {
     const payment = await formRig();
     payment.send({ type: 'payment.submitted' });
     payment.send({ type: 'payment.submitted' });
-    await payment.answer('createBill', paymentData());
+    await payment.answer('createBill', bill());
     payment.send({ type: 'payment.submitted' });
     expect(payment.callsOf('createBill')).toHaveLength(1);
   });
@@ -109,8 +122,10 @@ describe('the bill', () => {
     const payment = await formRig();
     payment.send({ type: 'payment.submitted' });
     payment.send({ type: 'screen.changed', path: '/shop-bag' });
-    await payment.answer('createBill', paymentData());
+    await payment.answer('createBill', bill());
     expect(payment.state).toMatchObject({ awaitingPayment: {} });
+    // It was asked for with everything that was typed.
+    expect(payment.callsOf('createBill')[0]?.input).toMatchObject({ form: { psPassword: 'secret' } });
   });
 
   it('keeps no password once it is made', async () => {
@@ -286,6 +301,89 @@ describe('an order that an earlier visit left', () => {
   });
 });
 
+describe('an order in another window of the shop', () => {
+  const elsewhere = (attempts: number | null, orderId = 'B-2') => ({ type: 'payment.reloaded', saved: { data: paymentData({ orderId }), attempts } }) as const;
+  const nothing = { type: 'payment.reloaded', saved: NOTHING_SAVED } as const;
+
+  it.each([
+    ['on another screen', async () => rig()],
+    ['with its form open', formRig],
+    ['with its own bill still asked for', async () => {
+      const payment = await formRig();
+      payment.send({ type: 'payment.submitted' });
+      return payment;
+    }],
+  ])('is awaited here too, %s, with the attempts that are left and no window nobody asked for', async (_, open) => {
+    const payment = await open();
+    const asked = payment.callsOf('createBill').length;
+    payment.report(elsewhere(7));
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
+    expect(payment.callsOf('fetchStatus').map(({ input }) => input)).toEqual([{ orderId: 'B-2' }]);
+    expect(payment.paramsOf('savePayment').at(-1)).toMatchObject({ attempts: 8 });
+    payment.send({ type: 'payment.submitted' });
+    expect(payment.callsOf('createBill')).toHaveLength(asked);
+    expect(payment.callsOf('createBill').every(({ signal }) => signal.aborted)).toBe(true);
+    expect(payment.callsOf('openPaymentWindow')).toEqual([]);
+    expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
+  });
+
+  it('that is found only when a bill is asked for is the one to pay', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'payment.submitted' });
+    await payment.answer('createBill', { data: paymentData({ orderId: 'B-2' }), attempts: 7 });
+    expect(payment.callsOf('fetchStatus').map(({ input }) => input)).toEqual([{ orderId: 'B-2' }]);
+    expect(payment.snapshot.context.attempt).toBe(8);
+  });
+
+  it('that is found paid when a bill is asked for is verified first', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'payment.submitted' });
+    await payment.answer('createBill', { data: paymentData({ orderId: 'B-2' }), attempts: null });
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
+    expect(payment.paramsOf('announcePaid')).toEqual([]);
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toMatchObject([{ orderId: 'B-2' }]);
+  });
+
+  it.each([
+    ['paid', elsewhere(null, 'A-1'), true], ['paid', elsewhere(null, 'A-1'), false], ['refused or verified', nothing, true], ['refused or verified', nothing, false],
+  ] as const)('that was %s there is over here: nothing is cleared, announced or confirmed a second time', async (_, news, isFormShown) => {
+    const payment = await billedRig();
+    const before = payment.did.length;
+    payment.report(news);
+    expect(selectOverlay(payment.snapshot)).toBeNull();
+    await payment.answer('isFormShown', isFormShown);
+    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(isFormShown);
+    expect(payment.snapshot.context.data).toBeNull();
+    expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
+    await payment.wait(60_000);
+    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
+  });
+
+  it('that is another one does not end the wait for this one', async () => {
+    const payment = await billedRig();
+    for (const news of [elsewhere(0), elsewhere(null), elsewhere(3, 'A-1')]) {
+      payment.report(news);
+      expect(payment.snapshot.context).toMatchObject({ data: { orderId: 'A-1' }, attempt: 1 });
+      expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
+    }
+  });
+
+  it('that is known to be paid is verified by the window that saw it paid', async () => {
+    const payment = await formRig();
+    payment.report(elsewhere(null));
+    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
+    expect(payment.paramsOf('goTo')).toEqual([]);
+  });
+
+  it('is not forgotten when this window’s own order has ended', async () => {
+    const payment = rig({ saved: { data: paymentData(), attempts: null } });
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    await payment.answer('verifyPayment', true);
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
+  });
+});
+
 describe('verification', () => {
   async function verifyingRig() {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
@@ -322,6 +420,15 @@ describe('verification', () => {
     expect(payment.paramsOf('goTo').at(-1)).toEqual({ path: '/payment-error' });
   });
 
+  it('leads to its text also when the answer is there before the success screen', async () => {
+    const payment = await verifyingRig();
+    await payment.fail('verifyPayment');
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.paramsOf('goTo').at(-1)).toEqual({ path: '/payment-error' });
+    payment.send({ type: 'screen.changed', path: '/payment-error' });
+    expect(selectVerificationError(payment.snapshot)).toMatch(/^Произошла ошибка при проверке платежа/);
+  });
+
   it('sends home when there is nothing to verify', () => {
     const payment = rig();
     payment.send({ type: 'screen.changed', path: '/success-payment' });
@@ -343,7 +450,7 @@ describe('the chart', () => {
     { type: 'overlay.closed' },
     { type: 'shopper.gone' }, { type: 'shopper.back' }, failed('followShopper'), failed('awaitShopper'),
     answered('fetchProfile', PROFILE), failed('fetchProfile'),
-    answered('createBill', paymentData()), failed('createBill'),
+    answered('createBill', bill()), failed('createBill'),
     ...['pending', 'paid', 'failed'].map((status) => answered('fetchStatus', { ...pending, status })), failed('fetchStatus'),
     ...['popup', 'external', 'blocked'].map((window) => answered('openPaymentWindow', window)), failed('openPaymentWindow'),
     answered('isWindowClosed', true), answered('isWindowClosed', false), failed('isWindowClosed'),
@@ -354,6 +461,14 @@ describe('the chart', () => {
     after('returnCheck', 'payment.awaitingPayment.window.away'),
     after('redirectPause', 'payment.paid'), after('redirectPause', 'payment.failed'),
   ];
+  // With everything else beside it, the graph of two windows would be the product of theirs.
+  const twoWindows = [
+    screens[0]!, screens[1]!, { type: 'order.changed', ...ORDER }, { type: 'form.changed', field: 'email', value: 'me@mail.ru' }, { type: 'payment.submitted' },
+    answered('createBill', bill()), answered('createBill', { data: paymentData(), attempts: null }),
+    ...[0, null].map((attempts) => ({ type: 'payment.reloaded', saved: { data: paymentData(), attempts } })),
+    { type: 'payment.reloaded', saved: NOTHING_SAVED }, failed('followStorage'),
+    answered('isFormShown', true), answered('isFormShown', false), failed('isFormShown'),
+  ];
   const nobody = { telegramId: null, telegramUsername: null };
   const { missed, edges } = walkEveryEdge(
     paymentMachine as never,
@@ -361,6 +476,7 @@ describe('the chart', () => {
     { input: { identity: SHOPPER, saved: { data: paymentData(), attempts: 0 }, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, saved: { data: paymentData(), attempts: 2 }, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, saved: { data: paymentData(), attempts: null }, attemptLimit: 2 }, events },
+    { input: { identity: SHOPPER, saved: NOTHING_SAVED, attemptLimit: 2 }, events: twoWindows },
   );
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));
@@ -379,7 +495,7 @@ describe('the chart', () => {
   it('makes a bill only from the form: one bill per order', () => {
     for (const { from, to, name } of edges) {
       if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill') expect(topOf(from.value), name).toBe('filling');
-      if (topOf(from.value) === 'awaitingPayment') expect(['awaitingPayment', 'paid', 'failed'], name).toContain(topOf(to.value));
+      if (topOf(from.value) === 'awaitingPayment') expect(['awaitingPayment', 'paid', 'failed', 'ended'], name).toContain(topOf(to.value));
     }
   });
 

@@ -226,6 +226,20 @@ describe('coming back', () => {
   });
 });
 
+it('asks for the genres again once the network is back, or with the next visit', async () => {
+  const search = rig();
+  await search.fail('fetchGenres');
+  search.send({ type: 'connection.restored' });
+  await search.fail('fetchGenres');
+  search.send({ type: 'screen.changed', path: '/' });
+  expect(search.callsOf('fetchGenres')).toHaveLength(2);
+  search.send({ type: 'screen.changed', path: '/search-results' });
+  await search.answer('fetchGenres', [{ id: '4', name: 'Гонки' }]);
+  search.send({ type: 'connection.restored' });
+  expect(search.callsOf('fetchGenres')).toHaveLength(3);
+  expect(search.snapshot.context.genres).toHaveLength(1);
+});
+
 it('has no transition that no walk takes', () => {
   const events = [
     { type: 'screen.changed', path: '/search-results' }, { type: 'screen.changed', path: '/' }, { type: 'currency.changed', currencyId: '2' },
@@ -234,7 +248,7 @@ it('has no transition that no walk takes', () => {
     { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 9 },
     { type: 'input.focused' }, { type: 'input.left' },
     answered('fetchGenres', []), failed('fetchGenres'), answered('searchProducts', []), answered('searchProducts', [GAME]), failed('searchProducts'),
-    answered('readInput', 'god'), answered('readInput', null), failed('readInput'), failed('followScroll'), failed('awaitConnection'), { type: 'connection.restored' },
+    answered('readInput', 'god'), answered('readInput', null), failed('readInput'), failed('followScroll'), failed('awaitConnection'), failed('awaitConnectionForGenres'), { type: 'connection.restored' },
     after('debounce', 'search.results.debouncing'), after('inputPoll', 'search.input.watched'),
     after('scrollRestore', 'search.place.here.restoring'), after('scrollSave', 'search.place.here.scrolling'),
   ];
@@ -246,7 +260,7 @@ it('has no transition that no walk takes', () => {
     walk({}, 'query', 'debounce', 'searchProducts', 'retried', 'connection', 'awaitConnection', 'search.reset', 'screen'),
     walk({ priceTo: '3' }, 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
     walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
-    walk({}, 'fetchGenres', 'screen'),
+    walk({}, 'fetchGenres', 'screen', 'connection', 'ForGenres'),
     walk({}, 'input', 'readInput', 'inputPoll'),
     walk({ query: 'god' }, 'screen', 'page', 'scroll', 'followScroll', 'debounce', 'searchProducts'),
   );

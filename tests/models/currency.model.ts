@@ -17,6 +17,8 @@ export class CurrencyModel {
   patience = 1_500;
   saved: Id | null;
   telegramId: string | null;
+  /** No list came: it is asked for again once the network is back. */
+  isAskingAgain = false;
   current: Id | null = null;
   wanted: Id | null = null;
   isDecided = false;
@@ -40,12 +42,35 @@ export class CurrencyModel {
   private decide(): void {
     if (this.list === null || this.user === null || this.isDecided) return;
     this.isDecided = true;
+    this.start();
+    this.announced.push(this.current);
+  }
+
+  private start(): void {
     const { list, saved, user } = this;
-    if (list.length === 0) this.current = saved;
+    if (list === null || user === null || list.length === 0) this.current = saved;
     else if (saved !== null && list.includes(saved)) this.current = saved;
     else if (user.id !== null && list.includes(user.id)) this.current = user.id;
     else this.current = list[0] ?? null;
-    this.announced.push(this.current);
+  }
+
+  /** The network, lost, is there again. */
+  connected(): void {
+    if (this.isDecided && this.list?.length === 0) this.isAskingAgain = true;
+  }
+
+  /** «Order at start», with a list at last: a currency that stays is no news. */
+  listToldAgain(list: Id[]): void {
+    const before = this.current;
+    this.isAskingAgain = false;
+    this.list = list;
+    this.start();
+    if (this.current === null || this.current !== before) this.announced.push(this.current);
+  }
+
+  listFailedAgain(): void {
+    this.isAskingAgain = false;
+    this.console.push('Failed to fetch currencies');
   }
 
   listTold(list: Id[]): void {

@@ -30,6 +30,15 @@ const listTold = (list: Currency[]): CurrencyStep => ({
   },
 });
 
+const listToldAgain = (list: Currency[]): CurrencyStep => ({
+  name: `the list, asked for again, has ${list.map((one) => one.code).join(', ')}`,
+  possible: (currency) => currency.isAskingAgain,
+  async happen(currency, { questions }) {
+    await questions.answer('fetchCurrencies', list);
+    currency.listToldAgain(list.map((one) => one.id));
+  },
+});
+
 const userTold = (id: string | null): CurrencyStep => ({
   name: `the server says the user’s is ${id}`,
   possible: (currency) => currency.isAskingUser,
@@ -64,6 +73,21 @@ const wait = (ms: number): CurrencyStep => ({
 });
 
 const others: CurrencyStep[] = [
+  {
+    name: 'the network is back',
+    happen(currency, { rig }) {
+      rig.send({ type: 'connection.restored' });
+      currency.connected();
+    },
+  },
+  {
+    name: 'the list, asked for again, cannot be had',
+    possible: (currency) => currency.isAskingAgain,
+    async happen(currency, { questions }) {
+      await questions.fail('fetchCurrencies');
+      currency.listFailedAgain();
+    },
+  },
   {
     name: 'the list cannot be had',
     possible: (currency) => currency.list === null,
@@ -120,6 +144,7 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
   expect(rig.paramsOf('warn').map((params) => (params as { text: string }).text)).toEqual(currency.console);
   const stored = rig.paramsOf('saveCurrency').at(-1) as { currency: Currency } | undefined;
   if (stored) expect(stored.currency.id).toBe(currency.saved);
+  expect(questions.count('fetchCurrencies')).toBe(currency.list === null || currency.isAskingAgain ? 1 : 0);
   expect(questions.count('fetchUserCurrency')).toBe(currency.isAskingUser ? 1 : 0);
   expect(questions.count('saveUserCurrency')).toBe(currency.wanted === null ? 0 : 1);
   if (currency.wanted) expect(questions.asked('saveUserCurrency')).toMatchObject({ currencyId: currency.wanted });
@@ -134,6 +159,7 @@ it('the currency obeys the specification, whatever happens', { timeout: LONG_ENO
     }),
     steps: [
       fc.constantFrom<Currency[]>([RUB, TRY, KZT], [KZT, RUB], []).map(listTold),
+      fc.constantFrom<Currency[]>([RUB, TRY, KZT], [KZT, RUB]).map(listToldAgain),
       fc.constantFrom('2', '5', '99', null).map(userTold),
       fc.constantFrom('1', '2', '5', '99').map(choose),
       fc.constantFrom(null, '1001', '1001').map(identify),

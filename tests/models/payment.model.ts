@@ -16,9 +16,13 @@ export const ATTEMPTS = 3;
 
 export class PaymentModel {
   phase: Phase = 'away';
+  /** The screen the shopper is on. */
+  path = '/';
   hasId: boolean;
   cart: 'filled' | 'empty' | 'mismatched' = 'empty';
   form = { email: '', psLogin: '', psPassword: '' };
+  /** What the bill under way was asked for with. */
+  billedForm = this.form;
   isLoadingProfile = false;
   text = '';
   order: Stored | null;
@@ -38,6 +42,8 @@ export class PaymentModel {
   went: string[] = [];
   /** How payments ended: the hand feels it, and the window is closed. */
   ends: ('success' | 'failure')[] = [];
+  /** How often an order ended elsewhere: its window is closed too. */
+  closed = 0;
 
   constructor(hasId: boolean, stored: Stored | null = null) {
     this.hasId = hasId;
@@ -86,14 +92,24 @@ export class PaymentModel {
   private closeForm(): void {
     this.phase = 'away';
     this.text = '';
+    this.forgetSecrets();
+  }
+
+  private forgetSecrets(): void {
     this.form.psPassword = '';
   }
 
   show(path: string): void {
+    this.path = path;
     if (this.phase === 'away') {
       if (path === '/payment') this.openForm();
       // «With no saved payment data the user is redirected to '/'.»
       if (path === '/success-payment') this.went.push('/');
+    } else if (this.phase === 'form' && path === '/payment') {
+      // Back at the form: the profile fills what is empty.
+      this.openForm();
+    } else if (this.phase === 'billing' && path !== '/payment') {
+      this.forgetSecrets();
     } else if (this.phase === 'form' && path !== '/payment') {
       this.closeForm();
       if (path === '/success-payment') this.went.push('/');
@@ -105,6 +121,8 @@ export class PaymentModel {
       this.order = null;
       this.text = '';
       this.phase = 'away';
+    } else if (this.phase === 'unverified' && path === '/success-payment') {
+      this.went.push('/payment-error');
     } else if (this.phase === 'verified' && path !== '/success-payment') this.leaveResult(path);
     else if (this.phase === 'unverified' && path !== '/payment-error') this.leaveResult(path);
   }
@@ -134,17 +152,48 @@ export class PaymentModel {
     else if (this.cart === 'mismatched') this.text = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
     else {
       this.phase = 'billing';
+      this.billedForm = { ...this.form };
       this.isLoadingProfile = false;
       this.text = '';
       this.bills += 1;
     }
   }
 
-  billed(orderId: string): void {
-    this.order = { orderId, attempts: 0 };
+  billed(orderId: string, attempts = 0): void {
+    this.order = { orderId, attempts };
     this.url = `https://pay.example/${orderId}`;
-    this.form.psPassword = '';
+    this.forgetSecrets();
     this.wait('opening');
+  }
+
+  /** Another window has an unpaid order: «it never creates a second bill», whichever window the shopper turns to. */
+  orderedElsewhere(orderId: string, attempts: number): void {
+    this.order = { orderId, attempts };
+    this.url = `https://pay.example/${orderId}`;
+    this.isLoadingProfile = false;
+    this.text = '';
+    this.forgetSecrets();
+    this.wait('closed');
+  }
+
+  /** Another window has seen the order paid, or refused: this one is not told of its end a second time. */
+  endedElsewhere(): void {
+    this.order = null;
+    this.text = '';
+    this.closed += 1;
+    if (this.path === '/payment') this.openForm();
+    else this.phase = 'away';
+  }
+
+  /** Asked for a bill, the shop finds an order that is not over: paid, it is verified; else it is the one to pay. */
+  found(orderId: string, attempts: number | null): void {
+    if (attempts === null) {
+      this.order = { orderId, attempts };
+      this.forgetSecrets();
+      this.leave('leavingPaid', '/success-payment');
+    } else {
+      this.billed(orderId, attempts);
+    }
   }
 
   refuseBill(text: string): void {

@@ -7,7 +7,7 @@ import {
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
 import { PaymentModel, type Phase } from './payment.model';
-import { billOf, PaymentWorld } from './paymentWorld';
+import { billOf, NOTHING, PaymentWorld } from './paymentWorld';
 
 type PaymentStep = Step<PaymentModel, PaymentWorld>;
 
@@ -73,7 +73,7 @@ const bill = (text: string | null): PaymentStep => ({
   possible: during('billing'),
   async happen(payment, { questions }) {
     const orderId = `A-${payment.bills}`;
-    if (text === null) await questions.answer('createBill', billOf(orderId));
+    if (text === null) await questions.answer('createBill', { data: billOf(orderId), attempts: 0 });
     else await questions.fail('createBill', text);
     if (text === null) payment.billed(orderId);
     else payment.refuseBill(text);
@@ -125,6 +125,47 @@ const wait = (ms: number): PaymentStep => ({
   },
 });
 
+const orderElsewhere = (attempts: number): PaymentStep => ({
+  name: `another window has an order, asked about ${attempts} times`,
+  possible: during('away', 'form', 'billing'),
+  happen(payment, world) {
+    const orderId = `B-${payment.went.length}`;
+    world.storeElsewhere({ data: billOf(orderId), attempts });
+    payment.orderedElsewhere(orderId, attempts);
+  },
+});
+
+/** It is found in the storage: the news of it came too late. */
+const findOrder = (attempts: number | null): PaymentStep => ({
+  name: `instead of a bill an order of another window is found, ${attempts === null ? 'paid' : `asked about ${attempts} times`}`,
+  possible: during('billing'),
+  async happen(payment, world) {
+    const found = { data: billOf('B-1'), attempts };
+    world.storeUnheard(found);
+    await world.questions.answer('createBill', found);
+    payment.found('B-1', attempts);
+  },
+});
+
+const endElsewhere = (isPaid: boolean): PaymentStep => ({
+  name: `another window has seen the order ${isPaid ? 'paid and verified' : 'refused'}`,
+  possible: during('waiting'),
+  async happen(payment, world) {
+    if (isPaid) world.storeElsewhere({ data: world.stored.data, attempts: null });
+    world.storeElsewhere(NOTHING);
+    await world.questions.answer('isFormShown', payment.path === '/payment');
+    payment.endedElsewhere();
+  },
+});
+
+const otherOrder = (attempts: number | null): PaymentStep => ({
+  name: 'another window tells of another order',
+  possible: during('waiting'),
+  happen(_, { rig }) {
+    rig.report({ type: 'payment.reloaded', saved: { data: billOf('C-1'), attempts } });
+  },
+});
+
 /** An answer that nobody waits for any more: nothing may change. */
 const late = (name: string, output: unknown): PaymentStep => ({
   name: `a late answer of ${name}`,
@@ -135,6 +176,16 @@ const late = (name: string, output: unknown): PaymentStep => ({
 
 const others: PaymentStep[] = [
   { name: 'submit', happen: (payment, { rig }) => (rig.send({ type: 'payment.submitted' }), payment.submit()) },
+  {
+    // By chance alone few histories come to a bill.
+    name: 'fill in everything and submit',
+    possible: (payment) => payment.phase === 'form' && payment.hasId,
+    happen(payment, world) {
+      for (const step of [fill('filled'), type(['email', 'a@b.c']), type(['psPassword', 'own'])]) void step.happen(payment, world);
+      world.rig.send({ type: 'payment.submitted' });
+      payment.submit();
+    },
+  },
   { name: 'open the payment page again', happen: (payment, { rig }) => (rig.send({ type: 'window.requested' }), payment.openAgain()) },
   { name: 'close the overlay', happen: (payment, { rig }) => (rig.send({ type: 'overlay.closed' }), payment.close()) },
   {
@@ -150,8 +201,8 @@ const others: PaymentStep[] = [
     possible: (payment) => payment.phase !== 'billing',
     happen(payment, world) {
       world.reload();
-      const { hasId, order, bills, storedUrl } = payment;
-      Object.assign(payment, { ...new PaymentModel(hasId, order), bills, url: storedUrl, storedUrl });
+      const { hasId, order, bills, storedUrl, path } = payment;
+      Object.assign(payment, { ...new PaymentModel(hasId, order), bills, url: storedUrl, storedUrl, path });
     },
   },
 ];
@@ -186,12 +237,12 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   asks('isShopperBack', phase === 'waiting' && payment.window === 'lookingForReturn');
   asks('verifyPayment', phase === 'verifying');
   if (phase === 'waiting' && payment.window === 'opening') expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
-  if (phase === 'billing') expect(questions.asked('createBill')).toMatchObject({ form: payment.form, identity: SHOPPER });
+  if (phase === 'billing') expect(questions.asked('createBill')).toMatchObject({ form: payment.billedForm, identity: SHOPPER });
   expect(stored).toMatchObject(payment.order ? { data: { orderId: payment.order.orderId }, attempts: payment.order.attempts } : { data: null });
   expect(rig.paramsOf('goTo')).toEqual(payment.went.map((path) => ({ path })));
   expect(rig.paramsOf('announcePaid')).toHaveLength(payment.paidOrders);
   expect(rig.paramsOf('vibrate')).toEqual(payment.ends.map((feeling) => ({ feeling })));
-  expect(rig.paramsOf('closePaymentWindow')).toHaveLength(payment.ends.length);
+  expect(rig.paramsOf('closePaymentWindow')).toHaveLength(payment.ends.length + payment.closed);
   const guard = rig.paramsOf('guardClosing').at(-1) as { unpaid: boolean } | undefined;
   expect(guard ?? { unpaid: false }).toEqual({ unpaid: phase === 'waiting' });
 }
@@ -221,6 +272,10 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       fc.constantFrom<'popup' | 'external' | 'blocked'>('popup', 'external', 'blocked').map(opened),
       fc.boolean().map(look),
       fc.constantFrom<'confirmed' | 'refused' | 'failed'>('confirmed', 'refused', 'failed').map(verify),
+      fc.constantFrom(0, 1, 3).map(orderElsewhere),
+      fc.constantFrom(0, 2, null).map(findOrder),
+      fc.boolean().map(endElsewhere),
+      fc.constantFrom(0, null).map(otherOrder),
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
       fc.constantFrom(
         late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }), late('isWindowClosed', true),

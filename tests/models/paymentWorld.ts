@@ -6,6 +6,8 @@ import { Rig } from '../support/rig';
 import { paymentData } from '../support/samples';
 import { ATTEMPTS } from './payment.model';
 
+export const NOTHING: SavedPayment = { data: null, attempts: null };
+
 export const billOf = (orderId: string): PaymentData => paymentData({ orderId, paymentUrl: `https://pay.example/${orderId}` });
 
 /** The machine of the payment with a storage that survives a reload of the page. */
@@ -15,6 +17,8 @@ export class PaymentWorld {
 
   private identity: Identity;
   private saved: SavedPayment;
+  /** What this window has done before another one stored something. */
+  private since = 0;
 
   constructor(identity: Identity, saved: SavedPayment) {
     this.identity = identity;
@@ -29,14 +33,27 @@ export class PaymentWorld {
 
   /** What the browser's storage holds now. */
   get stored(): SavedPayment {
-    const last = this.rig.did.findLast(({ type }) => type === 'savePayment' || type === 'clearSavedPayment');
+    const last = this.rig.did.slice(this.since).findLast(({ type }) => type === 'savePayment' || type === 'clearSavedPayment');
     if (last === undefined) return this.saved;
-    return last.type === 'savePayment' ? (last.params as SavedPayment) : { data: null, attempts: null };
+    return last.type === 'savePayment' ? (last.params as SavedPayment) : NOTHING;
+  }
+
+  /** Another window of the shop stores an order, and this one hears nothing of it. */
+  storeUnheard(saved: SavedPayment): void {
+    this.saved = saved;
+    this.since = this.rig.did.length;
+  }
+
+  /** Another window of the shop stores an order, or removes it; this one hears of it. */
+  storeElsewhere(saved: SavedPayment): void {
+    this.storeUnheard(saved);
+    this.rig.report({ type: 'payment.reloaded', saved });
   }
 
   /** The page is loaded anew: all that is left is what was stored. */
   reload(): void {
     this.saved = this.stored;
+    this.since = 0;
     this.identity = this.rig.snapshot.context.identity;
     this.rig.actor.stop();
     this.open();

@@ -46,7 +46,7 @@ export class SearchModel {
   /** Nobody has looked yet, or what was found is out of date. */
   isStale = true;
   answers = new Map<string, number>();
-  genres: 'unknown' | 'asked' | 'known' = 'unknown';
+  genres: 'unknown' | 'asked' | 'failed' | 'known' = 'unknown';
   /** The focused input: the next look at it is so many milliseconds ahead, or under way. */
   input: null | 'looking' | number = null;
   kept: Kept;
@@ -159,7 +159,7 @@ export class SearchModel {
   }
 
   open(): void {
-    if (this.genres === 'unknown') this.genres = 'asked';
+    if (this.genres === 'unknown' || this.genres === 'failed') this.genres = 'asked';
     this.isOpen = true;
     if (this.isStale) this.decide();
   }
@@ -182,7 +182,7 @@ export class SearchModel {
   }
 
   genresFailed(): void {
-    this.genres = 'unknown';
+    this.genres = 'failed';
     this.console.push('Failed to fetch genres');
   }
 
@@ -199,6 +199,12 @@ export class SearchModel {
     this.view = 'searching';
     this.error = '';
     this.isAsking = true;
+  }
+
+  /** The network, lost, is there again: what failed is asked for again. */
+  connected(): void {
+    if (this.genres === 'failed') this.genres = 'asked';
+    this.retry();
   }
 
   get canRetry(): boolean {

@@ -90,6 +90,7 @@ const others: SearchStep[] = [
   does('reset the filters', (search, { rig }) => (rig.send({ type: 'filters.reset' }), search.resetFilters())),
   does('reset everything', (search, { rig }) => (rig.send({ type: 'search.reset' }), search.resetAll())),
   does('try again', (search, { rig }) => (rig.send({ type: 'search.retried' }), search.retry())),
+  does('the network is back', (search, { rig }) => (rig.send({ type: 'connection.restored' }), search.connected()), () => true),
   does('an older search is answered too late', async (_, { questions }) => {
     if (questions.abandoned('searchProducts') > 0) await questions.answerLate('searchProducts', found(9));
   }, () => true),

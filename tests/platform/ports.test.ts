@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mediaUrl, safePaymentUrl } from '../../src/platform/links';
+import { createPage } from '../../src/platform/page';
 import { createPaymentWindow, popupFeatures } from '../../src/platform/paymentWindow';
 import { createRouterPort } from '../../src/platform/router';
-import { createStorage } from '../../src/platform/storage';
+import { createStorage, type VisitKey } from '../../src/platform/storage';
 import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/platform/telegram';
 import { createSaved } from '../../src/wiring/saved';
 import { cartItem, paymentData, RUB } from '../support/samples';
@@ -72,6 +73,24 @@ describe('storage', () => {
     expect(saved.readFavourites()).toEqual([]);
     expect(saved.readCurrency()).toBeNull();
     expect(saved.readPayment().data).toBeNull();
+    expect(saved.readFeed()).toBeNull();
+    expect(() => saved.adoptOwner('1001')).not.toThrow();
+  });
+
+  it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"id":1}]', '-5', '{"page":"два","query":7,"selectedGenres":"4","priceFrom":{}}'])(
+    'holding %s of an earlier visit begins every list at its first page',
+    (junk) => {
+      const visit = createStorage<VisitKey>(() => ({ getItem: () => junk }) as unknown as Storage, () => {});
+      const saved = createSaved(createStorage(() => undefined, () => {}), visit);
+      expect(Object.values(saved.readPlaces()).every(({ page, scroll }) => page === 1 && scroll === 0)).toBe(true);
+      expect(saved.readSearch()).toMatchObject({ query: '', selectedGenres: [], priceFrom: '', priceTo: '', page: 1, scroll: 0 });
+    },
+  );
+
+  it.each([['1001', '1001'], ['', null], ['текст', null], ['1001\n', '1001'], ['[null, 42]', null], ['9'.repeat(65), null]])('with the id %j knows %j', (stored, known) => {
+    const storage = createStorage(() => undefined, () => {});
+    storage.write('telegramId', stored);
+    expect(createSaved(storage, createStorage(() => undefined, () => {})).readIdentity().telegramId).toBe(known);
   });
 
   it('gives back what was saved', () => {
@@ -85,8 +104,58 @@ describe('storage', () => {
     expect(saved.readPayment()).toEqual({ data: paymentData(), attempts: 7 });
     saved.writePayment({ data: paymentData(), attempts: null });
     expect(saved.readPayment().attempts).toBeNull();
+    saved.clearPayment('B-2');
+    expect(saved.readPayment().data, 'another window’s order').toEqual(paymentData());
+    saved.clearPayment(paymentData().orderId);
+    expect(saved.readPayment()).toEqual({ data: null, attempts: null });
+    saved.writePayment({ data: paymentData(), attempts: 7 });
     saved.clearPayment();
     expect(saved.readPayment()).toEqual({ data: null, attempts: null });
+  });
+});
+
+describe('what only one window of the shop may do at a time', () => {
+  const { signal } = new AbortController();
+  const pageWith = (locks: unknown) =>
+    createPage({ navigator: { locks }, document: { visibilityState: 'visible' }, setTimeout, clearTimeout } as unknown as Window);
+  /** Another window holds the lock and never lets go. */
+  const held = {
+    request: (_: string, { signal: given }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => { given.addEventListener('abort', () => reject(new Error('aborted'))); }),
+  };
+
+  it.each([
+    ['has no locks', undefined],
+    ['refuses them, as to a frame without storage', { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) }],
+  ])('is done where the browser %s', async (_, locks) => {
+    expect(await pageWith(locks).alone('bill', signal, async () => 'made')).toBe('made');
+  });
+
+  it('fails with its own error, and is not done a second time', async () => {
+    const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
+    const locks = { request: (_: string, __: unknown, given: () => unknown) => given() };
+    await expect(pageWith(locks).alone('bill', signal, act)).rejects.toThrow('касса закрыта');
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits 15 s for another window, which may have been stopped in the middle, and no longer', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const act = vi.fn(async () => 'made');
+    const done = pageWith(held).alone('bill', signal, act);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(act).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await done).toBe('made');
+  });
+
+  it('is not done when nobody waits for it any more', async () => {
+    const caller = new AbortController();
+    const act = vi.fn(async () => 'made');
+    const done = pageWith(held).alone('bill', caller.signal, act);
+    caller.abort();
+    await expect(done).rejects.toThrow('aborted');
+    expect(act).not.toHaveBeenCalled();
   });
 });
 

@@ -43,6 +43,7 @@ const sees: Sees = {
   genres: passing,
   'genres.unasked': shows(() => expect(screen.queryByRole('button', { name: 'Гонки' })).toBeNull()),
   'genres.loading': passing,
+  'genres.failed': shows(() => expect(screen.queryByRole('button', { name: 'Гонки' })).toBeNull()),
   'genres.known': shows((search) => {
     const chip = screen.queryByRole('button', { name: 'Гонки' });
     if (chip) expect(chip).toHaveAttribute('aria-pressed', String(search.context.selectedGenres.includes('4')));

@@ -58,6 +58,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},
       onStoredElsewhere: () => () => {},
+      alone: (_name, _signal, act) => act(),
       releaseFocus: () => {},
       readSearchInput: () => null,
     },

@@ -27,6 +27,37 @@ const asTexts = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asTexts(each)]));
 };
 
+/** Every object of an answer, the innermost first. */
+const eachObject = (value: unknown, change: (one: Record<string, unknown>) => Record<string, unknown>): unknown => {
+  if (Array.isArray(value)) return value.map((each) => eachObject(each, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachObject(each, change)])));
+};
+
+const JUNK = { __v: 3, _id: '65a', createdAt: '2026-11-21T12:00:00Z', links: [{ rel: 'self', href: 'x' }], meta: { items: [null, {}] }, constructor: 'x', 'ключ': 'значение' };
+
+/** What an entity may lack (api.md): each of these may be null. */
+const OPTIONAL = new Set([
+  'symbol', 'icon', 'icon_url', 'image_url', 'banner_image', 'type', 'edition_type', 'genres', 'rating', 'ratingCount', 'platforms', 'description',
+  'promotion_end_date', 'discount_amount', 'ps_plus_price', 'ps_plus_promotion_end_date', 'ea_play_price', 'ea_play_promotion_end_date', 'localizations',
+  'edition_name', 'editionName', 'currency', 'currentCurrency', 'username', 'telegramUsername', 'psBackupCodes', 'message', 'maintenanceMessage',
+]);
+
+/** A feed item is known by its type: without one it is none. */
+const isFeedItem = (one: Record<string, unknown>): boolean => 'title' in one && ('collections' in one || 'collection' in one);
+
+const withNulls = (one: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(one).map(([key, each]) => [key, OPTIONAL.has(key) && !(key === 'type' && isFeedItem(one)) ? null : each]));
+
+/** Kinds that a later server may know. */
+const withNewKinds = (one: Record<string, unknown>): Record<string, unknown> => ({
+  ...one,
+  ...('edition_type' in one ? { edition_type: 'Сезонный абонемент' } : {}),
+  ...('type' in one && !isFeedItem(one) ? { type: 'Набор' } : {}),
+  ...(one['status'] === 'pending' ? { status: 'under-review' } : {}),
+  ...(Array.isArray(one['platforms']) ? { platforms: [...(one['platforms'] as unknown[]), { id: 99, name: 'PS7', icon_url: null }] } : {}),
+});
+
 /** A list, wherever it stands, told over and over to ten thousand entries. */
 const manyTimes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? value : Array.from({ length: 10_000 }, (_, i) => value[i % value.length] as unknown);
@@ -57,6 +88,21 @@ export const faults = {
   'a list of wrong types': answer(200, '[null, 42, "текст", [[]], {"id": {"deep": []}}]'),
   'an object of wrong types': answer(200, '{"id": {}, "data": 7, "status": [], "total": "много", "discount": {}, "success": "да", "paymentUrl": 5, "currencyId": []}'),
   'numbers as texts': async (call) => json(call, asTexts(await call.sane())),
+  'an envelope': async (call) => {
+    const sane = await call.sane();
+    const isWrapped = typeof sane === 'object' && sane !== null && 'data' in sane;
+    json(call, isWrapped ? sane : { data: sane });
+  },
+  'no envelope': async (call) => {
+    const sane = await call.sane();
+    json(call, typeof sane === 'object' && sane !== null && 'data' in sane ? sane.data : sane);
+  },
+  'fields nobody knows': async (call) => json(call, eachObject(await call.sane(), (one) => ({ ...JUNK, ...one }))),
+  'nulls where something may be missing': async (call) => json(call, eachObject(await call.sane(), withNulls)),
+  'kinds nobody knows': async (call) => {
+    const sane = eachObject(await call.sane(), withNewKinds);
+    json(call, Array.isArray(sane) && sane.some(isFeedItem) ? [{ id: 900, type: 'carousel', title: 'Карусель', collections: [] }, ...(sane as unknown[])] : sane);
+  },
   '10,000 entries': async (call) => json(call, manyTimes(await call.sane())),
   '10 MB': async (call) => {
     const sane = await call.sane();
@@ -77,6 +123,11 @@ export const REFUSALS: readonly FaultName[] = USELESS.slice(0, 7);
 
 /** Strange, but what was asked for. */
 export const USABLE: readonly FaultName[] = ['numbers as texts', '10,000 entries', '10 MB'];
+
+/** Not as the page of the API has it, but what was asked for: nobody may notice. */
+export const STRANGE = [
+  'numbers as texts', 'an envelope', 'no envelope', 'fields nobody knows', 'nulls where something may be missing', 'kinds nobody knows',
+] as const satisfies readonly FaultName[];
 
 /** Which call is broken, and how often it was made since. */
 export interface Broken {

@@ -2,7 +2,7 @@ import type { EventObject, SnapshotFrom } from 'xstate';
 import type { CartItem } from '../../machines/model/entities';
 import { EMPTY_ORDER, type Order } from '../../machines/model/payment';
 import type { paymentMachine } from '../../machines/payment/payment.machine';
-import { cartItem, paymentData } from './samples';
+import { bill as made, cartItem, paymentData } from './samples';
 import { after, answered, failed, type GraphSnapshot } from './statechart';
 import { statesOf } from './walks';
 
@@ -26,7 +26,7 @@ const form = [
   { type: 'form.changed', field: 'email', value: 'm' }, { type: 'form.changed', field: 'email', value: '' }, { type: 'payment.submitted' },
   answered('fetchProfile', PROFILE), failed('fetchProfile'),
 ];
-const bill = [answered('createBill', paymentData()), failed('createBill', ''), failed('createBill', 'Платёжный сервис отклонил заказ')];
+const bill = [answered('createBill', made()), failed('createBill', ''), failed('createBill', 'Платёжный сервис отклонил заказ')];
 const polling = [
   ...statuses.map((status) => answered('fetchStatus', status)), failed('fetchStatus'),
   after('pollInterval', 'payment.awaitingPayment.polling.waiting'),
@@ -50,6 +50,7 @@ export const pathOf = (event: EventObject): string | undefined => (event as { pa
 /** Where a shopper really is after opening a screen: with nothing to confirm, or nothing decided yet, the shop leads on. */
 export function endOf(from: GraphSnapshot, path: string): string {
   if (is(from, 'awaitingPayment')) return '/payment';
+  if (is(from, 'unverified') && path === '/success-payment') return '/payment-error';
   return path === '/success-payment' && (is(from, 'idle') || is(from, 'filling')) ? '/' : path;
 }
 
@@ -66,6 +67,9 @@ export const HEADINGS: Record<string, RegExp> = {
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   if (is(from, 'confirming')) return pathOf(event) === '/success-payment';
   if (is(from, 'leaving')) return pathOf(event) === '/failure-payment';
+  // Behind the form's back nothing of it is seen; and a visit to the screen that is shown already is none.
+  if (is(from, 'creatingBill') && event.type === 'screen.changed') return false;
+  if (is(from, 'filling') && pathOf(event) === '/payment') return false;
   if (event.type === 'form.changed') return (from as Payment).context.form.email !== (event as { value?: string }).value;
   // What a window does is told at its own pace; once a question is under way it is walked beside it.
   if (event.type.includes('pollInterval')) return (from as Payment).context.attempt < 2 || (from as Payment).context.attempt > 57;

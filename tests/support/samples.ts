@@ -1,3 +1,4 @@
+import type { Bill } from '../../machines/model/payment';
 import type { CartItem, Currency, Edition, PaymentData, Product, ProductCard } from '../../machines/model/entities';
 
 /** 21 November 2026, noon UTC. */
@@ -33,3 +34,6 @@ export const cartItem = (over: Partial<CartItem> = {}): CartItem => ({
 export const paymentData = (over: Partial<PaymentData> = {}): PaymentData => ({
   orderId: 'A-1', amount: 4000, items: [], psLogin: 'me@psn.com', email: 'me@mail.ru', paymentUrl: 'https://pay.example/A-1', ...over,
 });
+
+/** A bill that was made just now. */
+export const bill = (over: Partial<PaymentData> = {}): Bill => ({ data: paymentData(over), attempts: 0 });

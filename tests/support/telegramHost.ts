@@ -136,15 +136,23 @@ addEventListener('message',event=>{
 });
 </script></body></html>`;
 
+/** A page that frames the shop and is nobody's client: it only lets a test post what it likes. */
+const foreignPage = (address: string): string => `<!doctype html><html lang="ru"><head><title>Чужая страница</title>
+<link rel="icon" href="data:,"></head><body style="margin:0"><iframe title="Мини-приложение" style="border:0;width:100%;height:100vh"
+ src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe></body></html>`;
+
 /**
  * Opens the shop as Telegram Web does: in a frame, which talks to it by messages.
  * @param otherSite frames it as another site: a private window refuses such a frame its storage
  */
-export async function openInTelegramWeb(
-  shop: OpenShop,
-  { botToken, otherSite = false }: { botToken: string; otherSite?: boolean },
-): Promise<TelegramWeb> {
-  const html = hostPage(launchUrl(shop, { platform: 'weba', botToken, path: '/' }));
+export const openInTelegramWeb = (shop: OpenShop, { botToken, otherSite = false }: { botToken: string; otherSite?: boolean }): Promise<TelegramWeb> =>
+  openFramed(shop, hostPage(launchUrl(shop, { platform: 'weba', botToken, path: '/' })), otherSite);
+
+/** Opens the shop in the frame of a page that is not Telegram's. @param botToken claims launch data of Telegram all the same */
+export const openInForeignFrame = (shop: OpenShop, { botToken, path = '/' }: { botToken?: string; path?: string } = {}): Promise<TelegramWeb> =>
+  openFramed(shop, foreignPage(botToken ? launchUrl(shop, { platform: 'weba', botToken, path }) : shop.server.origin + path), false);
+
+async function openFramed(shop: OpenShop, html: string, otherSite: boolean): Promise<TelegramWeb> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(html);

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { seeWaiting } from '../support/payment';
+import { said } from '../support/record';
+import { see, seeGone, seeScreen } from '../support/see';
+import { buyChosen, menuLink, openGame, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { openInForeignFrame, type TelegramWeb } from '../support/telegramHost';
+
+const botToken = '1001:demo-bot-token';
+const shop = openShop({ botToken, insideTelegram: true, context: { viewport: { width: 420, height: 760 } } });
+
+let host: TelegramWeb | undefined;
+afterEach(() => host?.close());
+
+/** What no client of Telegram says: no JSON, no events, and its own events with the wrong payloads. */
+function post(): void {
+  const frame = document.querySelector('iframe')?.contentWindow;
+  const payloads = [undefined, null, 7, 'да', [], {}, { height: {} }, { theme_params: 7 }, { button_id: { a: 1 } }, { status: [], url: {} }, { __proto__: null, top: 'x' }];
+  const events = [
+    'viewport_changed', 'theme_changed', 'safe_area_changed', 'content_safe_area_changed', 'popup_closed', 'invoice_closed', 'main_button_pressed',
+    'secondary_button_pressed', 'settings_button_pressed', 'qr_text_received', 'scan_qr_popup_closed', 'clipboard_text_received', 'write_access_requested',
+    'phone_requested', 'custom_method_invoked', 'biometry_info_received', 'fullscreen_changed', 'visibility_changed', 'set_custom_style', 'no_such_event', '__proto__',
+  ];
+  const messages: unknown[] = [
+    'привет', '{"eventType":', '[]', '7', 'null', '', '{"eventType":{"a":1}}', '{"eventType":7,"eventData":7}',
+    null, undefined, 7, true, [], {}, { eventType: 'back_button_pressed' }, new Map([[1, 2]]), new ArrayBuffer(8), new Date(), /re/,
+    ...events.flatMap((eventType) => payloads.map((eventData) => JSON.stringify({ eventType, eventData }))),
+  ];
+  for (const message of messages) frame?.postMessage(message, '*');
+}
+
+describe('a page that is not Telegram and frames the shop', () => {
+  test('changes nothing by its messages: the shop is a plain browser’s, and shows its goods', async () => {
+    shop.expectConsole(said('warning', 'Telegram environment is missing'), said('warning', 'Telegram user ID not available'));
+    host = await openInForeignFrame(shop);
+    const { page, frame } = host;
+    await see(frame.getByRole('article').first());
+    await page.evaluate(post);
+    await openGame(frame, 'Хиты PlayStation', PLAIN_GAME.title);
+    await page.evaluate(post);
+    await buyChosen(frame);
+    await page.evaluate(post);
+    await menuLink(frame, 'Профиль').click();
+    // Nobody becomes somebody by a message.
+    await see(frame.getByText(/через Telegram/).first());
+    await seeGone(frame.getByRole('dialog'));
+  });
+
+  test('that claims launch data throws nothing into the shop by wrong events: a game is bought', async () => {
+    host = await openInForeignFrame(shop, { botToken });
+    const { page, frame } = host;
+    await see(frame.getByRole('article').first());
+    await page.evaluate(post);
+    await openGame(frame, 'Хиты PlayStation', PLAIN_GAME.title);
+    await page.evaluate(post);
+    await buyChosen(frame);
+    await frame.getByRole('button', { name: 'Оформить покупку' }).click();
+    await seeScreen(frame, 'Оплата');
+    await seeFilledForm(frame);
+    await page.evaluate(post);
+    await Promise.all([page.waitForEvent('popup'), payButton(frame).click()]);
+    await page.evaluate(post);
+    await seeWaiting(frame);
+    expect(await shop.server.orders()).toMatchObject([{ userId: '1001' }]);
+  });
+});
