@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { earlyPage } from './src/early/plugin.ts';
+import { earlyPage, TARGET } from './src/early/plugin.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -45,12 +45,25 @@ const briefCharts: Plugin = {
 
 type ChunkContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never) => unknown>>[1];
 
-/** One file for all that the first screen needs: many small ones cost a phone a round trip each. */
-function isOfFirstScreen(id: string, context: ChunkContext, seen = new Set<string>()): boolean {
+/** The few lines that begin, and what they load: the first screen. */
+const [START, FIRST_SCREEN] = [pathOf('./src/main.tsx'), pathOf('./src/openShop.tsx')];
+
+/** Whether one module is loaded whenever another one is. */
+function isPartOf(whole: string, id: string, context: ChunkContext, seen = new Set<string>()): boolean {
+  if (id === whole) return true;
   if (seen.has(id)) return false;
   seen.add(id);
-  const module = context.getModuleInfo(id);
-  return module !== null && (module.isEntry || module.importers.some((importer) => isOfFirstScreen(importer, context, seen)));
+  return context.getModuleInfo(id)?.importers.some((importer) => isPartOf(whole, importer, context, seen)) ?? false;
+}
+
+/**
+ * Two files for all that the first screen needs: many small ones cost a phone a round trip each, while the libraries
+ * stay the same from one deployment to the next, and run in a step of their own.
+ */
+function firstFile(id: string, context: ChunkContext): string | null {
+  const isShop = isPartOf(FIRST_SCREEN, id, context);
+  if (/node_modules|^\0/.test(id)) return isShop || isPartOf(START, id, context) ? 'libraries' : null;
+  return isShop ? 'shop' : null;
 }
 
 export default defineConfig(({ mode }) => ({
@@ -64,11 +77,12 @@ export default defineConfig(({ mode }) => ({
     license: { fileName: 'licenses.md' },
     // All of it stands in the page: it is smaller than one more round trip.
     cssCodeSplit: false,
-    // The oldest web views Telegram still runs in.
-    target: ['es2022', 'safari15', 'chrome94'],
+    // The page names its files itself; browsers that cannot fetch ahead load them as they come.
+    modulePreload: { polyfill: false },
+    target: TARGET,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ debugName: 'first screen', name: (id, context) => (isOfFirstScreen(id, context) ? 'shop' : null) }] },
+        codeSplitting: { groups: [{ debugName: 'first screen', name: firstFile }] },
       },
     },
   },
@@ -79,7 +93,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'units',
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,platform,wiring,demo,qa}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,qa}/**/*.test.ts'],
         },
       },
       {

@@ -1,11 +1,15 @@
 /** The two builds that are compared: the shop, and a floor with the same dependencies and nothing else. */
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+
+const run = promisify(execFile);
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -33,10 +37,10 @@ createRoot(document.getElementById('root')).render(<BrowserRouter><Routes><Route
 
 const page = '<!doctype html><html lang="ru"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width"><title>Пол</title></head><body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>';
 
-/** @returns the folder of the shop as operators deploy it */
-export async function buildShop(): Promise<string> {
+/** Builds as operators do. @param feed the address whose goods the page begins with @returns the folder */
+export async function buildShop(feed?: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
-  await build({ root: ROOT, mode: 'production', logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  await run(process.execPath, ['src/early/build.ts', '--outDir', outDir, ...(feed === undefined ? [] : ['--feed', feed])], { cwd: ROOT });
   return outDir;
 }
 

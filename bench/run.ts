@@ -25,6 +25,8 @@ const say = (text: string): void => console.log(text);
 const [shopFolder, floorFolder] = [await buildShop(), await buildFloor()];
 const shop = await serve(shopFolder, 2_000);
 const floor = await serve(floorFolder);
+const knownFolder = await buildShop(`${shop.origin}/api/feed?currency_id=1`);
+const known = await serve(knownFolder, 2_000);
 const browser = await launch(chromium);
 try {
   const pages: Record<string, PageFigures> = {};
@@ -34,6 +36,7 @@ try {
   };
   await visit('пол: те же зависимости, одна лента', floor.origin);
   await visit('главная', `${shop.origin}/`);
+  await visit('главная, собранная с `--feed`', `${known.origin}/`);
   await visit('коллекция', `${shop.origin}/collection/2`);
   await visit('товар', `${shop.origin}/item/7`);
   await visit('поиск', `${shop.origin}/search-results`);
@@ -66,6 +69,7 @@ try {
 } finally {
   await browser.close();
   await shop.close();
+  await known.close();
   await floor.close();
-  for (const folder of [shopFolder, floorFolder]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [shopFolder, knownFolder, floorFolder]) await rm(folder, { recursive: true, force: true });
 }

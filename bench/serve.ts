@@ -1,5 +1,5 @@
 /** Serves a built shop as a good host would: brotli, long-lived files, and a little latency, with the demo backend behind. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -58,6 +58,8 @@ export async function serve(folder: string, products?: number): Promise<Served> 
   const { createDemoMiddleware } = await load<typeof import('../src/demo/middleware.ts')>('../src/demo/middleware.ts');
   const demo = createDemoMiddleware(createDemoShop(products === undefined ? {} : { products }));
   const cache = new Map<string, File>();
+  // Compressed before anybody asks: the first visitor must not wait for it.
+  for (const path of ['/', ...(await readdir(join(folder, 'assets'))).map((file) => `/assets/${file}`)]) await fileOf(folder, path, cache);
   const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { body, type, lasts } = await fileOf(folder, new URL(request.url ?? '/', 'http://localhost').pathname, cache);
     response.writeHead(200, {

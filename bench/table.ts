@@ -42,9 +42,10 @@ export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frame
     head('От касания до кадра, мс (CPU в 4 раза медленнее)', 'касаний', 'медиана', 'p98'),
     ...Object.entries(taps).map(([name, { count, median, p98 }]) => row(name, count, median, p98)),
     '',
-    head('Изданий в коллекции', 'ответ, МБ', 'открыта за, мс', 'длиннейшая задача, мс', 'листание, мс', 'куча, МБ'),
-    ...growth.sizes.map(({ editions, answer, opened, longestTask, pageTurn, heap }) => row(editions, answer, opened, longestTask, pageTurn, heap)),
-    row('показатель степени', '', growth.opening, '', growth.pageTurn, ''),
+    head('Изданий в коллекции', 'ответ, МБ', 'открыта за, мс', 'длиннейшая задача, мс', 'касание «дальше», мс', 'новые карточки, мс', 'куча, МБ'),
+    ...growth.sizes.map(({ editions, answer, opened, longestTask, pageTurn, nextCards, heap }) =>
+      row(editions, answer, opened, longestTask, pageTurn, nextCards, heap)),
+    row('показатель степени', '', growth.opening, '', growth.pageTurn, '', ''),
     '',
     `Переход между экранами: ${frames} кадров в секунду. В покое за минуту: ${idle.join(', ') || 'ничего'}. После ${rounds.rounds} кругов «главная → коллекция → товар → назад»: узлов ${rounds.nodes >= 0 ? '+' : ''}${rounds.nodes}, слушателей ${rounds.listeners >= 0 ? '+' : ''}${rounds.listeners}, куча ${rounds.heap >= 0 ? '+' : ''}${rounds.heap} МБ.`,
   ].join('\n');

@@ -1,5 +1,5 @@
+import { breathe } from './breathe';
 import { API_TIMEOUT, ApiError, serverText } from './errors';
-
 
 /** A question that the page asked before the shop was there. */
 export interface EarlyCall {
@@ -37,6 +37,8 @@ async function bodyOf(call: EarlyCall): Promise<unknown> {
   const answer = await call.answer.catch(() => {
     throw new ApiError('', null, 'ERR_NETWORK');
   });
+  // Answers that were all here before the shop was would otherwise be worked off in one long task.
+  await breathe();
   const body = parsed(answer.text);
   if (answer.status < 200 || answer.status >= 300) throw new ApiError(serverText(body), answer.status);
   return body;

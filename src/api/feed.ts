@@ -1,6 +1,6 @@
 import type { Client } from './client';
 import type { FeedItem, Id } from '../../machines/model/entities';
-import { readList } from './read';
+import { readLongList } from './read';
 import { feedItemSchema } from './schemas';
 
 /** The query of every list call; without a known currency the server decides. */
@@ -10,5 +10,5 @@ export const inCurrency = (currencyId: Id | null): { currency_id?: Id } =>
 /** GET /feed in the given currency. */
 export async function fetchFeed(client: Client, currencyId: Id | null, signal: AbortSignal): Promise<FeedItem[]> {
   const { data } = await client.get<unknown>('/feed', { params: inCurrency(currencyId), signal });
-  return readList(feedItemSchema, data, 'feed');
+  return readLongList(feedItemSchema, data, 'feed');
 }

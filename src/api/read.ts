@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { breathe } from './breathe';
 import { ApiError } from './errors';
 
 /** How many entries the reading of one answer had to drop. Reading is synchronous, so one counter serves. */
@@ -7,14 +8,13 @@ let dropped = 0;
 /** Whatever stands under a key, null where the key is missing. */
 const anything = v.optional(v.unknown(), null);
 
+const isId = (value: unknown): value is string | number => (typeof value === 'string' ? value !== '' : Number.isFinite(value));
+
 /** An id, a number or a non-empty string on the wire, always a string here. */
-export const id = v.pipe(
-  v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.finite())]),
-  v.transform(String),
-);
+export const id = v.pipe(v.custom<string | number>(isId), v.transform(String));
 
 /** An id that may be missing. */
-export const optionalId = v.fallback(v.nullable(id), null);
+export const optionalId = v.pipe(anything, v.transform((value) => (isId(value) ? String(value) : null)));
 
 /** A text; null where it is missing, blank or not a text. */
 export const text = v.pipe(
@@ -59,20 +59,8 @@ export function listOf<S extends Schema>(schema: S) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How many entries are read in one go: a long list must not keep a tap waiting. */
-const SLICE = 200;
-
-/** Lets the browser answer whatever happened meanwhile; not a timer, which a hidden page would slow down. */
-const breathe = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    }, { once: true });
-    port1.start();
-    port2.postMessage(null);
-  });
+/** How long entries are read in one go: a long list must not keep a tap waiting, on a slow phone either. Milliseconds. */
+const SLICE = 10;
 
 const told = (call: string, left: number): void => {
   if (left > 0) console.warn(`${call}: ${left} unreadable entries were left out`);
@@ -80,12 +68,17 @@ const told = (call: string, left: number): void => {
 
 /** A list of any length, read slice by slice; its unreadable entries are dropped and told to the console once. */
 async function readSlices<S extends Schema>(schema: S, values: readonly unknown[], call: string): Promise<v.InferOutput<S>[]> {
+  const read = entries(schema);
   const list: v.InferOutput<S>[] = [];
   let left = 0;
-  for (let from = 0; from < values.length; from += SLICE) {
-    if (from > 0) await breathe();
+  let begun = performance.now();
+  for (const value of values) {
+    if (performance.now() - begun > SLICE) {
+      await breathe();
+      begun = performance.now();
+    }
     dropped = 0;
-    list.push(...entries(schema)(values.slice(from, from + SLICE)));
+    list.push(...read([value]));
     left += dropped;
   }
   told(call, left);

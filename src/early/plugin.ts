@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { headersFile, headersFor, nginxFile, readHeaders } from './headers.ts';
-import { createServer, transformWithOxc, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { build, createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** The oldest web views Telegram still runs in. */
+export const TARGET = ['es2022', 'safari15', 'chrome94'];
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
@@ -14,6 +16,9 @@ const chunksOf = (bundle: Rolldown.OutputBundle | undefined): Rolldown.OutputChu
   Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
 
 const isTelegram = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.includes('telegram-web-apps'));
+
+/** The file of the first screen, which the first lines of code load. */
+const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/openShop.tsx'));
 
 /** Where shoppers go from Home: a collection, a product, the cart, the search. */
 const NEXT_SCREENS = /\/src\/screens\/(collection|item|cart|search)\//;
@@ -23,27 +28,33 @@ function nextChunks(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChu
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const withImports = (chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] =>
     [chunk, ...chunk.imports.flatMap((name) => withImports(byName.get(name) ?? chunk))];
-  const here = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap(withImports));
+  const here = new Set(chunks.filter((chunk) => chunk.isEntry || isShop(chunk)).flatMap(withImports));
   const next = chunks.filter((chunk) => chunk.isDynamicEntry && NEXT_SCREENS.test(chunk.facadeModuleId ?? '')).flatMap(withImports);
   return [...new Set(next)].filter((chunk) => !here.has(chunk));
 }
 
-/** The early script as a classic script, its settings put in. */
-async function earlyScript({ env, base }: ResolvedConfig, bundle: Rolldown.OutputBundle | undefined): Promise<string> {
-  const file = pathOf('./early.ts');
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
+/** The early script as one classic script, its settings put in. */
+async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown.OutputBundle | undefined): Promise<string> {
   const addressOf = ({ fileName }: Rolldown.OutputChunk): string => base + fileName;
-  const settings: Record<string, string | string[]> = {
+  const settings: Record<string, unknown> = {
     API_URL: env['VITE_API_URL'] || '/api',
-    MEDIA_URL: (env['VITE_MEDIA_URL'] ?? '').replace(/\/+$/, ''),
+    MEDIA_URL: env['VITE_MEDIA_URL'] ?? '',
     TELEGRAM_FILE: chunksOf(bundle).filter(isTelegram).map(addressOf)[0] ?? '',
     NEXT_FILES: nextChunks(chunksOf(bundle)).map(addressOf),
+    // `npm run build -- --feed URL` (`src/early/build.ts`).
+    GOODS: JSON.parse((bundle && process.env['SHOP_GOODS']) || 'null') as unknown,
   };
-  return Object.entries(settings)
-    .reduce((script, [name, value]) => script.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), JSON.stringify(value)), code)
-    .replace(/^export \{\};?$/m, '')
-    .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    .replaceAll(/^\s+/gm, '');
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
+    build: { write: false, target: TARGET, rolldownOptions: { input: pathOf('./early.ts'), output: { format: 'iife' } } },
+  });
+  const [script] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []));
+  if (script?.type !== 'chunk') throw new Error('The early script was not built');
+  // Names of goods are no markup.
+  return script.code.trim().replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);
 }
 
 /** The shell, drawn by a server that lives as long as this takes: style sheets of the pieces need one. */
@@ -72,6 +83,7 @@ async function drawShell(root: string): Promise<string> {
 export function earlyPage(): Plugin {
   let config: ResolvedConfig;
   let inlineScript = '';
+  let devScript: Promise<string> | undefined;
   return {
     name: 'early-page',
     configResolved(resolved) {
@@ -80,7 +92,7 @@ export function earlyPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const script = await earlyScript(config, bundle);
+        const script = await (bundle ? earlyScript(config, bundle) : (devScript ??= earlyScript(config, bundle)));
         inlineScript = script;
         // After the line that says how the page is written, before everything that is fetched.
         const begun = html.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
@@ -93,7 +105,12 @@ export function earlyPage(): Plugin {
           html: begun
             .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
             .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`),
-          tags: [{ tag: 'style', children: css, injectTo: 'head' }],
+          tags: [
+            ...chunksOf(bundle).filter(isShop).map(({ fileName }) => ({
+              tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: config.base + fileName }, injectTo: 'head' as const,
+            })),
+            { tag: 'style', children: css, injectTo: 'head' },
+          ],
         };
       },
     },

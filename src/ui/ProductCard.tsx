@@ -7,6 +7,7 @@ import { CartIcon, CheckIcon, EaPlayBadge, HeartIcon, PsPlusBadge } from './icon
 import { Picture } from './Picture';
 import { PlatformBadges, type PlatformMark } from './PlatformBadges';
 import { Price } from './Price';
+import { Skeleton } from './Skeleton';
 import css from './ProductCard.module.css';
 
 /** Where the button «Бесплатно с EA Play или PS Plus» leads and whose mark it carries. */
@@ -86,6 +87,24 @@ export function ProductCard(props: ProductCardProps) {
             Отменить
           </Button>
         )}
+      </div>
+    </article>
+  );
+}
+
+/** A card of which only the cover and the name are known: the way to the product is open, the rest on its way. */
+export function ComingCard({ name, to, image, eager = false }: Pick<ProductCardProps, 'name' | 'to' | 'image' | 'eager'>) {
+  return (
+    <article className={css['card']} aria-label={name}>
+      <Link to={to} className={css['link']}>
+        <Picture src={image} alt="" eager={eager} className={css['cover']} />
+        <span className={css['name']} title={name}>{name}</span>
+      </Link>
+      <div className={css['coming']} aria-hidden="true">
+        <Skeleton fill="half" />
+        <Skeleton fill="most" />
+        <Skeleton shape="title" fill="half" />
+        <Skeleton shape="control" />
       </div>
     </article>
   );

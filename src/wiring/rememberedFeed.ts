@@ -16,7 +16,7 @@ export interface RememberedCard {
   editionType: string;
   platforms: Platform[];
   subscription: Subscription | null;
-  /** «4499 руб.» */
+  /** «4499 руб.»; empty where only the product is known. */
   price: string;
   original: string | null;
   /** 0 where none is shown. */
@@ -39,26 +39,33 @@ export interface RememberedFeed {
   sections: RememberedSection[];
 }
 
+/** The first screen of the feed that the build saw: no prices, and so no currency. */
+export type BuiltFeed = Pick<RememberedFeed, 'sections'>;
+
+declare global {
+  /** What the build wrote into the page (`src/early/plugin.ts`). */
+  var builtGoods: unknown;
+}
+
 /** As much as fits into a tall window. */
 const REMEMBERED_SECTIONS = 4;
 
 const subscription = v.fallback(v.nullable(v.picklist(['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'])), null);
 
-/** What an earlier visit left in storage. */
-export const rememberedFeedSchema: v.GenericSchema<unknown, RememberedFeed> = v.object({
-  currency: currencySchema,
-  sections: listOf(v.object({
-    banners: listOf(v.object({ collectionId: id, title: plainText, image: v.string() })),
-    title: plainText,
-    collectionId: optionalId,
-    isList: flag,
-    cards: listOf(v.object({
-      editionId: id, productId: id, title: plainText, image: text, editionName: plainText, editionType: plainText,
-      platforms: listOf(platformSchema), subscription, price: plainText, original: text,
-      percent: v.pipe(number, v.transform((value) => value ?? 0)),
-    })),
+const sections = listOf(v.object({
+  banners: listOf(v.object({ collectionId: id, title: plainText, image: v.string() })),
+  title: plainText,
+  collectionId: optionalId,
+  isList: flag,
+  cards: listOf(v.object({
+    editionId: id, productId: id, title: plainText, image: text, editionName: plainText, editionType: plainText,
+    platforms: listOf(platformSchema), subscription, price: plainText, original: text,
+    percent: v.pipe(number, v.transform((value) => value ?? 0)),
   })),
-});
+}));
+
+/** What an earlier visit left in storage. */
+export const rememberedFeedSchema: v.GenericSchema<unknown, RememberedFeed> = v.object({ currency: currencySchema, sections });
 
 function drawn({ edition, productId, title, image, editionType, platforms, subscription: held }: Card, currency: Currency, now: number): RememberedCard {
   const option = priceOptions(edition, now)[0];
@@ -81,3 +88,9 @@ export const rememberFeed = (feed: readonly FeedItem[], currency: Currency, now:
           cards: section.cards.map((card) => drawn(card, currency, now)),
         }),
 });
+
+/** The first screen of the feed that the build saw, without prices; null where the operator gave it none. */
+export function readBuiltFeed(): BuiltFeed | null {
+  const built = v.safeParse(v.nullable(v.object({ sections })), globalThis.builtGoods ?? null);
+  return built.success ? built.output : null;
+}

@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { requireChromium } from './chromium';
+import { answering, KNOWN_FEED } from './knownFeed';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +19,8 @@ declare module 'vitest' {
     shopBuild: string;
     /** The folder with the build that has the tools of QA in it. */
     qaBuild: string;
+    /** The folder with a build for shoppers that was told a feed (`KNOWN_FEED`). */
+    knownBuild: string;
   }
 }
 
@@ -42,10 +49,20 @@ async function withEnvironment<T>(values: Record<string, string>, act: () => Pro
 async function buildShop(mode: 'production' | 'qa'): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), `shop-${mode}-`));
   await build({
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root: ROOT,
     mode,
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
+  });
+  return outDir;
+}
+
+/** Builds the shop as an operator does who tells the build of the server's feed. */
+async function buildWithFeed(feed: string): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'shop-known-'));
+  await promisify(execFile)(process.execPath, ['src/early/build.ts', '--feed', feed, '--outDir', outDir], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings, NODE_ENV: undefined, VITEST: undefined },
   });
   return outDir;
 }
@@ -54,10 +71,12 @@ async function buildShop(mode: 'production' | 'qa'): Promise<string> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = requireChromium();
   const [shopBuild, qaBuild] = await withEnvironment(settings, () => Promise.all([buildShop('production'), buildShop('qa')]));
+  const knownBuild = await answering(KNOWN_FEED, buildWithFeed);
   project.provide('chromiumPath', chromiumPath);
   project.provide('shopBuild', shopBuild);
   project.provide('qaBuild', qaBuild);
+  project.provide('knownBuild', knownBuild);
   return async () => {
-    for (const folder of [shopBuild, qaBuild]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [shopBuild, qaBuild, knownBuild]) await rm(folder, { recursive: true, force: true });
   };
 }

@@ -25,7 +25,7 @@ export interface ShopServer extends FaultyServer {
 /** What a server of the tests is told. */
 export interface ServerOptions {
   /** Which build it serves; what shoppers get unless told. */
-  build?: 'shopBuild' | 'qaBuild' | undefined;
+  build?: 'shopBuild' | 'qaBuild' | 'knownBuild' | undefined;
   /** With it the server checks the signature of launch data. */
   botToken?: string | undefined;
   /** The moment the server's time stands still at, ISO 8601. */

@@ -6,13 +6,12 @@ import { selectPageView } from '../../../machines/page/page.selectors';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
 import { Pagination } from '../../ui/Pagination';
-import { ProductGrid } from '../../ui/ProductGrid';
 import { Screen } from '../../ui/Screen';
 import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireCollection } from '../../wiring/collection';
 import { usePageMachine, usePlace } from '../../wiring/react';
-import { ShopCard } from '../shared/ShopCard';
+import { CardGrid } from '../shared/CardGrid';
 
 interface CollectionScreenProps {
   subject: CollectionSubject;
@@ -20,9 +19,6 @@ interface CollectionScreenProps {
   title?: string;
   emptyText: string;
 }
-
-/** How many cards are in sight when a page opens. */
-const EAGER_CARDS = 4;
 
 /** A collection of any kind: a title, a grid of cards, and the way to its other pages (section 2, Collection). */
 export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
@@ -55,17 +51,14 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
         />
       )}
       {view === 'shown' && shown.cards.length > 0 && (
-        <>
-          <ProductGrid>
-            {shown.cards.map((card, i) => <ShopCard key={card.edition.id} card={card} eager={i < EAGER_CARDS} />)}
-          </ProductGrid>
+        <CardGrid cards={shown.cards}>
           <Pagination
             page={shown.page}
             pageCount={shown.pageCount}
             pages={shown.pages}
             onPage={(page) => collection.send({ type: 'page.turned', page })}
           />
-        </>
+        </CardGrid>
       )}
     </Screen>
   );

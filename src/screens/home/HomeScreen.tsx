@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { feedSections, hasGoods } from '../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../machines/page/page.selectors';
 import { Screen } from '../../ui/Screen';
@@ -7,29 +7,35 @@ import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireFeed } from '../../wiring/feed';
 import { useNow, usePageMachine, usePlace } from '../../wiring/react';
 import { ShopCard } from '../shared/ShopCard';
-import { FeedView } from './FeedView';
+import { FeedView, PARTS_IN_SIGHT } from './FeedView';
 import { RememberedFeed } from './RememberedFeed';
+
+type FeedPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireFeed>>>;
 
 /** Home (section 2): the feed's banners and lists. */
 export function HomeScreen() {
-  const page = usePageMachine(wireFeed, { subject: null, placeId: 'home', place: usePlace('home') });
+  const place = usePlace('home');
+  const page = usePageMachine(wireFeed, { subject: null, placeId: 'home', place });
   const view = useSelector(page, selectPageView);
   const error = useSelector(page, (snapshot) => snapshot.context.error);
+  const feed = useSelector(page, (snapshot) => snapshot.context.data);
+  // Drawn while what stood there before still answers taps; never an older feed, whose prices may be of another currency.
+  const isDrawn = useDeferredValue(feed, null) === feed;
   return (
     <Screen title="Магазин" titleHidden>
-      {view === 'loading' && (
+      {view === 'failed' && <ErrorState text={error} onRetry={() => page.send({ type: 'page.retried' })} />}
+      {view === 'shown' && isDrawn && <Feed page={page} isReturn={place.scroll > 0} />}
+      {(view === 'loading' || (view === 'shown' && !isDrawn)) && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
           <RememberedFeed />
         </>
       )}
-      {view === 'failed' && <ErrorState text={error} onRetry={() => page.send({ type: 'page.retried' })} />}
-      {view === 'shown' && <Feed page={page} />}
     </Screen>
   );
 }
 
-function Feed({ page }: { page: ReturnType<typeof usePageMachine<ReturnType<typeof wireFeed>>> }) {
+function Feed({ page, isReturn }: { page: FeedPage; isReturn: boolean }) {
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
   const currencyId = useSelector(page, (snapshot) => snapshot.context.currency?.id ?? null);
   const now = useNow();
@@ -42,7 +48,7 @@ function Feed({ page }: { page: ReturnType<typeof usePageMachine<ReturnType<type
       ? section
       : {
           ...section,
-          cards: section.cards.map((card) => <ShopCard key={card.edition.id} card={card} eager={i === 0} headingLevel={3} />),
+          cards: section.cards.map((card) => <ShopCard key={card.edition.id} card={card} eager={i < PARTS_IN_SIGHT} headingLevel={3} />),
         });
-  return <FeedView parts={parts} />;
+  return <FeedView parts={parts} isReturn={isReturn} />;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { itemPath } from '../../../machines/model/routes';
-import { ProductCard } from '../../ui/ProductCard';
+import { ComingCard, ProductCard } from '../../ui/ProductCard';
 import { FeedSkeleton } from '../../ui/Skeleton';
 import { useShopWorld } from '../../wiring/react';
-import type { RememberedCard } from '../../wiring/rememberedFeed';
+import { readBuiltFeed, type RememberedCard } from '../../wiring/rememberedFeed';
 import { platformMarks } from '../shared/platformMarks';
 import { SUBSCRIPTION_PATHS } from '../shared/ShopCard';
 import { FeedView } from './FeedView';
@@ -12,14 +12,14 @@ const IDLE = (): void => {};
 
 /**
  * Until the feed is here: the first screen of the last one, where an earlier visit saw it in the currency this one
- * will be in, else its outline. Nothing can be bought from it: its prices are only what they were.
+ * will be in, else what the build saw, else an outline. Nothing can be bought from it: its prices are only what they were.
  */
 export function RememberedFeed() {
   const { saved } = useShopWorld().effects;
   const [feed] = useState(() => {
     const remembered = saved.readFeed();
     const chosen = saved.readCurrency();
-    return remembered && (chosen === null || chosen.id === remembered.currency.id) ? remembered : null;
+    return remembered && (chosen === null || chosen.id === remembered.currency.id) ? remembered : readBuiltFeed();
   });
   const [own] = useState(() => ({
     cart: new Set(saved.readCart().items.map((item) => item.id)),
@@ -46,6 +46,7 @@ export function RememberedFeed() {
 
 function Card({ card, eager, inCart, favourite }: { card: RememberedCard; eager: boolean; inCart: boolean; favourite: boolean }) {
   const { mediaUrl } = useShopWorld().effects;
+  if (card.price === '') return <ComingCard name={card.title} to={itemPath(card.productId)} image={mediaUrl(card.image)} eager={eager} />;
   return (
     <ProductCard
       name={card.title}

@@ -3,13 +3,9 @@ import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { searchCards } from '../../../machines/model/search';
 import { resultsPage, selectResults } from '../../../machines/search/search.selectors';
 import { Pagination } from '../../ui/Pagination';
-import { ProductGrid } from '../../ui/ProductGrid';
 import { EmptyState, LoadingStatus } from '../../ui/State';
 import { useFlow, useFlowSelector, useShopWorld } from '../../wiring/react';
-import { ShopCard } from '../shared/ShopCard';
-
-/** How many cards are in sight when results appear. */
-const EAGER_CARDS = 4;
+import { CardGrid } from '../shared/CardGrid';
 
 /** What was found, twenty to a page (section 2, Search). */
 export function Results() {
@@ -19,15 +15,14 @@ export function Results() {
   const wantedPage = useFlowSelector('search', (snapshot) => snapshot.context.page);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const cards = useMemo(() => searchCards(products, currencyId, now()), [products, currencyId, now]);
-  const { page, pageCount, pages, cards: shown } = resultsPage(cards, wantedPage);
+  const { page, pageCount, pages, cards: shown } = useMemo(() => resultsPage(cards, wantedPage), [cards, wantedPage]);
   if (cards.length === 0) return <EmptyState text="По вашему запросу ничего не найдено" />;
   return (
     <>
       <LoadingStatus text={`Найдено: ${cards.length}`} hidden />
-      <ProductGrid>
-        {shown.map((card, i) => <ShopCard key={card.edition.id} card={card} eager={i < EAGER_CARDS} />)}
-      </ProductGrid>
-      <Pagination page={page} pageCount={pageCount} pages={pages} onPage={(to) => search.send({ type: 'page.turned', page: to })} />
+      <CardGrid cards={shown}>
+        <Pagination page={page} pageCount={pageCount} pages={pages} onPage={(to) => search.send({ type: 'page.turned', page: to })} />
+      </CardGrid>
     </>
   );
 }

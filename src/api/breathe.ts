@@ -1,0 +1,14 @@
+/**
+ * Lets the browser paint, and answer whatever was tapped meanwhile, before the work goes on. Not a timer, which a
+ * hidden page would slow down.
+ */
+export const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    }, { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });

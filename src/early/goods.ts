@@ -1,0 +1,37 @@
+import type { Currency } from '../../machines/model/entities';
+import { readLongList } from '../api/read';
+import { feedItemSchema } from '../api/schemas';
+import { rememberFeed, type BuiltFeed } from '../wiring/rememberedFeed';
+
+/** Milliseconds. */
+const PATIENCE = 10_000;
+
+/** As much as a phone shows at once; it is downloaded by every shopper. */
+const SECTIONS = 2;
+
+/**
+ * The goods that the page shows before its code is there: names and pictures of the first screen, never prices.
+ * @param address the shop's GET /feed with its `currency_id`
+ * @throws Error, in Russian, when no feed can be had there: a build must not silently go without
+ */
+export async function fetchGoods(address: string): Promise<BuiltFeed> {
+  const failed = (why: string): Error => new Error(`Не удалось получить ленту «${address}»: ${why}`);
+  const currencyId = new URL(address).searchParams.get('currency_id');
+  if (!currencyId) throw failed('в адресе нет currency_id');
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
+    throw failed('сервер не отвечает');
+  });
+  if (!response.ok) throw failed(`сервер ответил ${response.status}`);
+  const body: unknown = await response.json().catch(() => null);
+  const feed = await readLongList(feedItemSchema, body, 'feed').catch(() => {
+    throw failed('это не лента');
+  });
+  const currency: Currency = { id: currencyId, code: '', name: '', icon: null, symbol: null };
+  const { sections } = rememberFeed(feed, currency, Date.now());
+  return {
+    sections: sections.slice(0, SECTIONS).map((section) => ({
+      ...section,
+      cards: section.cards.map((card) => ({ ...card, platforms: [], subscription: null, price: '', original: null, percent: 0 })),
+    })),
+  };
+}

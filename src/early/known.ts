@@ -1,0 +1,39 @@
+import { mediaUrl } from '../platform/links';
+
+/** Put in by the build (`src/early/plugin.ts`). */
+declare const MEDIA_URL: string;
+
+/** What may throw or be missing is as if it were absent. */
+export const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
+
+const jsonOf = <T>(text: string | null | undefined): T | null => JSON.parse(text ?? 'null') as T | null;
+const stored = (key: string): string | undefined => attempt(() => localStorage.getItem(key)?.trim() || undefined);
+
+/** What an earlier visit stored as JSON. */
+export const storedJson = <T>(key: string): T | undefined => attempt(() => jsonOf<T>(stored(key)) ?? undefined);
+
+/** The signed launch data; empty outside Telegram. */
+export const launch: string =
+  new URLSearchParams(location.hash.slice(1)).get('tgWebAppData')
+  ?? attempt(() => jsonOf<{ tgWebAppData?: string }>(sessionStorage.getItem('__telegram__initParams'))?.tgWebAppData)
+  ?? '';
+
+const user = attempt(() => jsonOf<{ id?: number }>(new URLSearchParams(launch).get('user'))?.id);
+
+/** Who is here, as far as is known before the shop runs. */
+export const telegramId: string | undefined = user === undefined ? stored('telegramId') : String(user);
+
+/** Whether what is stored is this shopper's. */
+export const isOwn: boolean = stored('owner') === telegramId;
+
+/** The currency that an earlier visit chose. */
+export const chosenCurrency: unknown = storedJson<{ id?: unknown }>('userCurrency')?.id;
+
+/** Where a picture lies; null for what is no picture's address. */
+export const pictureOf = (file: unknown): string | null => (typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null);

@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { TRICKY_NAME } from '../support/knownFeed';
+import { eventually, plain, see } from '../support/see';
+
+const shop = openShop({ build: 'knownBuild' });
+
+/** A page to which none of the shop's files has come yet. */
+async function withoutCode(page: Page): Promise<Page> {
+  await shop.context.route('**/assets/*.js', () => {});
+  await page.goto(shop.server.origin, { waitUntil: 'commit' });
+  return page;
+}
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
+const isDrawn = (picture: Locator): Promise<boolean> =>
+  picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0));
+const namesOf = (page: Page): Promise<(string | null)[]> =>
+  page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.querySelector('[title]')?.textContent ?? null));
+
+describe('a shop that was built with the feed of its server', () => {
+  test('shows names and pictures before any code is there, and no prices', async () => {
+    const page = await withoutCode(await shop.context.newPage());
+    await see(page.getByRole('link', { name: 'Скидки недели' }));
+    await see(page.getByRole('heading', { name: 'Новинки' }));
+    expect(await namesOf(page)).toEqual(['Balatro', TRICKY_NAME]);
+    expect(await isDrawn(card(page, 'Balatro').locator('img'))).toBe(true);
+    expect(plain(await page.getByRole('main').innerText())).not.toMatch(/руб|990|Ниже экрана/);
+  });
+
+  test('leads to what they name', async () => {
+    const page = await withoutCode(await shop.context.newPage());
+    expect(await card(page, 'Balatro').getByRole('link').getAttribute('href')).toBe('/item/300');
+    expect(await page.getByRole('link', { name: 'Скидки недели' }).getAttribute('href')).toBe('/collection/1');
+    expect(await page.getByRole('link', { name: 'Все' }).getAttribute('href')).toBe('/collection/3');
+  });
+
+  test('goes on showing them until the feed is here, which is the truth', async () => {
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await shop.context.route('**/api/feed*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const page = await shop.enter();
+    // The code is there: the page's own box for the search does nothing.
+    await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);
+    expect(await namesOf(page)).toEqual(['Balatro', TRICKY_NAME]);
+    letGo();
+    await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
+    expect(await namesOf(page)).not.toContain(TRICKY_NAME);
+  });
+
+  test('shows an earlier visit’s goods instead, where there was one', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
+    const [seen] = await namesOf(page);
+    await withoutCode(page);
+    await see(page.getByRole('article').first());
+    expect((await namesOf(page))[0]).toBe(seen);
+    expect(seen).not.toBe('Balatro');
+  });
+
+  test('opened elsewhere than at home shows none of it', async () => {
+    await shop.context.route('**/assets/*.js', () => {});
+    const page = await shop.context.newPage();
+    await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
+    await see(page.getByRole('link', { name: 'Корзина' }));
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+});
