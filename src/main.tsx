@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import { logUncaught } from './platform/uncaught';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -12,6 +11,10 @@ const hasTools = import.meta.env.DEV || import.meta.env.MODE === 'qa';
 async function start(): Promise<void> {
   const tools = hasTools ? await (await import('./qa/tools')).startTools(window) : null;
   if (tools === 'page') return;
+  // What the page has drawn by itself is painted before the code takes the phone.
+  await globalThis.goodsPainted;
+  // The libraries run in a step of their own, for the phone, and are a file of their own, for the next deployment.
+  const { createRoot } = await import('react-dom/client');
   const element = document.getElementById('root');
   if (!element) throw new Error('index.html has no element with the id «root»');
   const root = createRoot(element, {
@@ -19,7 +22,6 @@ async function start(): Promise<void> {
     onUncaughtError: (error) => console.error(error),
     onCaughtError: (error) => console.error(error),
   });
-  // The libraries have run: the shop is a step of its own, for the phone, and a file of its own, for the next deployment.
   const { openShop } = await import('./openShop');
   await openShop(root, tools);
 }

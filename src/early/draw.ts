@@ -5,6 +5,11 @@ import { attempt, chosenCurrency, isOwn, pictureOf, storedJson } from './known';
 /** Put in by the build (`src/early/plugin.ts`): what `npm run build -- --feed URL` found there. */
 declare const GOODS: BuiltFeed | null;
 
+declare global {
+  /** Resolves once what the page draws by itself is painted; undefined where it draws nothing. */
+  var goodsPainted: Promise<unknown> | undefined;
+}
+
 /** Writes one link with a picture. @param one a banner or a card */
 function fill(one: Element, path: string, name: string, file: string | null): void {
   const link = one.querySelector('a') ?? one;
@@ -44,15 +49,32 @@ function knownGoods(): BuiltFeed | null {
   return fits ? remembered : GOODS;
 }
 
+/** Milliseconds. Pictures that take longer come when they come. */
+const PAINT_PATIENCE = 200;
+
+/** Waits until pictures are on the screen, but not for long. */
+const painted = (pictures: readonly HTMLImageElement[]): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => new Promise(requestAnimationFrame)),
+    new Promise((resolve) => {
+      setTimeout(resolve, PAINT_PATIENCE);
+    }),
+  ]);
+
 /** On Home, puts the goods that are known into the place of the page's outline as soon as that is there. */
 export function drawKnownGoods(): void {
   globalThis.builtGoods = GOODS;
-  const watch = new MutationObserver(() => {
-    const outline = document.querySelector('[data-goods]');
-    // The menu comes after it: the outline is complete.
-    if (!outline || !document.querySelector('nav')) return;
-    watch.disconnect();
-    attempt(() => outline.replaceChildren(...(knownGoods()?.sections.map(drawn) ?? outline.childNodes)));
+  const goods = location.pathname === '/' ? knownGoods() : null;
+  if (!goods) return;
+  globalThis.goodsPainted = new Promise((resolve) => {
+    const watch = new MutationObserver(() => {
+      const outline = document.querySelector('[data-goods]');
+      // The menu comes after it: the outline is complete.
+      if (!outline || !document.querySelector('nav')) return;
+      watch.disconnect();
+      attempt(() => outline.replaceChildren(...goods.sections.map(drawn)));
+      resolve(painted([...outline.querySelectorAll('img')]));
+    });
+    watch.observe(document, { childList: true, subtree: true });
   });
-  if (location.pathname === '/') watch.observe(document, { childList: true, subtree: true });
 }

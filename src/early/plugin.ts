@@ -23,14 +23,18 @@ const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((i
 /** Where shoppers go from Home: a collection, a product, the cart, the search. */
 const NEXT_SCREENS = /\/src\/screens\/(collection|item|cart|search)\//;
 
-/** The files of those screens, without what is there already. */
-function nextChunks(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+/** The files that match, with those they cannot do without. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], wanted: (chunk: Rolldown.OutputChunk) => boolean): Rolldown.OutputChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const withImports = (chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] =>
     [chunk, ...chunk.imports.flatMap((name) => withImports(byName.get(name) ?? chunk))];
-  const here = new Set(chunks.filter((chunk) => chunk.isEntry || isShop(chunk)).flatMap(withImports));
-  const next = chunks.filter((chunk) => chunk.isDynamicEntry && NEXT_SCREENS.test(chunk.facadeModuleId ?? '')).flatMap(withImports);
-  return [...new Set(next)].filter((chunk) => !here.has(chunk));
+  return [...new Set(chunks.filter(wanted).flatMap(withImports))];
+}
+
+/** The files of those screens, without what is there already. */
+function nextChunks(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const here = new Set(filesOf(chunks, (chunk) => chunk.isEntry || isShop(chunk)));
+  return filesOf(chunks, (chunk) => chunk.isDynamicEntry && NEXT_SCREENS.test(chunk.facadeModuleId ?? '')).filter((chunk) => !here.has(chunk));
 }
 
 /** The early script as one classic script, its settings put in. */
@@ -106,7 +110,7 @@ export function earlyPage(): Plugin {
             .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
             .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`),
           tags: [
-            ...chunksOf(bundle).filter(isShop).map(({ fileName }) => ({
+            ...filesOf(chunksOf(bundle), isShop).filter(({ fileName }) => !html.includes(fileName)).map(({ fileName }) => ({
               tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: config.base + fileName }, injectTo: 'head' as const,
             })),
             { tag: 'style', children: css, injectTo: 'head' },

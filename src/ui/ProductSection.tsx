@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { cx } from './cx';
 import { ChevronRightIcon } from './icons';
 import css from './ProductSection.module.css';
 
@@ -9,15 +8,13 @@ export interface ProductSectionProps {
   title: string;
   /** Where «Все» leads; left out when the list has no products. */
   allTo?: string | null | undefined;
-  /** Below what is in sight: laid out only when it comes near. Its height is a guess until then. */
-  late?: boolean;
   children: ReactNode;
 }
 
-export function ProductSection({ title, allTo, late = false, children }: ProductSectionProps) {
+export function ProductSection({ title, allTo, children }: ProductSectionProps) {
   const titleId = useId();
   return (
-    <section className={cx(css['section'], late && css['late'])} aria-labelledby={titleId}>
+    <section className={css['section']} aria-labelledby={titleId}>
       <div className={css['head']}>
         <h2 id={titleId} className={css['title']}>
           {title}

@@ -13,13 +13,13 @@ const compressed = (text: string): number => brotliCompressSync(text).length;
 const sizeOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
 
 /** Bytes under brotli. They may shrink; what makes them grow has to be worth it. */
-const BUDGET = { page: 13_000, firstScreen: 117_000, wholeFirstRoute: 136_000 };
+const BUDGET = { page: 13_000, firstScreen: 118_000, wholeFirstRoute: 137_000 };
 
 describe('the bytes of the first route, under brotli', () => {
   test('the page with its style and its first picture', () => expect(compressed(page)).toBeLessThanOrEqual(BUDGET.page));
 
   test('scripts before the first goods', () => {
-    expect(firstFiles.map((file) => file.split('-')[0]).toSorted()).toEqual(['index', 'libraries', 'rolldown', 'shop']);
+    expect(firstFiles.map((file) => file.split('-')[0]).toSorted()).toEqual(['index', 'libraries', 'rolldown', 'shop', 'start']);
     expect(sizeOf(firstFiles)).toBeLessThanOrEqual(BUDGET.firstScreen);
   });
 

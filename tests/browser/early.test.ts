@@ -88,7 +88,8 @@ describe('the second visit', () => {
     const letGo = await withhold(page);
     await page.reload();
     await see(first);
-    expect(plain(await first.innerText())).toBe(before);
+    // Its name and picture stand in the page itself, the rest comes with the code.
+    await eventually(async () => plain(await first.innerText())).toBe(before);
     expect(await first.getByRole('button', { name: 'Добавить в корзину' }).isDisabled()).toBe(true);
     expect(await first.getByRole('button', { name: 'В избранное' }).isDisabled()).toBe(true);
     letGo();

@@ -34,7 +34,7 @@ async function seeRoute(page: Page, heading: string | null): Promise<void> {
     return;
   }
   await see(page.getByRole('navigation', { name: 'Основное меню' }));
-  expect(await page.getByRole('main').count()).toBe(0);
+  await eventually(() => page.getByRole('main').count()).toBe(0);
 }
 
 /** A finger that moves over the page. */

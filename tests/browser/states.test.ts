@@ -60,14 +60,6 @@ const settled = (page: Page): Promise<void> =>
     await frame();
   });
 
-/** Has everything laid out, what is out of sight as well: its place is not known otherwise. */
-const layOutAll = (page: Page, wanted: boolean): Promise<void> =>
-  page.evaluate((all) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important; }');
-    document.adoptedStyleSheets = all ? [sheet] : [];
-  }, wanted);
-
 /** Compares a picture with its baseline; `UPDATE_BASELINES=1` takes the baselines anew. */
 function compare(name: string, picture: Buffer): void {
   const file = `${FOLDER}${name}.png`;
@@ -88,7 +80,6 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
     await shop.context.clock.setFixedTime(NOON);
     const page = await reachState(shop, state);
     expect(await violations(page)).toEqual([]);
-    await layOutAll(page, true);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 });
       expect(await overflow(page), `at ${width} px`).toEqual([]);
@@ -99,7 +90,6 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
     await letters(page, '200%');
     expect([...(await overflow(page)), ...(await clippedText(page))], 'with letters of twice the size').toEqual([]);
     await letters(page, '');
-    await layOutAll(page, false);
     const version = page.context().browser()?.version() ?? '';
     const pinned = existsSync(VERSION_FILE) ? readFileSync(VERSION_FILE, 'utf8').trim() : version;
     if (process.env.UPDATE_BASELINES) {

@@ -15,15 +15,10 @@ export type FeedPart =
 /** How many parts are in sight when the screen opens at its top. */
 export const PARTS_IN_SIGHT = 2;
 
-/**
- * The banners and lists of the home screen, in the feed's order (section 2, Home).
- * @param isReturn opened where the shopper left it: everything has its height at once
- */
-export function FeedView({ parts, isReturn = false }: { parts: readonly FeedPart[]; isReturn?: boolean }) {
+/** The banners and lists of the home screen, in the feed's order (section 2, Home). */
+export function FeedView({ parts }: { parts: readonly FeedPart[] }) {
   return parts.map((part, i) =>
-    part.kind === 'banners'
-      ? <Banners key={i} banners={part.banners} eager={i === 0} />
-      : <List key={i} late={!isReturn && i >= PARTS_IN_SIGHT} {...part} />);
+    part.kind === 'banners' ? <Banners key={i} banners={part.banners} eager={i === 0} /> : <List key={i} {...part} />);
 }
 
 function Banners({ banners, eager }: { banners: readonly Banner[]; eager: boolean }) {
@@ -38,9 +33,9 @@ function Banners({ banners, eager }: { banners: readonly Banner[]; eager: boolea
   );
 }
 
-function List({ title, collectionId, cards, late }: Extract<FeedPart, { kind: 'list' }> & { late: boolean }) {
+function List({ title, collectionId, cards }: Extract<FeedPart, { kind: 'list' }>) {
   return (
-    <ProductSection title={title} late={late} allTo={cards.length > 0 && collectionId !== null ? collectionPath(collectionId) : null}>
+    <ProductSection title={title} allTo={cards.length > 0 && collectionId !== null ? collectionPath(collectionId) : null}>
       {cards.length > 0 ? <ProductRow>{cards}</ProductRow> : <p>Нет доступных товаров</p>}
     </ProductSection>
   );

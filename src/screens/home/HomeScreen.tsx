@@ -14,8 +14,7 @@ type FeedPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireFeed>>>;
 
 /** Home (section 2): the feed's banners and lists. */
 export function HomeScreen() {
-  const place = usePlace('home');
-  const page = usePageMachine(wireFeed, { subject: null, placeId: 'home', place });
+  const page = usePageMachine(wireFeed, { subject: null, placeId: 'home', place: usePlace('home') });
   const view = useSelector(page, selectPageView);
   const error = useSelector(page, (snapshot) => snapshot.context.error);
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
@@ -24,7 +23,7 @@ export function HomeScreen() {
   return (
     <Screen title="Магазин" titleHidden>
       {view === 'failed' && <ErrorState text={error} onRetry={() => page.send({ type: 'page.retried' })} />}
-      {view === 'shown' && isDrawn && <Feed page={page} isReturn={place.scroll > 0} />}
+      {view === 'shown' && isDrawn && <Feed page={page} />}
       {(view === 'loading' || (view === 'shown' && !isDrawn)) && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
@@ -35,7 +34,7 @@ export function HomeScreen() {
   );
 }
 
-function Feed({ page, isReturn }: { page: FeedPage; isReturn: boolean }) {
+function Feed({ page }: { page: FeedPage }) {
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
   const currencyId = useSelector(page, (snapshot) => snapshot.context.currency?.id ?? null);
   const now = useNow();
@@ -50,5 +49,5 @@ function Feed({ page, isReturn }: { page: FeedPage; isReturn: boolean }) {
           ...section,
           cards: section.cards.map((card) => <ShopCard key={card.edition.id} card={card} eager={i < PARTS_IN_SIGHT} headingLevel={3} />),
         });
-  return <FeedView parts={parts} isReturn={isReturn} />;
+  return <FeedView parts={parts} />;
 }

@@ -23,7 +23,10 @@ const IDLE = (): void => {};
 export function OpeningView({ path, cartCount = 0, favouritesCount = 0, currency = { code: 'RUB', icon: null }, children }: OpeningViewProps) {
   return (
     <>
-      <Screen title="Магазин" titleHidden>{children}</Screen>
+      <Screen>
+        {path === '/' && <h1 className="visuallyHidden" data-home>Магазин</h1>}
+        {children}
+      </Screen>
       <BottomBar
         path={path}
         cartCount={cartCount}

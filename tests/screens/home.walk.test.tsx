@@ -1,0 +1,110 @@
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EventObject } from 'xstate';
+import { feedMachine } from '../../machines/feed/feed.machine';
+import { holdCalls } from '../support/heldServer';
+import { chooseCurrency, demoServer, renderShop, scrollablePage } from '../support/renderShop';
+import { RUB, TRY } from '../support/samples';
+import { after, answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
+import { missedOnScreen, statesOf, take, walksOf, type Sees } from '../support/walks';
+
+const { server } = demoServer();
+const passing = () => {};
+const currencyOf = ({ context }: GraphSnapshot) => (context as { currency: typeof RUB | null }).currency;
+const codeOf = (event: EventObject) => (event as unknown as { currency: typeof RUB }).currency.code;
+
+describe('home on the screen', () => {
+  const coverage = coverageOf(feedMachine as never);
+  const roubles = { type: 'currency.changed', currency: RUB };
+  const loaded = answered('fetchPage', []);
+  const ways = {
+    'loads and refreshes': [
+      roubles, { type: 'currency.changed', currency: TRY },
+      loaded, answered('refetchPage', []), failed('fetchPage'), failed('refetchPage'), after('scrollRestore', 'feed.place.restoring'),
+    ],
+    'is asked for again': [
+      { type: 'page.retried' }, { type: 'connection.restored' }, loaded, failed('fetchPage'), after('scrollRestore', 'feed.place.restoring'),
+    ],
+    'keeps its place': [
+      loaded, { type: 'page.scrolled', scroll: 500 }, after('scrollRestore', 'feed.place.restoring'), after('scrollSave', 'feed.place.scrolling'),
+    ],
+  };
+  const possible = (from: GraphSnapshot, event: EventObject): boolean => {
+    if (event.type === 'page.scrolled') return statesOf(from.value).includes('goods.shown');
+    return event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from)?.code;
+  };
+  const sees: Sees = {
+    goods: passing, place: passing, 'place.unknown': passing, 'place.restoring': passing, 'place.still': passing, 'place.scrolling': passing,
+    'goods.loading': () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
+    'goods.refreshing': () => waitFor(() => {
+      expect(screen.getByText('Загрузка...')).toBeInTheDocument();
+      expect(screen.queryByText(/руб\.|₺/)).toBeNull();
+    }),
+    'goods.failed': () => waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Ошибка при загрузке данных')),
+    'goods.shown': (snapshot) => waitFor(() => {
+      expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent(currencyOf(snapshot)?.code === 'TRY' ? '400 ₺' : '4000 руб.');
+    }),
+  };
+
+  describe.each(Object.entries(ways))('%s', (name, events) => {
+    const { walks, edges } = walksOf(feedMachine as never, {
+      input: { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } }, events, possible, opening: [roubles],
+    });
+    console.log(`home on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+
+    it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+      const held = holdCalls(server, { feed: ['get', '/feed'] });
+      const { page, scroll } = scrollablePage();
+      const connections = new Set<(online: boolean) => void>();
+      const { user, wait } = renderShop('/', {
+        over: {
+          page: {
+            ...page,
+            onConnection(listener: (online: boolean) => void) {
+              connections.add(listener);
+              listener(true);
+              return () => connections.delete(listener);
+            },
+          },
+        },
+        inspect: coverage.record,
+      });
+      await screen.findByRole('button', { name: 'Валюта: RUB' });
+      await held.asked('feed');
+      const answer = (_: EventObject, from: GraphSnapshot) => {
+        const [id, price] = currencyOf(from)?.code === 'TRY' ? [2, 400] : [1, 4000];
+        return held.answer('feed', [{
+          type: 'list', title: 'Новинки',
+          collection: { id: 7, name: 'Новинки', editions: [{ id: 1, convertedPrice: price, display_currency_id: id, productCard: { id: 1, name: 'Ведьмак 3' } }] },
+        }]);
+      };
+      const refuse = () => held.answer('feed', { status: 500 });
+      await take(walk, {
+        sees,
+        causes: {
+          'currency.changed': async (event) => {
+            await chooseCurrency(user, codeOf(event));
+            await screen.findByRole('button', { name: `Валюта: ${codeOf(event)}` });
+          },
+          'page.retried': () => user.click(screen.getByRole('button', { name: 'Повторить' })),
+          'connection.restored': () => {
+            for (const online of [false, true]) for (const tell of connections) tell(online);
+          },
+          'page.scrolled': () => scroll(500),
+          'xstate.done.actor.fetchPage': answer,
+          'xstate.done.actor.refetchPage': answer,
+          'xstate.error.actor.fetchPage': refuse,
+          'xstate.error.actor.refetchPage': refuse,
+          'xstate.after.scrollRestore.feed.place.restoring': () => wait(100),
+          'xstate.after.scrollSave.feed.place.scrolling': () => wait(200),
+        },
+      });
+    });
+  });
+
+  afterAll(() => {
+    // One screen, without pages to turn; nobody leaves it within a walk.
+    expect(missedOnScreen(coverage).filter((name) => !/page\.turned|page\.left/.test(name))).toEqual([]);
+  });
+});
