@@ -83,7 +83,11 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
       subject: input.subject, placeId: input.placeId, ...input.place, currency: null, data: null, error: '',
     }),
     type: 'parallel',
-    invoke: { id: 'followShop', src: 'followShop', onError: { target: '.goods.failed' } },
+    invoke: {
+      id: 'followShop',
+      src: 'followShop',
+      onError: { target: '.goods.failed', actions: [{ type: 'explain', params: { text: kind.failure } }] },
+    },
     states: {
       goods: {
         description: 'What the page shows.',

@@ -72,8 +72,13 @@ export function drawKnownGoods(): void {
       // The menu comes after it: the outline is complete.
       if (!outline || !document.querySelector('nav')) return;
       watch.disconnect();
-      attempt(() => outline.replaceChildren(...goods.sections.map(drawn)));
-      resolve(painted([...outline.querySelectorAll('img')]));
+      const parts = attempt(() => goods.sections.map(drawn)) ?? [];
+      const pictures = parts.flatMap((part) => [...part.querySelectorAll('img')]);
+      // The largest picture in sight of a phone is a card's: few connections must not keep it waiting behind the others.
+      const largest = pictures.find((picture) => picture.closest('article')) ?? pictures[0];
+      for (const picture of pictures) picture.fetchPriority = picture === largest ? 'high' : 'auto';
+      if (parts.length > 0) outline.replaceChildren(...parts);
+      resolve(painted(pictures));
     });
     watch.observe(document, { childList: true, subtree: true });
   });

@@ -8,6 +8,8 @@ import { launch } from './known';
 
 /** Put in by the build (`src/early/plugin.ts`). */
 declare const TELEGRAM_FILE: string;
+/** By the first part of the path. */
+declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 declare const NEXT_FILES: readonly string[];
 
 const fetchLater = (rel: string, href: string): void => {
@@ -21,6 +23,8 @@ if (!/[?&](qa|inspector)\b/.test(location.search)) {
 }
 if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
+// The opened screen's own files come beside the shop's, not after them.
+for (const file of SCREEN_FILES[location.pathname.split('/')[1] ?? ''] ?? []) fetchLater('modulepreload', file);
 
 // The screens that shoppers go to next, once this one has everything; not for those who count their bytes.
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -20,8 +20,15 @@ const isTelegram = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.som
 /** The file of the first screen, which the first lines of code load. */
 const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/openShop.tsx'));
 
+/** The screen that each address opens, by the first part of the path. */
+const SCREENS: Record<string, string> = {
+  item: 'item', collection: 'collection', 'ea-play-collection': 'collection', 'ps-plus-essential-collection': 'collection',
+  'ps-plus-extra-collection': 'collection', 'ps-plus-deluxe-collection': 'collection', 'search-results': 'search',
+  'shop-bag': 'cart', payment: 'payment', favourites: 'favourites', profile: 'profile',
+};
+
 /** Where shoppers go from Home: a collection, a product, the cart, the search. */
-const NEXT_SCREENS = /\/src\/screens\/(collection|item|cart|search)\//;
+const NEXT_SCREENS = ['collection', 'item', 'cart', 'search'];
 
 /** The files that match, with those they cannot do without. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], wanted: (chunk: Rolldown.OutputChunk) => boolean): Rolldown.OutputChunk[] {
@@ -31,20 +38,25 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], wanted: (chunk: Rolldo
   return [...new Set(chunks.filter(wanted).flatMap(withImports))];
 }
 
-/** The files of those screens, without what is there already. */
-function nextChunks(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+/** The files of some screens, without what the first screen has loaded. */
+function screenFiles(chunks: readonly Rolldown.OutputChunk[], screens: readonly string[]): string[] {
   const here = new Set(filesOf(chunks, (chunk) => chunk.isEntry || isShop(chunk)));
-  return filesOf(chunks, (chunk) => chunk.isDynamicEntry && NEXT_SCREENS.test(chunk.facadeModuleId ?? '')).filter((chunk) => !here.has(chunk));
+  const isWanted = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk): boolean =>
+    isDynamicEntry && screens.some((screen) => facadeModuleId?.includes(`/src/screens/${screen}/`));
+  return filesOf(chunks, isWanted).filter((chunk) => !here.has(chunk)).map(({ fileName }) => fileName);
 }
 
 /** The early script as one classic script, its settings put in. */
 async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown.OutputBundle | undefined): Promise<string> {
-  const addressOf = ({ fileName }: Rolldown.OutputChunk): string => base + fileName;
+  const chunks = chunksOf(bundle);
+  const addressOf = (fileName: string): string => base + fileName;
+  const opened = Object.entries(SCREENS).map(([path, screen]) => [path, screenFiles(chunks, [screen]).map(addressOf)]);
   const settings: Record<string, unknown> = {
     API_URL: env['VITE_API_URL'] || '/api',
     MEDIA_URL: env['VITE_MEDIA_URL'] ?? '',
-    TELEGRAM_FILE: chunksOf(bundle).filter(isTelegram).map(addressOf)[0] ?? '',
-    NEXT_FILES: nextChunks(chunksOf(bundle)).map(addressOf),
+    TELEGRAM_FILE: chunks.filter(isTelegram).map(({ fileName }) => addressOf(fileName))[0] ?? '',
+    SCREEN_FILES: Object.fromEntries(opened),
+    NEXT_FILES: screenFiles(chunks, NEXT_SCREENS).map(addressOf),
     // `npm run build -- --feed URL` (`src/early/build.ts`).
     GOODS: JSON.parse((bundle && process.env['SHOP_GOODS']) || 'null') as unknown,
   };

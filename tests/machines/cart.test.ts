@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cartMachine } from '../../machines/cart/cart.machine';
 import {
-  selectCanCheckOut, selectHasMismatch, selectIsConfirmingClearing, selectItemCount, selectPendingRemoval, selectPromoError, selectPromoStatus, selectTotals, selectVisibleItems,
+  selectCanCheckOut, selectCartCurrencyId, selectHasMismatch, selectIsConfirmingClearing, selectIsInCart, selectItemCount, selectItems, selectPendingRemoval,
+  selectPromoError, selectPromoStatus, selectTotals, selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
 import type { SavedCart } from '../../machines/model/cart';
 import { Rig } from '../support/rig';
@@ -50,6 +51,27 @@ describe('adding and removing', () => {
     expect(idsOf(cart)).toEqual(['100', '101']);
     cart.send({ type: 'item.added', item: lira });
     expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
+  });
+
+  it('takes an edition without a currency beside any other, and is then in the shopper’s', () => {
+    const bare = cartItem({ id: '300', editionId: '300', currencyId: null });
+    const filled = rig(FILLED, null);
+    filled.send({ type: 'item.added', item: bare });
+    expect(filled.snapshot.context).toMatchObject({ items: [cartItem(), bare], currencyId: '1' });
+    const cart = rig(EMPTY, null);
+    cart.send({ type: 'item.added', item: bare });
+    cart.send({ type: 'currency.changed', currencyId: '1' });
+    expect(selectHasMismatch(cart.snapshot)).toBe(false);
+    expect(cart.callsOf('calculateTotal')).toHaveLength(1);
+    cart.send({ type: 'item.added', item: deluxe });
+    expect(idsOf(cart)).toEqual(['300', '101']);
+    expect(selectCartCurrencyId(cart.snapshot)).toBe('1');
+  });
+
+  it('knows what it holds', () => {
+    const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
+    expect(selectItems(cart.snapshot)).toEqual([cartItem(), deluxe]);
+    expect(['100', '101', '200'].map((id) => selectIsInCart(id)(cart.snapshot))).toEqual([true, true, false]);
   });
 
   it('stores every change before anything else can happen', () => {
@@ -106,6 +128,7 @@ describe('adding and removing', () => {
     cart.send({ type: 'cart.emptied' });
     await cart.wait(1_000);
     expect(idsOf(cart)).toEqual([]);
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
     expect(cart.paramsOf('reloadPage')).toHaveLength(0);
   });
 });
@@ -157,6 +180,7 @@ describe('the promo code', () => {
     cart.send({ type: 'promo.submitted', code: 'ZERO' });
     await cart.answer('checkPromo', { code: 'ZERO', discount: 0 });
     expect(selectPromoStatus(cart.snapshot)).toBe('error');
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: true }]);
   });
 
   it.each([
@@ -178,6 +202,7 @@ describe('the promo code', () => {
     cart.send({ type: 'promo.submitted', code: 'OLD' });
     await cart.fail('checkPromo', 'Промокод не найден или неактивен');
     expect(cart.snapshot.context.promo).toEqual(PROMO);
+    expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: PROMO, refused: true });
     cart.send({ type: 'promo.edited' });
     expect(selectPromoError(cart.snapshot)).toBe('');
   });
@@ -188,13 +213,36 @@ describe('the promo code', () => {
     await cart.fail('checkPromo', 'Вы уже использовали этот промокод');
     expect(cart.snapshot.context.promo).toBeNull();
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(cart.state).toMatchObject({ promo: 'empty' });
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
+  });
+
+  it('of an earlier visit that is good is stored as good; one that gives nothing any more is cleared without a word', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('checkPromo', PROMO);
+    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO, refused: false }]);
+    const spent = rig(PROMOTED);
+    await spent.answer('checkPromo', { ...PROMO, discount: 0 });
+    expect(spent.snapshot.context.promo).toBeNull();
+    expect(spent.state).toMatchObject({ promo: 'empty' });
+    expect(spent.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
+  });
+
+  it('goes on counting while the total comes with it', async () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    await cart.answer('checkPromo', PROMO);
+    await cart.answer('calculateTotal', { total: 3500, promo: PROMO });
+    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(cart.snapshot.context).toMatchObject({ promo: PROMO, serverTotal: 3500 });
   });
 
   it('of an earlier visit is cleared without a word also when the total answers first', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
     await cart.fail('checkPromo');
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
     expect(cart.snapshot.context.promo).toBeNull();
@@ -208,6 +256,7 @@ describe('the promo code', () => {
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: false });
+    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
     await cart.answer('checkPromo', { code: 'PLAY15', discount: 15 });
     expect(selectPromoStatus(cart.snapshot)).toBe('success');
     expect(cart.snapshot.context.promo).toEqual({ code: 'PLAY15', discount: 15 });
@@ -230,6 +279,9 @@ describe('the promo code', () => {
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
     expect(selectPromoStatus(cart.snapshot)).toBe('error');
+    expect(selectPromoError(cart.snapshot)).toBe('Промокод не найден или неактивен');
+    expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: true });
+    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
     expect(selectTotals(NOON)(cart.snapshot).final).toBe(4000);
   });
 });
@@ -242,6 +294,7 @@ describe('the total', () => {
     expect(selectTotals(NOON)(cart.snapshot)).toEqual({ original: 4000, final: 3880, benefit: 120 });
     cart.send({ type: 'item.added', item: deluxe });
     await cart.fail('calculateTotal');
+    expect(cart.state).toMatchObject({ total: 'local' });
     expect(selectTotals(NOON)(cart.snapshot).final).toBe(9500);
   });
 
@@ -291,9 +344,12 @@ describe('a cart that another window of the shop changed', () => {
     cart.report({ type: 'cart.reloaded', saved: PROMOTED });
     await cart.answer('checkPromo', PROMO);
     expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    const asked = cart.callsOf('calculateTotal').length;
     cart.report({ type: 'cart.reloaded', saved: FILLED });
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
     expect(cart.snapshot.context.promo).toBeNull();
+    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null });
+    expect(cart.callsOf('calculateTotal').slice(asked).map(({ input }) => input)).toMatchObject([{ promo: null }]);
   });
 
   it('asks no more about a line that is gone, and can be asked about the others', () => {

@@ -67,14 +67,50 @@ describe('at start', () => {
   });
 
   it('stays in the saved currency when the list comes with the network, without an announcement', async () => {
+    const saved = { ...TRY, name: 'Лира' };
+    const currency = rig({ saved });
+    await currency.fail('fetchCurrencies');
+    await currency.answer('fetchUserCurrency', null);
+    expect(selectCurrency(currency.snapshot)).toEqual(saved);
+    currency.report({ type: 'connection.restored' });
+    await currency.answer('fetchCurrencies', LIST);
+    // As the list names it now.
+    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
+    expect(selectOtherCurrencies(currency.snapshot)).toEqual([RUB, KZT]);
+    expect(currency.paramsOf('announceChange')).toEqual([{ currency: saved }]);
+  });
+
+  it('announces the first of a late list when the saved choice has left it', async () => {
+    const currency = rig({ saved: { ...TRY, id: '99' } });
+    await currency.fail('fetchCurrencies', 'нет связи');
+    await currency.answer('fetchUserCurrency', null);
+    expect(currency.snapshot.children['awaitConnection']).toBeDefined();
+    currency.report({ type: 'connection.restored' });
+    expect(currency.snapshot.children['awaitConnection']).toBeUndefined();
+    await currency.fail('fetchCurrencies', 'снова нет');
+    expect(currency.paramsOf('warn')).toEqual(
+      ['нет связи', 'снова нет'].map((text) => ({ text: 'Failed to fetch currencies', error: new Error(text) })),
+    );
+    expect(currency.snapshot.children['awaitConnection']).toBeDefined();
+    currency.send({ type: 'connection.restored' });
+    await currency.answer('fetchCurrencies', LIST);
+    expect(currency.paramsOf('announceChange').slice(1)).toEqual([{ currency: RUB }]);
+    expect(selectOtherCurrencies(currency.snapshot)).toEqual([TRY, KZT]);
+    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+    expect(currency.callsOf('saveUserCurrency')).toHaveLength(1);
+  });
+
+  it('offers nothing to choose until a list has come', async () => {
     const currency = rig({ saved: TRY });
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', null);
-    currency.report({ type: 'connection.restored' });
-    await currency.answer('fetchCurrencies', LIST);
+    currency.send({ type: 'currency.chosen', currencyId: RUB.id });
+    expect(currency.paramsOf('warn')).toHaveLength(1);
+    currency.send({ type: 'identity.changed', telegramId: null });
+    currency.send({ type: 'currency.chosen', currencyId: RUB.id });
+    expect(currency.paramsOf('warn').slice(1)).toEqual([{ text: 'TelegramId not found in store' }]);
+    expect(currency.callsOf('saveUserCurrency')).toEqual([]);
     expect(selectCurrency(currency.snapshot)).toEqual(TRY);
-    expect(selectOtherCurrencies(currency.snapshot)).toEqual([RUB, KZT]);
-    expect(currency.paramsOf('announceChange')).toEqual([{ currency: TRY }]);
   });
 
   it('skips the user’s currency without an id, with a warning', async () => {

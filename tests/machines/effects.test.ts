@@ -41,6 +41,8 @@ describe('who is shopping', () => {
 
   it('is nobody outside the platform at first, with a warning', () => {
     const session = new Rig(sessionMachine, { launch: null, saved: NOBODY });
+    session.send({ type: 'shop.opened' });
+    expect(session.state).toBe('anonymous');
     expect(session.paramsOf('warnPlatformMissing')).toHaveLength(1);
     expect(session.paramsOf('announceIdentity')).toEqual([]);
   });
@@ -104,6 +106,7 @@ describe('the favourites', () => {
     expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
     for (const asked of [items[1]!, items[2]!]) {
       favourites.send({ type: 'removal.asked', ...keyOf(asked) });
+      expect(selectPendingRemoval(favourites.snapshot)).toEqual(asked);
       favourites.send({ type: 'dialog.confirmed' });
       expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
       expect(favourites.snapshot.context.pendingRemoval).toBeNull();
@@ -179,6 +182,8 @@ describe('the stack of screens', () => {
     navigation.send({ type: 'navigation.arrived', path: '/shop-bag', position: 2 });
     expect(navigation.snapshot.context).toMatchObject({ slide: 'right', stack: ['/', '/collection/3', '/shop-bag'] });
     expect(selectPath(navigation.snapshot)).toBe('/shop-bag');
+    navigation.send({ type: 'navigation.arrived', path: '/payment', position: 3 });
+    expect(navigation.snapshot.context.slide).toBe('left');
   });
 
   it('falls back to home by the swipe too', () => {

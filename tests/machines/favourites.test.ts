@@ -52,6 +52,9 @@ describe('favourites', () => {
     const favourites = rig([standard, deluxe]);
     favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
     favourites.report({ type: 'favourites.reloaded', items: [deluxe] });
+    // Nor once it is back there.
+    favourites.report({ type: 'favourites.reloaded', items: [standard, deluxe] });
+    expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
     favourites.send({ type: 'removal.asked', title: deluxe.title, editionId: deluxe.editionId });
     expect(selectPendingRemoval(favourites.snapshot)).toEqual(deluxe);
   });

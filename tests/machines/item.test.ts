@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemMachine } from '../../machines/item/item.machine';
-import { chosenCartItem, editionsOnSale, selectChosenEdition, selectChosenPrice, selectIsChosenInCart, selectIsConfirmed, selectItemView } from '../../machines/item/item.selectors';
+import { chosenCartItem, editionsOnSale, selectChosenCard, selectChosenEdition, selectChosenPrice, selectIsChosenInCart, selectIsConfirmed, selectItemView } from '../../machines/item/item.selectors';
 import { Rig } from '../support/rig';
 import { edition, NOON, product, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -37,7 +37,22 @@ describe('the product page', () => {
     const item = await shownRig({ ...RUB, id: '9' });
     expect(editionsOnSale(item.snapshot.context)).toEqual([]);
     expect(selectChosenEdition(item.snapshot)).toBeNull();
+    expect(selectChosenCard(item.snapshot)).toBeNull();
     expect(item.snapshot.can({ type: 'item.bought' })).toBe(false);
+  });
+
+  it('cannot sell an edition that has no price', async () => {
+    const item = new Rig(itemMachine, { productId: '10' });
+    item.report({ type: 'currency.changed', currency: RUB });
+    await item.answer('fetchProduct', product([edition({ convertedPrice: null })]));
+    expect(selectChosenEdition(item.snapshot)?.id).toBe('100');
+    expect(item.snapshot.can({ type: 'item.bought' })).toBe(false);
+    expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
+  });
+
+  it('sells in an edition’s own currency while none is known', async () => {
+    const item = await shownRig(null);
+    expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ id: '200', currencyId: '2' });
   });
 
   it('fetches the game again when the currency changes, and drops the older request', async () => {
@@ -57,6 +72,7 @@ describe('the product page', () => {
     await item.fail('fetchProduct');
     expect(selectItemView(item.snapshot)).toBe('failed');
     expect(item.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке игры' }]);
+    expect(item.snapshot.children['awaitConnection']).toBeDefined();
     item.send({ type });
     await item.answer('fetchProduct', GAME);
     expect(selectItemView(item.snapshot)).toBe('shown');
@@ -83,6 +99,9 @@ describe('the choice', () => {
     const item = await shownRig();
     expect(item.snapshot.can({ type: 'edition.chosen', editionId: '200' })).toBe(false);
     expect(item.snapshot.can({ type: 'price.chosen', editionId: '101', priceType: 'ea_play' })).toBe(false);
+    // Another edition has such a price, and another currency such an edition.
+    expect(item.snapshot.can({ type: 'price.chosen', editionId: '101', priceType: 'ps_plus' })).toBe(false);
+    expect(item.snapshot.can({ type: 'price.chosen', editionId: '200', priceType: 'standard' })).toBe(false);
   });
 });
 

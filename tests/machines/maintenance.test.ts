@@ -72,6 +72,16 @@ describe('maintenance', () => {
   });
 });
 
+it.each([['off', OFF, 'awaitSightOff'], ['on', ON, 'awaitSightOn']] as const)('waits for somebody to look while it is %s; a wait that fails asks at once', async (_, status, id) => {
+  const maintenance = new Rig(maintenanceMachine);
+  await maintenance.answer('fetchStatus', status);
+  maintenance.send({ type: 'page.hidden' });
+  expect(maintenance.snapshot.children[id]).toBeDefined();
+  expect(maintenance.callsOf('fetchStatus')).toHaveLength(1);
+  maintenance.send(failed(id) as never);
+  expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
+});
+
 it('has no transition that no walk takes', () => {
   const ids = ['fetchFirstStatus', 'fetchStatusWhileOff', 'fetchStatusWhileOn'];
   const events = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartItemOf, cartLinePrice, cartTotals, promoTotal, subtotal } from '../../machines/model/cart';
 import { promotionEndText } from '../../machines/model/dates';
-import { collectionCards, productCards, toCard } from '../../machines/model/editions';
+import { collectionCards, DEFAULT_EDITION_NAME, productCards, toCard } from '../../machines/model/editions';
 import {
   discountPercent, effectivePrice, formatPrice, priceLabel, priceOptions, promotionRuns, shownPercent, validDiscount,
 } from '../../machines/model/money';
@@ -112,6 +112,7 @@ describe('cards', () => {
     expect(toCard(card({ free_with_ps_plus_extra: true, free_with_ea_play: true }), cheap).subscription).toBe('ea-play');
     expect(toCard(card({ free_with_ps_plus_deluxe: true, free_with_ps_plus_extra: true }), cheap).subscription).toBe('ps-plus-extra');
     expect(toCard(card({ name: null }), cheap).title).toBe('Название недоступно');
+    expect(DEFAULT_EDITION_NAME).toBe('Standard');
   });
 });
 

@@ -34,6 +34,8 @@ describe('a page that loads', () => {
     expect(selectPageView(feed.snapshot)).toBe('loading');
     await feed.fail('fetchPage');
     expect(selectPageView(feed.snapshot)).toBe('failed');
+    expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
+    expect(feed.snapshot.children['awaitConnection']).toBeDefined();
   });
 
   it('never lets an older answer replace a newer one', async () => {

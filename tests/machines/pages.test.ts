@@ -21,6 +21,7 @@ describe('a page that cannot follow the shop', () => {
     const feed = new Rig(feedMachine, { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } });
     feed.send(lost);
     expect(selectPageView(feed.snapshot)).toBe('failed');
+    expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
     const item = new Rig(itemMachine, { productId: '10' });
     item.send(lost);
     expect(selectItemView(item.snapshot)).toBe('failed');
@@ -84,6 +85,9 @@ describe('a page that loads', () => {
     feed.report({ type: 'page.scrolled', scroll: 90 });
     await feed.wait(200);
     expect(feed.paramsOf('savePlace').at(-1)).toMatchObject({ page: 3, scroll: 90 });
+    const saved = feed.paramsOf('savePlace').length;
+    feed.send({ type: 'page.left' });
+    expect(feed.paramsOf('savePlace')).toHaveLength(saved);
   });
 
   it('of a collection has no title and no cards until it is there', async () => {

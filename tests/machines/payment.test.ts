@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../machines/model/entities';
 import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
-import { selectFormError, selectOverlay, selectVerification, selectVerificationError } from '../../machines/payment/payment.selectors';
+import { selectForm, selectFormError, selectIsCreatingBill, selectOverlay, selectVerification, selectVerificationError } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
 import { bill, cartItem, paymentData } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -41,8 +41,30 @@ describe('the form', () => {
     const payment = rig();
     payment.send({ type: 'screen.changed', path: '/payment' });
     payment.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
+    payment.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
     await payment.answer('fetchProfile', PROFILE);
-    expect(payment.snapshot.context.form).toMatchObject({ psLogin: 'me@psn.com', psPassword: 'secret', email: 'mine@mail.ru' });
+    expect(payment.snapshot.context.form).toMatchObject({ psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '4 5 6', email: 'mine@mail.ru' });
+    expect(selectForm((await formRig()).snapshot)).toMatchObject({ psBackupCodes: '1 2 3' });
+  });
+
+  it.each(['answer', 'fail'] as const)('asks for the profile once, by id, and is left to the shopper after the %s', async (end) => {
+    const payment = rig();
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    await payment[end]('fetchProfile', PROFILE as never);
+    expect(payment.callsOf('fetchProfile').map(({ input }) => input)).toEqual([{ telegramId: '1001' }]);
+    expect(payment.state).toEqual({ filling: 'editing' });
+    const nobody = rig({ identity: { telegramId: null, telegramUsername: 'demo' } });
+    nobody.send({ type: 'screen.changed', path: '/payment' });
+    expect(nobody.callsOf('fetchProfile')).toEqual([]);
+    expect(nobody.state).toEqual({ filling: 'editing' });
+  });
+
+  it('has nothing to confirm: the success screen leads home, and no secret stays', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
+    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(false);
+    expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
   });
 
   it('says «Ошибка при загрузке данных профиля» and stays usable', async () => {
@@ -100,11 +122,21 @@ describe('the form', () => {
 describe('the bill', () => {
   it('is made once, however often the shopper submits', async () => {
     const payment = await formRig();
+    expect(selectIsCreatingBill(payment.snapshot)).toBe(false);
     payment.send({ type: 'payment.submitted' });
+    expect(selectIsCreatingBill(payment.snapshot)).toBe(true);
+    const { form } = payment.snapshot.context;
     payment.send({ type: 'payment.submitted' });
     await payment.answer('createBill', bill());
     payment.send({ type: 'payment.submitted' });
-    expect(payment.callsOf('createBill')).toHaveLength(1);
+    expect(payment.callsOf('createBill').map(({ input }) => input)).toEqual([{ order: ORDER, form, identity: SHOPPER }]);
+    expect(form).toMatchObject({ psPassword: 'secret', email: 'me@mail.ru' });
+  });
+
+  it('is saved before the server is asked about it', async () => {
+    const payment = await billedRig();
+    expect(payment.paramsOf('savePayment')).toEqual([{ data: paymentData(), attempts: 0 }, { data: paymentData(), attempts: 1 }]);
+    expect(payment.callsOf('openPaymentWindow').map(({ input }) => input)).toEqual([{ url: 'https://pay.example/A-1' }]);
   });
 
   it.each([
@@ -231,6 +263,24 @@ describe('the payment window', () => {
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
   });
 
+  it.each([
+    ['opened', async () => {}, 'openPaymentWindow'],
+    ['looked at', async (payment: Awaited<ReturnType<typeof billedRig>>) => {
+      await payment.answer('openPaymentWindow', 'popup');
+      await payment.wait(500);
+    }, 'isWindowClosed'],
+    ['told from the shop', async (payment: Awaited<ReturnType<typeof billedRig>>) => {
+      await payment.answer('openPaymentWindow', 'external');
+      await payment.wait(1_000);
+    }, 'isShopperBack'],
+  ] as const)('that cannot be %s is offered to be opened again', async (_, lead, effect) => {
+    const payment = await billedRig();
+    await lead(payment);
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
+    await payment.fail(effect);
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
+  });
+
   it('notices within 1 s that the shopper is back from the platform’s browser', async () => {
     const payment = await billedRig();
     await payment.answer('openPaymentWindow', 'external');
@@ -260,6 +310,15 @@ describe('a shopper who cannot see the shop, or whose shop is offline', () => {
     expect(payment.snapshot.context.attempt).toBe(3);
   });
 
+  it('is waited for; a wait that fails asks at once', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', pending);
+    payment.send({ type: 'shopper.gone' });
+    expect(payment.snapshot.children['awaitShopper']).toBeDefined();
+    payment.send(failed('awaitShopper') as never);
+    expect(payment.callsOf('fetchStatus')).toHaveLength(2);
+  });
+
   it('is told of the last answer only: a question on its way is not asked again', async () => {
     const payment = await billedRig();
     payment.send({ type: 'shopper.gone' });
@@ -284,6 +343,12 @@ describe('an order that an earlier visit left', () => {
     const payment = rig({ saved: { data: paymentData(), attempts: 60 } });
     expect(payment.callsOf('fetchStatus')).toEqual([]);
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
+  });
+
+  it('is none without its data, whatever was counted', () => {
+    const payment = rig({ saved: { data: null, attempts: 3 } });
+    expect(selectOverlay(payment.snapshot)).toBeNull();
+    expect(payment.calls).toEqual([]);
   });
 
   it('that was paid already is verified', () => {
@@ -341,6 +406,7 @@ describe('an order in another window of the shop', () => {
     await payment.answer('createBill', { data: paymentData({ orderId: 'B-2' }), attempts: null });
     expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
     expect(payment.paramsOf('announcePaid')).toEqual([]);
+    expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
     payment.send({ type: 'screen.changed', path: '/success-payment' });
     expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toMatchObject([{ orderId: 'B-2' }]);
   });
@@ -360,6 +426,25 @@ describe('an order in another window of the shop', () => {
     expect(payment.callsOf('fetchStatus')).toHaveLength(1);
   });
 
+  it('that ended there leaves no text here; which screen is open is asked with every change, and without an answer none is the form', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
+    payment.report(nothing);
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    expect(payment.callsOf('isFormShown').map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await payment.answer('isFormShown', true);
+    expect(selectFormError(payment.snapshot)).toBe('');
+    const other = await billedRig();
+    other.report(nothing);
+    await other.fail('isFormShown');
+    other.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(other.paramsOf('goTo')).toEqual([{ path: '/' }]);
+  });
+
+  it('is listened for from the first moment', () => {
+    expect(rig().snapshot.children['followStorage']).toBeDefined();
+  });
+
   it('that is another one does not end the wait for this one', async () => {
     const payment = await billedRig();
     for (const news of [elsewhere(0), elsewhere(null), elsewhere(3, 'A-1')]) {
@@ -374,6 +459,13 @@ describe('an order in another window of the shop', () => {
     payment.report(elsewhere(null));
     expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
     expect(payment.paramsOf('goTo')).toEqual([]);
+  });
+
+  it('is none without its data, whatever was counted there', async () => {
+    const payment = await formRig();
+    payment.report({ type: 'payment.reloaded', saved: { data: null, attempts: 3 } });
+    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
+    expect(payment.callsOf('fetchStatus')).toEqual([]);
   });
 
   it('is not forgotten when this window’s own order has ended', async () => {
@@ -406,6 +498,26 @@ describe('verification', () => {
     expect(selectVerification(payment.snapshot)).toBe('confirmed');
     expect(payment.paramsOf('clearSavedPayment')).toHaveLength(1);
     expect(payment.snapshot.context.data).toBeNull();
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(selectVerification(payment.snapshot)).toBe('confirmed');
+  });
+
+  it('that is confirmed leaves room for the next order, and is told once', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
+    await payment.wait(5_000);
+    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
+    await payment.wait(1_500);
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    await payment.answer('verifyPayment', true);
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
+    expect(selectFormError(payment.snapshot)).toBe('');
+    const other = await verifyingRig();
+    await other.answer('verifyPayment', true);
+    other.send({ type: 'screen.changed', path: '/' });
+    other.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(other.paramsOf('goTo').at(-1)).toEqual({ path: '/' });
   });
 
   it.each([
@@ -417,14 +529,29 @@ describe('verification', () => {
     const payment = await verifyingRig();
     await settle(payment);
     expect(selectVerificationError(payment.snapshot)).toBe(text);
+    expect(payment.snapshot.context).toMatchObject({ message: text, data: null });
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
     expect(payment.paramsOf('goTo').at(-1)).toEqual({ path: '/payment-error' });
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
+    expect(selectFormError(payment.snapshot)).toBe('');
+  });
+
+  it('has a text also where nothing was verified in this visit', () => {
+    expect(selectVerificationError(rig().snapshot)).toBe('Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.');
+  });
+
+  it('asks without a user name too', () => {
+    const payment = rig({ identity: { telegramId: '1001', telegramUsername: null }, saved: { data: paymentData(), attempts: null } });
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toEqual([{ orderId: 'A-1', telegramUsername: '', email: 'me@mail.ru' }]);
   });
 
   it('leads to its text also when the answer is there before the success screen', async () => {
     const payment = await verifyingRig();
     await payment.fail('verifyPayment');
     payment.send({ type: 'screen.changed', path: '/success-payment' });
-    expect(payment.paramsOf('goTo').at(-1)).toEqual({ path: '/payment-error' });
+    expect(payment.paramsOf('goTo')).toEqual(['/success-payment', '/payment-error', '/payment-error'].map((path) => ({ path })));
     payment.send({ type: 'screen.changed', path: '/payment-error' });
     expect(selectVerificationError(payment.snapshot)).toMatch(/^Произошла ошибка при проверке платежа/);
   });
@@ -433,6 +560,28 @@ describe('verification', () => {
     const payment = rig();
     payment.send({ type: 'screen.changed', path: '/success-payment' });
     expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
+  });
+});
+
+describe('the failure screen', () => {
+  it('clears what was saved of the order that failed, and the next one begins afresh', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Банк отклонил платёж' });
+    payment.send({ type: 'overlay.closed' });
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([]);
+    payment.send({ type: 'screen.changed', path: '/failure-payment' });
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
+    expect(payment.snapshot.context).toMatchObject({ data: null, attempt: 0 });
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    expect(selectFormError(payment.snapshot)).toBe('');
+    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
+  });
+
+  it('clears whatever is saved when it is opened without an order', () => {
+    const payment = rig();
+    payment.send({ type: 'screen.changed', path: '/failure-payment' });
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: null }]);
+    expect(payment.paramsOf('goTo')).toEqual([]);
   });
 });
 

@@ -30,9 +30,17 @@ describe('the profile', () => {
     profile.report({ type: 'identity.changed', ...SHOPPER });
     await profile.fail('fetchProfile');
     expect(selectProfileView(profile.snapshot)).toBe('failed');
+    expect(profile.snapshot.children['awaitConnection']).toBeDefined();
     profile.send({ type });
     await profile.answer('fetchProfile', USER);
     expect(selectProfileView(profile.snapshot)).toBe('editing');
+  });
+
+  it('is refused while nobody is known, also after it could not follow the shop', () => {
+    const profile = new Rig(profileMachine);
+    profile.send(failed('followShop') as never);
+    profile.send({ type: 'page.retried' });
+    expect(selectProfileView(profile.snapshot)).toBe('refused');
   });
 
   it('is complete only with both console login and password', async () => {
@@ -63,6 +71,22 @@ describe('a field', () => {
     await profile.answer('saveField');
     expect(selectField('email')(profile.snapshot)).toMatchObject({ isDirty: false, isSaving: false });
     expect(selectField('psBackupCodes')(profile.snapshot).isDirty).toBe(true);
+  });
+
+  it('takes no notice of what is typed in another one', async () => {
+    const profile = await loadedRig({ ...USER, psStoreLogin: '1' });
+    profile.send({ type: 'field.edited', field: 'psStoreLogin', value: '2' });
+    profile.send({ type: 'field.edited', field: 'email', value: '1' });
+    expect(selectField('psStoreLogin')(profile.snapshot)).toMatchObject({ value: '2', isDirty: true });
+  });
+
+  it('stands still while it is saved, whatever else is being edited', async () => {
+    const profile = await loadedRig();
+    profile.send({ type: 'field.edited', field: 'psBackupCodes', value: '1 2' });
+    profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
+    profile.send({ type: 'field.submitted', field: 'email' });
+    profile.send({ type: 'field.edited', field: 'email', value: 'newer@mail.ru' });
+    expect(selectField('email')(profile.snapshot)).toMatchObject({ value: 'new@mail.ru', isSaving: true });
   });
 
   it.each([['Слишком длинный пароль', 'Слишком длинный пароль'], ['', 'Ошибка при сохранении']])('that fails with «%s» says so under itself and keeps the text', async (server, text) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterCount, isSearchable, NO_CRITERIA, priceBound, sanitizeQuery, searchCards } from '../../machines/model/search';
 import { searchMachine, type SavedSearch } from '../../machines/search/search.machine';
-import { resultsPage, selectCanRetry, selectFilterCount, selectSearchView } from '../../machines/search/search.selectors';
+import { resultsPage, selectCanRetry, selectFilterCount, selectIsChosen, selectResults, selectSearchView } from '../../machines/search/search.selectors';
 import { Rig } from '../support/rig';
 import { edition, NOON, product } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -149,6 +149,158 @@ describe('results', () => {
   });
 });
 
+describe('a search that fails', () => {
+  async function failedRig() {
+    const search = await foundRig('god');
+    search.send({ type: 'query.typed', text: 'gta' });
+    await search.wait(300);
+    await search.fail('searchProducts', 'нет связи');
+    return search;
+  }
+  const TEXT = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
+
+  it('empties what was found before, says so, and tells the console by name', async () => {
+    const search = await failedRig();
+    expect(selectSearchView(search.snapshot)).toBe('error');
+    expect(selectResults(search.snapshot)).toEqual([]);
+    expect(search.paramsOf('logFailure')).toEqual([{ text: TEXT, error: new Error('нет связи') }]);
+    expect(selectCanRetry(search.snapshot)).toBe(true);
+    expect(selectCanRetry((await foundRig()).snapshot)).toBe(false);
+  });
+
+  it.each(['search.retried', 'connection.restored'] as const)('is asked again without its error: %s', async (type) => {
+    const search = await failedRig();
+    expect(search.snapshot.children['awaitConnection']).toBeDefined();
+    search.send({ type });
+    expect(selectSearchView(search.snapshot)).toBe('searching');
+    expect(search.snapshot.context.error).toBe('');
+    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
+    await search.answer('searchProducts', [GAME]);
+    expect(selectResults(search.snapshot)).toEqual([GAME]);
+  });
+
+  it('leaves no error behind when the query is taken back', async () => {
+    const search = await failedRig();
+    search.send({ type: 'query.typed', text: 'gt' });
+    expect(selectSearchView(search.snapshot)).toBe('prompt');
+    expect(search.snapshot.context.error).toBe('');
+  });
+});
+
+describe('the answers that are kept', () => {
+  it('are the latest twenty', async () => {
+    const search = rig();
+    const find = async (text: string) => {
+      search.send({ type: 'query.typed', text });
+      await search.wait(300);
+      if (selectSearchView(search.snapshot) === 'searching') await search.answer('searchProducts', [GAME]);
+    };
+    for (let i = 1; i <= 21; i += 1) await find(`game ${i}`);
+    await find('game 2');
+    expect(search.callsOf('searchProducts')).toHaveLength(21);
+    await find('game 1');
+    expect(search.callsOf('searchProducts')).toHaveLength(22);
+  });
+});
+
+describe('the place in the results', () => {
+  const saved = (search: ReturnType<typeof rig>) => search.paramsOf('saveSearch');
+  const scrolledTo = (search: ReturnType<typeof rig>) => search.paramsOf('scrollTo');
+
+  /** Results on the screen that have taken their height. */
+  async function stillRig() {
+    const search = await foundRig('god');
+    await search.wait(100);
+    return search;
+  }
+
+  it('is saved once the results have been still for 200 ms, again and again', async () => {
+    const search = await stillRig();
+    const before = saved(search).length;
+    search.report({ type: 'page.scrolled', scroll: 320 });
+    await search.wait(199);
+    search.report({ type: 'page.scrolled', scroll: 640 });
+    await search.wait(199);
+    expect(saved(search)).toHaveLength(before);
+    await search.wait(1);
+    expect(saved(search).slice(before)).toMatchObject([{ query: 'god', page: 1, scroll: 640 }]);
+    search.report({ type: 'page.scrolled', scroll: 900 });
+    await search.wait(200);
+    expect(saved(search).slice(before)).toMatchObject([{ scroll: 640 }, { scroll: 900 }]);
+    // Scrolling is the shopper's: nothing pulls the page back.
+    await search.wait(1_000);
+    expect(saved(search)).toHaveLength(before + 2);
+    expect(scrolledTo(search)).toEqual([{ scroll: 0 }]);
+  });
+
+  it('is at the top for other results, and where it was for the same ones', async () => {
+    const search = await stillRig();
+    search.report({ type: 'page.scrolled', scroll: 640 });
+    await search.wait(200);
+    search.send({ type: 'currency.changed', currencyId: '2' });
+    await search.wait(300);
+    await search.answer('searchProducts', [GAME]);
+    await search.wait(99);
+    expect(scrolledTo(search)).toHaveLength(1);
+    await search.wait(1);
+    expect(scrolledTo(search).slice(1)).toEqual([{ scroll: 640 }]);
+    search.send({ type: 'query.typed', text: 'gta' });
+    await search.wait(300);
+    await search.answer('searchProducts', [GAME]);
+    await search.wait(100);
+    expect(scrolledTo(search).slice(2)).toEqual([{ scroll: 0 }]);
+  });
+
+  it('is the top of a page that was turned to, at once and saved, and nothing else is restored or saved after it', async () => {
+    const search = await foundRig('god');
+    search.send({ type: 'page.turned', page: 2 });
+    await search.wait(1_000);
+    expect(scrolledTo(search)).toEqual([{ scroll: 0 }]);
+    search.report({ type: 'page.scrolled', scroll: 640 });
+    const before = saved(search).length;
+    search.send({ type: 'page.turned', page: 3 });
+    search.send({ type: 'page.turned', page: 3 });
+    expect(scrolledTo(search)).toEqual([{ scroll: 0 }, { scroll: 0 }]);
+    await search.wait(1_000);
+    expect(saved(search).slice(before)).toMatchObject([{ page: 3, scroll: 0 }]);
+  });
+
+  it('stays while the search is opened where it is open already', async () => {
+    const search = await stillRig();
+    search.report({ type: 'page.scrolled', scroll: 640 });
+    const before = saved(search).length;
+    search.send({ type: 'screen.changed', path: '/search-results' });
+    expect(saved(search)).toHaveLength(before);
+    search.report({ type: 'page.scrolled', scroll: 700 });
+    await search.wait(200);
+    expect(saved(search).slice(before)).toMatchObject([{ scroll: 700 }]);
+  });
+
+  it('stays with the results when the same text is typed again, brackets and all', async () => {
+    const search = await stillRig();
+    search.send({ type: 'page.turned', page: 2 });
+    search.send({ type: 'query.typed', text: '<god>' });
+    await search.wait(300);
+    expect(search.snapshot.context).toMatchObject({ query: 'god', page: 2 });
+    expect(search.callsOf('searchProducts')).toHaveLength(1);
+    expect(selectSearchView(search.snapshot)).toBe('results');
+  });
+
+  it('is the first page where there is nothing to search for', () => {
+    const search = rig({ page: 3, scroll: 640 });
+    expect(search.snapshot.context).toMatchObject({ page: 1, scroll: 0 });
+  });
+});
+
+it('tells which genres are chosen', () => {
+  const search = rig();
+  search.send({ type: 'genre.toggled', genreId: '4' });
+  expect(['4', '5'].map((genreId) => selectIsChosen(genreId)(search.snapshot))).toEqual([true, false]);
+  search.send({ type: 'genre.toggled', genreId: '5' });
+  search.send({ type: 'genre.toggled', genreId: '4' });
+  expect(['4', '5'].map((genreId) => selectIsChosen(genreId)(search.snapshot))).toEqual([false, true]);
+});
+
 describe('resetting', () => {
   it('the filters clears genres, prices and their error, and keeps the query', async () => {
     const search = await foundRig('god');
@@ -186,6 +338,32 @@ describe('a focused input', () => {
     await search.wait(1_000);
     expect(search.callsOf('readInput')).toHaveLength(3);
   });
+
+  it('searches from the first page for a text that was found in it', async () => {
+    const search = await foundRig('god');
+    search.send({ type: 'page.turned', page: 2 });
+    search.send({ type: 'input.focused' });
+    await search.wait(150);
+    await search.answer('readInput', 'gta');
+    expect(search.snapshot.context).toMatchObject({ query: 'gta', page: 1 });
+    await search.wait(300);
+    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
+    expect(search.callsOf('searchProducts')).toHaveLength(2);
+  });
+
+  it('is looked at no more once it is left, nor given up after a look that failed', async () => {
+    const search = rig();
+    search.send({ type: 'input.focused' });
+    await search.wait(100);
+    search.send({ type: 'input.left' });
+    await search.wait(1_000);
+    expect(search.callsOf('readInput')).toEqual([]);
+    search.send({ type: 'input.focused' });
+    await search.wait(150);
+    await search.fail('readInput');
+    await search.wait(150);
+    expect(search.callsOf('readInput')).toHaveLength(2);
+  });
 });
 
 describe('coming back', () => {
@@ -218,6 +396,7 @@ describe('coming back', () => {
     const search = await foundRig();
     search.send({ type: 'screen.changed', path: '/' });
     search.send({ type: 'currency.changed', currencyId: '2' });
+    expect(selectResults(search.snapshot)).toEqual([]);
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toHaveLength(1);
     search.send({ type: 'screen.changed', path: '/search-results' });
@@ -228,7 +407,9 @@ describe('coming back', () => {
 
 it('asks for the genres again once the network is back, or with the next visit', async () => {
   const search = rig();
-  await search.fail('fetchGenres');
+  await search.fail('fetchGenres', 'нет связи');
+  expect(search.paramsOf('logFailure')).toEqual([{ text: 'Failed to fetch genres', error: new Error('нет связи') }]);
+  expect(search.snapshot.children['awaitConnectionForGenres']).toBeDefined();
   search.send({ type: 'connection.restored' });
   await search.fail('fetchGenres');
   search.send({ type: 'screen.changed', path: '/' });
@@ -238,6 +419,7 @@ it('asks for the genres again once the network is back, or with the next visit',
   search.send({ type: 'connection.restored' });
   expect(search.callsOf('fetchGenres')).toHaveLength(3);
   expect(search.snapshot.context.genres).toHaveLength(1);
+  expect(search.state).toMatchObject({ genres: 'known' });
 });
 
 it('has no transition that no walk takes', () => {

@@ -121,6 +121,7 @@ describe('who listens to whom', () => {
   it('tells payment what is in the cart, and the server’s total of it', async () => {
     const { flow } = openShop({ ...OPEN, calculateTotal: () => ({ total: 3880, promo: null }) });
     await settle();
+    expect(flow('payment').getSnapshot().context.order).toMatchObject({ items: [], currenciesAgree: true });
     flow('cart').send({ type: 'item.added', item: cartItem() });
     await settle();
     expect(flow('payment').getSnapshot().context.order).toEqual({ items: [cartItem()], promo: null, serverTotal: 3880, currenciesAgree: true });
