@@ -27,6 +27,9 @@ export interface Page {
 /** Longer than any window asks its server: one that takes longer was stopped in the middle. */
 const PATIENCE_MS = 15_000;
 
+/** What a window has stored may reach the others later than the end of its turn. */
+const NEWS_MS = 500;
+
 /** @param browser the window of the shop */
 export function createPage(browser: Window): Page {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
@@ -58,18 +61,30 @@ export function createPage(browser: Window): Page {
       browser.addEventListener('storage', tell);
       return () => browser.removeEventListener('storage', tell);
     },
-    async alone(name, signal, act) {
+    async alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
       const patience = new AbortController();
       const giveUp = (): void => patience.abort();
       const timer = browser.setTimeout(giveUp, PATIENCE_MS);
       signal.addEventListener('abort', giveUp);
       let isDoing = false;
-      try {
-        return await browser.navigator.locks.request(name, { signal: patience.signal }, () => {
-          isDoing = true;
-          browser.clearTimeout(timer);
-          return act();
+      const doing = (): Promise<T> => {
+        isDoing = true;
+        browser.clearTimeout(timer);
+        return act();
+      };
+      const doingAfterNews = async (): Promise<T> => {
+        await new Promise((resolve) => {
+          browser.setTimeout(resolve, NEWS_MS);
         });
+        signal.throwIfAborted();
+        return doing();
+      };
+      try {
+        const { locks } = browser.navigator;
+        const isTaken = Symbol('taken');
+        const first = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? doing() : isTaken));
+        if (first !== isTaken) return first as T;
+        return await locks.request(name, { signal: patience.signal }, doingAfterNews);
       } catch (error) {
         // Missing, as in older web views; refused, as in a frame without storage; or waited for in vain.
         if (isDoing || signal.aborted) throw error;

@@ -118,11 +118,21 @@ describe('what only one window of the shop may do at a time', () => {
   const { signal } = new AbortController();
   const pageWith = (locks: unknown) =>
     createPage({ navigator: { locks }, document: { visibilityState: 'visible' }, setTimeout, clearTimeout } as unknown as Window);
+  type Given = (lock: object | null) => unknown;
+  const isQuestion = (options: object): boolean => 'ifAvailable' in options;
   /** Another window holds the lock and never lets go. */
   const held = {
-    request: (_: string, { signal: given }: { signal: AbortSignal }) =>
-      new Promise((_resolve, reject) => { given.addEventListener('abort', () => reject(new Error('aborted'))); }),
+    request: (_: string, options: { signal: AbortSignal }, given: Given) =>
+      isQuestion(options)
+        ? Promise.resolve(given(null))
+        : new Promise((_resolve, reject) => {
+            const fail = (): void => reject(new Error('aborted'));
+            if (options.signal.aborted) fail();
+            else options.signal.addEventListener('abort', fail);
+          }),
   };
+  /** Another window holds the lock and lets go of it at once. */
+  const letGo = { request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}) };
 
   it.each([
     ['has no locks', undefined],
@@ -133,7 +143,7 @@ describe('what only one window of the shop may do at a time', () => {
 
   it('fails with its own error, and is not done a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
-    const locks = { request: (_: string, __: unknown, given: () => unknown) => given() };
+    const locks = { request: async (_: string, __: object, given: Given) => given({}) };
     await expect(pageWith(locks).alone('bill', signal, act)).rejects.toThrow('касса закрыта');
     expect(act).toHaveBeenCalledTimes(1);
   });
@@ -147,6 +157,30 @@ describe('what only one window of the shop may do at a time', () => {
     expect(act).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(await done).toBe('made');
+  });
+
+  it('waits half a second after another window’s turn, whose news may still be on its way', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const act = vi.fn(async () => 'made');
+    const done = pageWith(letGo).alone('bill', signal, act);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(act).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await done).toBe('made');
+  });
+
+  it('is not done when that news made it needless', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const caller = new AbortController();
+    const act = vi.fn(async () => 'made');
+    const done = pageWith(letGo).alone('bill', caller.signal, act).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(400);
+    caller.abort();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(await done).toBeInstanceOf(DOMException);
+    expect(act).not.toHaveBeenCalled();
   });
 
   it('is not done when nobody waits for it any more', async () => {
