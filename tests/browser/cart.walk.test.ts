@@ -62,7 +62,8 @@ async function open() {
   const held = await holdRoutes(page, { promo: ['GET', '/promos/*'], total: ['POST', '/products/calculate-cart-total'] });
   await page.goto(`${shop.server.origin}/shop-bag`);
   await seeScreen(page, 'Корзина');
-  await see(button(page, 'Валюта: RUB'));
+  // The page's own one, before the shop runs, is disabled.
+  await see(page.getByRole('button', { name: 'Валюта: RUB', disabled: false }));
   const promoAnswer = (event: EventObject) => {
     const { output } = event as { output?: typeof PROMO };
     return output ? held.answer('promo', output) : held.answer('promo', {}, 500);

@@ -54,7 +54,8 @@ async function visit({ opening = [] }: Way) {
   shop.expectConsole(failedCall('/products/search'), failedCall('/genres'), said('error', /^(Произошла ошибка при поиске игр|Failed to fetch genres)/));
   const page = await shop.enter('/favourites');
   const held = await holdRoutes(page, { search: ['GET', '/products/search'], genres: ['GET', '/genres'] });
-  await see(button(page, 'Валюта: RUB'));
+  // The page's own one, before the shop runs, is disabled.
+  await see(page.getByRole('button', { name: 'Валюта: RUB', disabled: false }));
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const outputOf = (event: EventObject) => (event as unknown as { output: unknown }).output;
