@@ -76,7 +76,7 @@ export function createPage(browser: Window): Page {
         await new Promise((resolve) => {
           browser.setTimeout(resolve, NEWS_MS);
         });
-        signal.throwIfAborted();
+        if (signal.aborted) throw new DOMException('The wait was given up', 'AbortError');
         return doing();
       };
       try {

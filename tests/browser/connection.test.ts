@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { hide, reveal } from '../support/lifeCycle';
-import { nextQuestion, payInPopup, seeWaiting, settle, statusRequests } from '../support/payment';
+import { nextQuestion, payInPopup, seeSuccess, seeWaiting, settle, statusRequests } from '../support/payment';
 import { failedCall, said, type Expected } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
 import { addFirstCard, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
@@ -117,9 +117,7 @@ describe('a shop that is hidden while its shopper pays', () => {
     expect(statusRequests(shop.recorded)).toHaveLength(asked);
     await settle(popup, 'Оплатить');
     await reveal(page);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
-    await page.clock.runFor(1_500);
-    await seeScreen(page, 'Оплата успешна!');
+    await seeSuccess(page);
     await eventually(() => shop.server.orders()).toMatchObject([{ status: 'paid' }]);
   });
 

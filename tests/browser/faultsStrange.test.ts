@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { STRANGE } from '../support/faults';
-import { payInPopup, seeWaiting, settle } from '../support/payment';
+import { payInPopup, seeSuccess, seeWaiting, settle } from '../support/payment';
 import { said } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { applyPromo, buyChosen, PLAIN_GAME, seeFilledForm } from '../support/shopper';
@@ -57,9 +57,7 @@ test.each(STRANGE)('every answer with %s: the whole shop can be walked through, 
   await seeWaiting(page);
   await settle(popup, 'Оплатить');
   await page.clock.runFor(5_000);
-  await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
-  await page.clock.runFor(1_500);
-  await seeScreen(page, 'Оплата успешна!');
+  await seeSuccess(page);
   expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
   expect(calls.filter(({ call }) => call.met === 0).map(({ name }) => name), 'calls that were not made').toEqual([]);
 });

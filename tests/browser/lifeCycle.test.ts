@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { billRequests, payInPopup, seeWaiting, settle } from '../support/payment';
+import { billRequests, payInPopup, seeSuccess, seeWaiting, settle } from '../support/payment';
 import { failedCall, said } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { addFirstCard, buyChosen, chooseEdition, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
@@ -65,9 +65,7 @@ describe('a purchase', () => {
     await seeWaiting(page);
     await settle(popup, 'Оплатить');
     await page.clock.runFor(5_000);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
-    await page.clock.runFor(1_500);
-    await seeScreen(page, 'Оплата успешна!');
+    await seeSuccess(page);
     await page.goBack();
     await page.goForward();
     expect(billRequests(shop.recorded)).toHaveLength(1);

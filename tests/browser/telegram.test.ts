@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { billRequests, seeWaiting, settle, stored } from '../support/payment';
+import { billRequests, seeSuccess, seeWaiting, settle, stored } from '../support/payment';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
@@ -39,9 +39,7 @@ describe.each(['ios', 'android'] as const)('in Telegram on a phone (%s)', (platf
     await settle(bank, 'Оплатить');
     await page.bringToFront();
     await page.clock.runFor(5000);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
-    await page.clock.runFor(1500);
-    await seeScreen(page, 'Оплата успешна!');
+    await seeSuccess(page);
     expect(billRequests(shop.recorded)).toHaveLength(1);
     expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
     // Closing needed a question only while the order was unpaid.

@@ -45,6 +45,13 @@ export async function seeFailure(page: Page, text: string): Promise<void> {
   await seeScreen(page, 'Ошибка оплаты');
 }
 
+/** The payment that succeeded, and the screen that thanks for it after 1.5 s. */
+export async function seeSuccess(page: Page): Promise<void> {
+  await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+  await page.clock.runFor(1500);
+  await seeScreen(page, 'Оплата успешна!');
+}
+
 /** Keys and values of everything a page keeps in the browser. */
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]));
