@@ -23,6 +23,17 @@ const positionOf = (state: unknown): number => {
 export function createRouterPort(browser: Window): RouterPort {
   let navigate: Navigate | null = null;
   let waiting: ((navigate: Navigate) => void)[] = [];
+  // React Router reads the place when it is first drawn and listens once it stands in the page; the shopper may go back in between.
+  let wasMoved = false;
+  const noticeMove = (): void => {
+    wasMoved = true;
+  };
+  browser.addEventListener('popstate', noticeMove);
+  const retellMove = (): void => {
+    browser.removeEventListener('popstate', noticeMove);
+    if (wasMoved) browser.dispatchEvent(new Event('popstate'));
+    wasMoved = false;
+  };
   const flush = (): void => {
     if (!navigate) return;
     const due = waiting;
@@ -41,6 +52,7 @@ export function createRouterPort(browser: Window): RouterPort {
     visit: () => ({ path: browser.location.pathname, position: positionOf(browser.history.state) }),
     attach(attached) {
       navigate = attached;
+      queueMicrotask(retellMove);
       queueMicrotask(flush);
       return () => {
         navigate = null;

@@ -24,7 +24,8 @@ async function act(page: Page, random: () => number): Promise<void> {
   if (chance < 0.06) return void (await page.reload());
   const target = reachable(page).nth(Math.floor(random() * (await reachable(page).count())));
   if (chance < 0.2 && (await target.evaluate((element) => element instanceof HTMLInputElement && !['checkbox', 'radio'].includes(element.type)))) {
-    return target.fill(['god', 'WELCOME10', 'me@mail.ru', '1999-01-01', '<script>'][Math.floor(random() * 5)]!, { timeout: 300 });
+    // Key by key, as a finger does: the browser itself decides what a number or a date field takes of it.
+    return target.pressSequentially(['god', 'WELCOME10', 'me@mail.ru', '1999-01-01', '<script>'][Math.floor(random() * 5)]!, { timeout: 300 });
   }
   await target.click({ timeout: 300, clickCount: random() < 0.3 ? 2 : 1 });
 }
@@ -48,9 +49,10 @@ test(`a monkey with ${TAPS} careless taps and a server that fails every fourth c
   for (let tap = 0; tap < TAPS; tap += 1) {
     await act(page, random).catch((error: Error) => {
       // The page was faster: what the monkey reached for is covered, gone, or no input.
-      if (!/Timeout|not an <input>|cannot be filled|Malformed|Element is not|navigat|interrupted/.test(error.message)) throw error;
+      if (!/Timeout|Element is not|navigat|interrupted/.test(error.message)) throw error;
     });
-    if (new URL(page.url()).origin !== shop.server.origin) await page.goBack();
+    // Behind its first page there is no shop: a monkey that went out comes in again.
+    if (new URL(page.url()).origin !== shop.server.origin) await page.goto(shop.server.origin);
     const { origins } = await shop.context.storageState();
     const cart = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'cart')?.value ?? '[]';
     const editions = (JSON.parse(cart) as { id: string }[]).map(({ id }) => id);

@@ -232,8 +232,10 @@ describe('the payment window', () => {
 });
 
 describe('the router', () => {
+  const browserAt = (pathname: string, state: unknown) => Object.assign(new EventTarget(), { location: { pathname }, history: { state } }) as unknown as Window;
+
   it('keeps wishes until React Router is there and listens', async () => {
-    const router = createRouterPort({ location: { pathname: '/item/7' }, history: { state: { idx: 2 } } } as never);
+    const router = createRouterPort(browserAt('/item/7', { idx: 2 }));
     router.push('/shop-bag');
     const navigate = vi.fn();
     const detach = router.attach(navigate);
@@ -250,7 +252,22 @@ describe('the router', () => {
   });
 
   it('counts from nought where the history knows no position', () => {
-    expect(createRouterPort({ location: { pathname: '/' }, history: { state: null } } as never).visit().position).toBe(0);
+    expect(createRouterPort(browserAt('/', null)).visit().position).toBe(0);
+  });
+
+  it('tells React Router once more where the shopper went before it listened, and nothing after that', async () => {
+    const browser = browserAt('/', null);
+    const router = createRouterPort(browser);
+    browser.dispatchEvent(new Event('popstate'));
+    const told = vi.fn();
+    router.attach(vi.fn());
+    browser.addEventListener('popstate', told);
+    await null;
+    expect(told).toHaveBeenCalledOnce();
+    browser.dispatchEvent(new Event('popstate'));
+    router.attach(vi.fn());
+    await null;
+    expect(told).toHaveBeenCalledTimes(2);
   });
 });
 

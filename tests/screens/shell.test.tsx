@@ -45,6 +45,23 @@ describe('the bottom bar', () => {
   });
 });
 
+it('shows where the shopper went back to while the shop was being drawn', async () => {
+  const listen = window.addEventListener.bind(window);
+  let listeners = 0;
+  const goBackBetween: typeof listen = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+    if (type === 'popstate') listeners += 1;
+    if (type === 'popstate' && listeners === 2) {
+      // The shop listens; React Router has been drawn and is about to.
+      window.history.replaceState(null, '', '/favourites');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }
+    listen(type, ...rest);
+  };
+  vi.spyOn(window, 'addEventListener').mockImplementation(goBackBetween);
+  renderShop('/support');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Избранное' })).toBeVisible();
+});
+
 describe('the currency menu', () => {
   it('offers all other currencies, and closes after a choice that the server accepted', async () => {
     const { user, storage } = await open();
