@@ -53,7 +53,7 @@ async function measureSize(browser: Browser, origin: string, editions: number): 
     history.pushState({ idx: 1 }, '', '/collection/77');
     dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
   });
-  await page.waitForFunction(() => 'firstCard' in globalThis);
+  await page.waitForFunction(() => 'firstCard' in globalThis, undefined, { polling: 50 });
   const opened = await page.evaluate(() => {
     const asked = performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/collections/77')) as PerformanceResourceTiming[];
     return { at: asked.at(-1)?.responseEnd ?? 0, now: (globalThis as unknown as { firstCard: number }).firstCard };

@@ -1,6 +1,7 @@
-import type { AxiosInstance } from 'axios';
+import type { AxiosInstance, AxiosResponse } from 'axios';
 import { takeEarlyAnswer } from './early';
 import { API_TIMEOUT, ApiError, serverText } from './errors';
+import { parseBody } from './parse';
 
 /** Who is calling: the id for `x-telegram-user-id`, the signed launch data for `Authorization: tma`. */
 export interface Caller {
@@ -33,16 +34,21 @@ const headersOf = ({ telegramId, initData }: Caller): Record<string, string> => 
 /** The library comes beside the first paint: what the page asked before it was there is answered without it. */
 async function createInstance(baseURL: string, caller: () => Caller): Promise<AxiosInstance> {
   const { default: axios } = await import('axios');
-  const instance = axios.create({ baseURL, timeout: API_TIMEOUT, withCredentials: true });
+  // Bytes, not text: the library would parse an answer of any length in one go.
+  const instance = axios.create({ baseURL, timeout: API_TIMEOUT, withCredentials: true, responseType: 'arraybuffer' });
   instance.interceptors.request.use((config) => {
     for (const [name, value] of Object.entries(headersOf(caller()))) config.headers.set(name, value);
     return config;
   });
-  instance.interceptors.response.use(undefined, (error: unknown) => {
-    if (!axios.isAxiosError(error)) throw error;
-    // The configuration axios hangs on its errors holds headers and bodies: neither may reach a console.
-    throw new ApiError(serverText(error.response?.data), error.response?.status ?? null, error.code ?? null);
-  });
+  instance.interceptors.response.use(
+    async (response: AxiosResponse<ArrayBuffer>) => ({ ...response, data: await parseBody(response.data) }),
+    async (error: unknown) => {
+      if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
+      const { response, code = null } = error;
+      // The configuration axios hangs on its errors holds headers and bodies: neither may reach a console.
+      throw new ApiError(serverText(response && (await parseBody(response.data))), response?.status ?? null, code);
+    },
+  );
   return instance;
 }
 

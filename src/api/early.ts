@@ -1,26 +1,19 @@
 import { breathe } from './breathe';
 import { API_TIMEOUT, ApiError, serverText } from './errors';
+import { parseBody } from './parse';
 
 /** A question that the page asked before the shop was there. */
 export interface EarlyCall {
   headers: Record<string, string>;
   /** Milliseconds since the page began. */
   asked: number;
-  answer: Promise<{ status: number; text: string }>;
+  answer: Promise<{ status: number; body: ArrayBuffer }>;
 }
 
 declare global {
   /** By address. */
   var earlyCalls: Record<string, EarlyCall> | undefined;
 }
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-};
 
 /** Rejects when the caller lets go of the call, or when it has gone on for too long. */
 const givenUp = (call: EarlyCall, signal: AbortSignal | undefined): Promise<never> =>
@@ -39,7 +32,7 @@ async function bodyOf(call: EarlyCall): Promise<unknown> {
   });
   // Answers that were all here before the shop was would otherwise be worked off in one long task.
   await breathe();
-  const body = parsed(answer.text);
+  const body = await parseBody(answer.body);
   if (answer.status < 200 || answer.status >= 300) throw new ApiError(serverText(body), answer.status);
   return body;
 }

@@ -15,21 +15,25 @@ const ask = (path: string): Promise<unknown> => {
     headers,
     asked: performance.now(),
     answer: fetch(API_URL + path, { headers, credentials: 'include' }).then(async (response) => ({
-      status: response.status, text: await response.text(),
+      status: response.status, body: await response.arrayBuffer(),
     })),
   };
   calls[API_URL + path] = call;
-  const body = call.answer.then(({ text }) => JSON.parse(text) as unknown);
+  const body = call.answer.then((answer) => JSON.parse(new TextDecoder().decode(answer.body)) as unknown);
   // What failed here is asked again, and told, by the shop.
   body.catch(() => {});
   return body;
 };
 const inside = (body: unknown): Record<string, unknown> => ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
 
-/** The first picture a screen will show is fetched before the code that draws it. */
+/**
+ * The first picture a screen will show is fetched before the code that draws it. Kept here, or the browser might let it go;
+ * no `link`, of which the console would complain where a shopper has gone on before it was shown.
+ */
+const coming = new Image();
 const preload = (file: unknown): void => {
-  const href = pictureOf(file);
-  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', fetchPriority: 'high', href }));
+  const src = pictureOf(file);
+  if (src) Object.assign(coming, { fetchPriority: 'high', src });
 };
 
 interface Pictured {

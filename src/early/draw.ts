@@ -10,8 +10,14 @@ declare global {
   var goodsPainted: Promise<unknown> | undefined;
 }
 
-/** Writes one link with a picture. @param one a banner or a card */
-function fill(one: Element, path: string, name: string, file: string | null): void {
+/** A place in the page, and what will be seen there. */
+interface ComingPicture {
+  picture: HTMLImageElement;
+  src: string;
+}
+
+/** Writes one link with the place of its picture. @param one a banner or a card */
+function fill(one: Element, path: string, name: string, file: string | null): ComingPicture[] {
   const link = one.querySelector('a') ?? one;
   const words = one.querySelector('[title]');
   const picture = one.querySelector('img');
@@ -20,18 +26,20 @@ function fill(one: Element, path: string, name: string, file: string | null): vo
   one.setAttribute('aria-label', name);
   words?.setAttribute('title', name);
   words?.replaceChildren(name);
-  if (src) picture?.setAttribute('src', src);
-  else picture?.remove();
+  if (picture && src) return [{ picture, src }];
+  picture?.remove();
+  return [];
 }
 
 /** The parts of a page, drawn after the patterns of the build (`src/early/shell.tsx`). */
-function drawn({ isList, title, collectionId, banners, cards }: RememberedFeed['sections'][number]): Element {
+function drawn({ isList, title, collectionId, banners, cards }: RememberedFeed['sections'][number]): { part: Element; pictures: ComingPicture[] } {
   const pattern = document.querySelector<HTMLTemplateElement>(`[data-pattern=${isList ? 'list' : 'banners'}]`)?.content.firstElementChild;
   const part = pattern?.cloneNode(true) as Element;
   const one = part.querySelector(isList ? 'article' : 'a');
+  const pictures: ComingPicture[] = [];
   const copies = (isList ? cards : banners).map((goods) => {
     const copy = one?.cloneNode(true) as Element;
-    fill(copy, 'productId' in goods ? itemPath(goods.productId) : collectionPath(goods.collectionId), goods.title, goods.image);
+    pictures.push(...fill(copy, 'productId' in goods ? itemPath(goods.productId) : collectionPath(goods.collectionId), goods.title, goods.image));
     return copy;
   });
   part.querySelector('h2')?.replaceChildren(title);
@@ -39,7 +47,7 @@ function drawn({ isList, title, collectionId, banners, cards }: RememberedFeed['
   if (collectionId === null) all?.remove();
   else all?.setAttribute('href', collectionPath(collectionId));
   one?.replaceWith(...copies);
-  return part;
+  return { part, pictures };
 }
 
 /** The goods that are known before anybody was asked: those of an earlier visit in this currency, else those that the build saw. */
@@ -52,14 +60,26 @@ function knownGoods(): BuiltFeed | null {
 /** Milliseconds. Pictures that take longer come when they come. */
 const PAINT_PATIENCE = 200;
 
-/** Waits until pictures are on the screen, but not for long. */
-const painted = (pictures: readonly HTMLImageElement[]): Promise<unknown> =>
-  Promise.race([
-    Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => new Promise(requestAnimationFrame)),
-    new Promise((resolve) => {
-      setTimeout(resolve, PAINT_PATIENCE);
-    }),
-  ]);
+/** How many pictures a phone shows at once; the others come after them. */
+const IN_SIGHT = 8;
+
+/** Shows pictures together. @returns what resolves once they are on the screen, or cannot be had */
+function show(pictures: readonly ComingPicture[]): Promise<unknown> {
+  for (const { picture, src } of pictures) picture.src = src;
+  return Promise.allSettled(pictures.map(({ picture }) => picture.decode())).then(() => new Promise(requestAnimationFrame));
+}
+
+/** The largest picture in sight first, then its neighbours, then all others. @returns what resolves once those in sight are there */
+async function showInOrder(pictures: readonly ComingPicture[]): Promise<void> {
+  const largest = pictures.find(({ picture }) => picture.closest('article')) ?? pictures[0];
+  if (largest) {
+    largest.picture.fetchPriority = 'high';
+    await show([largest]);
+  }
+  const others = pictures.filter((one) => one !== largest);
+  await show(others.slice(0, IN_SIGHT));
+  for (const { picture, src } of others.slice(IN_SIGHT)) picture.src = src;
+}
 
 /** On Home, puts the goods that are known into the place of the page's outline as soon as that is there. */
 export function drawKnownGoods(): void {
@@ -72,13 +92,10 @@ export function drawKnownGoods(): void {
       // The menu comes after it: the outline is complete.
       if (!outline || !document.querySelector('nav')) return;
       watch.disconnect();
-      const parts = attempt(() => goods.sections.map(drawn)) ?? [];
-      const pictures = parts.flatMap((part) => [...part.querySelectorAll('img')]);
-      // The largest picture in sight of a phone is a card's: few connections must not keep it waiting behind the others.
-      const largest = pictures.find((picture) => picture.closest('article')) ?? pictures[0];
-      for (const picture of pictures) picture.fetchPriority = picture === largest ? 'high' : 'auto';
-      if (parts.length > 0) outline.replaceChildren(...parts);
-      resolve(painted(pictures));
+      const all = attempt(() => goods.sections.map(drawn)) ?? [];
+      if (all.length > 0) outline.replaceChildren(...all.map(({ part }) => part));
+      setTimeout(resolve, PAINT_PATIENCE);
+      showInOrder(all.flatMap(({ pictures }) => pictures)).then(resolve, resolve);
     });
     watch.observe(document, { childList: true, subtree: true });
   });

@@ -25,6 +25,15 @@ describe('before the shop’s own code is there', () => {
     await eventually(paths).toEqual(['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed']);
   });
 
+  test('the first picture is fetched, in a way of which no console complains when it is not shown in time', async () => {
+    await withoutCode();
+    const page = await shop.context.newPage();
+    const picture = page.waitForRequest('**/uploads/banners/*');
+    await page.goto(shop.server.origin, { waitUntil: 'commit' });
+    expect((await picture).resourceType()).toBe('image');
+    expect(await page.locator('link[rel=preload]').count()).toBe(0);
+  });
+
   test('opened elsewhere it has the menu alone', async () => {
     await withoutCode();
     const page = await shop.context.newPage();

@@ -43,7 +43,7 @@ export function monkeyServer(demo: DemoShop, onCall: (call: OpenCall) => void): 
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
     const finish = (status: number, data: string): void => {
-      const response: AxiosResponse = { data, status, statusText: '', headers: {}, config };
+      const response: AxiosResponse = { data: new TextEncoder().encode(data).buffer, status, statusText: '', headers: {}, config };
       if (status >= 200 && status < 300) resolve(response);
       else reject(new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, undefined, response));
     };

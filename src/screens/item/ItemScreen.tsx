@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { selectItemView } from '../../../machines/item/item.selectors';
 import { Screen } from '../../ui/Screen';
@@ -14,10 +15,12 @@ export default function ItemScreen() {
   if (!id) throw new Error('Game ID is required');
   const page = usePageMachine(wireItem, { productId: id });
   const view = useSelector(page, selectItemView);
-  if (view === 'shown') return <ItemDetails page={page} />;
+  // The product with its carousel is drawn in steps, between which the skeleton can still be scrolled and left.
+  const isDrawn = useDeferredValue(view) === view;
+  if (view === 'shown' && isDrawn) return <ItemDetails page={page} />;
   return (
     <Screen title="Товар" titleHidden>
-      {view === 'loading' ? (
+      {view === 'loading' || !isDrawn ? (
         <>
           <LoadingStatus text="Загрузка..." hidden />
           <ItemSkeleton />
