@@ -34,6 +34,8 @@ export const navigationMachine = setup({
         visit.path,
       ],
     }),
+    /** A start that is repeated, because the platform cannot be listened to, opens nothing a second time. */
+    forgetStartPath: assign({ startPath: null }),
     /** Heard by the shop. */
     announceVisit: (_, _params: { path: string }) => {},
     /** Provided by wiring: the platform's own window and buttons. */
@@ -89,6 +91,7 @@ export const navigationMachine = setup({
           actions: [
             { type: 'announceVisit', params: { path: '/' } },
             { type: 'openScreen', params: ({ context }) => ({ path: context.startPath }) },
+            { type: 'forgetStartPath' },
           ],
         },
         {

@@ -54,10 +54,11 @@ describe('the body of an answer', () => {
     let taps = 0;
     const { port1, port2 } = new MessageChannel();
     // Every message stands for a tap that waits for its turn.
-    port1.onmessage = () => {
+    port1.addEventListener('message', () => {
       taps += 1;
       port2.postMessage(null);
-    };
+    });
+    port1.start();
     port2.postMessage(null);
     await parseBody(bytesOf(JSON.stringify(long)));
     port1.close();

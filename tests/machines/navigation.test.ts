@@ -76,6 +76,14 @@ describe('a deep link', () => {
     expect(effectsOf(navigation)).toEqual(['goBack']);
   });
 
+  it('opens its screen once, though the platform’s own button cannot be listened to', () => {
+    const navigation = new Rig(navigationMachine, { path: '/', position: 0, startPath: '/item/7' });
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+    navigation.actor.send(failed('followPlatformBack') as never);
+    expect(navigation.paramsOf('openScreen')).toHaveLength(1);
+    expect(navigation.snapshot.value).toBe('away');
+  });
+
   it.each([['item_26', '/item/26'], ['collection_a b', '/collection/a%20b'], ['item_', null], ['promo_5', null], [null, null]])('%s leads to %s', (param, path) => {
     expect(startPath(param)).toBe(path);
   });
