@@ -57,8 +57,16 @@ function knownGoods(): BuiltFeed | null {
   return fits ? remembered : GOODS;
 }
 
-/** Milliseconds. Pictures that take longer come when they come. */
-const PAINT_PATIENCE = 200;
+/** Milliseconds. Pictures that take longer are not there from an earlier visit: they come when they come. */
+const PATIENCE = { largest: 100, inSight: 200 };
+
+const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([
+    work,
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    }),
+  ]);
 
 /** How many pictures a phone shows at once; the others come after them. */
 const IN_SIGHT = 8;
@@ -74,10 +82,10 @@ async function showInOrder(pictures: readonly ComingPicture[]): Promise<void> {
   const largest = pictures.find(({ picture }) => picture.closest('article')) ?? pictures[0];
   if (largest) {
     largest.picture.fetchPriority = 'high';
-    await show([largest]);
+    await atMost(PATIENCE.largest, show([largest]));
   }
   const others = pictures.filter((one) => one !== largest);
-  await show(others.slice(0, IN_SIGHT));
+  await atMost(PATIENCE.inSight, show(others.slice(0, IN_SIGHT)));
   for (const { picture, src } of others.slice(IN_SIGHT)) picture.src = src;
 }
 
@@ -94,7 +102,7 @@ export function drawKnownGoods(): void {
       watch.disconnect();
       const all = attempt(() => goods.sections.map(drawn)) ?? [];
       if (all.length > 0) outline.replaceChildren(...all.map(({ part }) => part));
-      setTimeout(resolve, PAINT_PATIENCE);
+      // Whatever a strange browser makes of it, the code waits for this.
       showInOrder(all.flatMap(({ pictures }) => pictures)).then(resolve, resolve);
     });
     watch.observe(document, { childList: true, subtree: true });

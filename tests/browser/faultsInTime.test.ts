@@ -42,6 +42,8 @@ describe('a server that never answers', () => {
   test('is given up after 10 s by every page, which can be asked again', async () => {
     await shop.context.addInitScript(hurry);
     const page = await shop.enter('/favourites');
+    // Before the shop is here its menu is made of the page's own links.
+    await seeScreen(page, 'Избранное');
     for (const [link, text] of [['Главная', 'Ошибка при загрузке данных'], ['Профиль', 'Ошибка при загрузке данных профиля']] as const) {
       shop.expectConsole((line) => line.type === 'error' && /^(Ошибка при загрузке данных|Failed to fetch user)/.test(line.text));
       shop.server.breakCall(/\/(feed|users\/1001)/, 'no answer');
@@ -99,6 +101,7 @@ describe('an answer that comes too late', () => {
     shop.expectConsole((line) => line.type === 'error' && line.text.startsWith('Ошибка при загрузке данных'));
     await shop.context.addInitScript(hurry);
     const page = await shop.enter('/favourites');
+    await seeScreen(page, 'Избранное');
     const held = hold(/\/feed/);
     await menuLink(page, 'Главная').click();
     expect(await alertText(page)).toContain('Ошибка при загрузке данных');

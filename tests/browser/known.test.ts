@@ -35,6 +35,15 @@ describe('a shop that was built with the feed of its server', () => {
     expect(await page.getByRole('link', { name: 'Все' }).getAttribute('href')).toBe('/collection/3');
   });
 
+  test('waits for no picture: its neighbours and the shop come without it', async () => {
+    await shop.context.route('**/uploads/posters/balatro*', () => {});
+    const page = await withoutCode(await shop.enter('/profile'));
+    expect(await isDrawn(page.getByRole('link', { name: 'Скидки недели' }).locator('img'))).toBe(true);
+    await shop.context.unroute('**/assets/*.js');
+    await page.goto(shop.server.origin, { waitUntil: 'commit' });
+    await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
+  });
+
   test('goes on showing them until the feed is here, which is the truth', async () => {
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
