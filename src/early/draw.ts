@@ -80,10 +80,8 @@ function show(pictures: readonly ComingPicture[]): Promise<unknown> {
 /** The largest picture in sight first, then its neighbours, then all others. @returns what resolves once those in sight are there */
 async function showInOrder(pictures: readonly ComingPicture[]): Promise<void> {
   const largest = pictures.find(({ picture }) => picture.closest('article')) ?? pictures[0];
-  if (largest) {
-    largest.picture.fetchPriority = 'high';
-    await atMost(PATIENCE.largest, show([largest]));
-  }
+  for (const one of pictures) one.picture.fetchPriority = one === largest ? 'high' : 'auto';
+  if (largest) await atMost(PATIENCE.largest, show([largest]));
   const others = pictures.filter((one) => one !== largest);
   await atMost(PATIENCE.inSight, show(others.slice(0, IN_SIGHT)));
   for (const { picture, src } of others.slice(IN_SIGHT)) picture.src = src;
