@@ -1,3 +1,6 @@
+/** How long work goes on in one go: it must not keep a tap waiting, on a slow phone either. Milliseconds. */
+export const SLICE = 10;
+
 /**
  * Lets the browser paint, and answer whatever was tapped meanwhile, before the work goes on. Not a timer, which a
  * hidden page would slow down.

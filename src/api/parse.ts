@@ -1,13 +1,10 @@
-import { breathe } from './breathe';
+import { breathe, SLICE } from './breathe';
 
 /** Bytes that a slow phone parses without keeping a tap waiting. */
 const PIECE = 128 * 1024;
 
 /** Steps between two looks at the clock. */
 const STRIDE = 10_000;
-
-/** How long the places to cut at are looked for in one go; milliseconds. */
-const SLICE = 10;
 
 /** Stands for the long list in what is around it. */
 const PLACE = '\u0000list';

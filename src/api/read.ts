@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { breathe } from './breathe';
+import { breathe, SLICE } from './breathe';
 import { ApiError } from './errors';
 
 /** How many entries the reading of one answer had to drop. Reading is synchronous, so one counter serves. */
@@ -58,9 +58,6 @@ export function listOf<S extends Schema>(schema: S) {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** How long entries are read in one go: a long list must not keep a tap waiting, on a slow phone either. Milliseconds. */
-const SLICE = 10;
 
 const told = (call: string, left: number): void => {
   if (left > 0) console.warn(`${call}: ${left} unreadable entries were left out`);
