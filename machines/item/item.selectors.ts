@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { editionsIn, toCard, type Card } from '../model/editions';
-import type { CartItem, Edition, Id, PriceType, Product } from '../model/entities';
+import type { CartItem, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { cartItemOf } from '../model/cart';
 import { priceOptions, type PriceOption } from '../model/money';
 import type { itemMachine } from './item.machine';
@@ -18,11 +18,11 @@ export function selectItemView(item: Item): 'loading' | 'failed' | 'shown' {
 export const selectProduct = (item: Item): Product | null => item.context.product;
 
 /** The editions the shopper may choose among: those of the chosen currency, in the server's order. */
-export const editionsOnSale = (context: Pick<ItemContext, 'product' | 'currency'>): Edition[] =>
+export const editionsOnSale = (context: Pick<ItemContext, 'product' | 'currency'>): DescribedEdition[] =>
   editionsIn(context.product?.editions ?? [], context.currency?.id ?? null);
 
 /** The chosen edition. */
-export const selectChosenEdition = ({ context }: Item): Edition | null =>
+export const selectChosenEdition = ({ context }: Item): DescribedEdition | null =>
   context.product?.editions.find((edition) => edition.id === context.selectedEdition) ?? null;
 
 /** Which way to pay is active for an edition; null where none is. */
@@ -57,7 +57,7 @@ export function chosenCartItem(context: ItemContext, now: number): CartItem | nu
 }
 
 /** What the page tells of the chosen edition, or of the game's first one while none is chosen (section 2, Product page). */
-export function characteristicsOf(product: Product, chosen: Edition | null) {
+export function characteristicsOf(product: Product, chosen: DescribedEdition | null) {
   const edition = chosen ?? product.editions[0];
   return {
     platforms: product.platforms.map((platform) => platform.name).join(', ') || 'Платформа не указана',

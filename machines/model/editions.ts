@@ -1,4 +1,4 @@
-import type { Collection, Edition, Id, Platform, Product, ProductCard } from './entities';
+import type { Collection, Edition, Id, ListedProduct, Platform, ProductCard } from './entities';
 import { effectivePrice } from './money';
 
 export const DEFAULT_EDITION_NAME = 'Standard';
@@ -26,7 +26,7 @@ export function isSoldIn(edition: Pick<Edition, 'displayCurrencyId'>, currencyId
 }
 
 /** The editions sold in the currency, in the server's order. */
-export function editionsIn(editions: readonly Edition[], currencyId: Id | null): Edition[] {
+export function editionsIn<E extends Edition>(editions: readonly E[], currencyId: Id | null): E[] {
   return editions.filter((edition) => isSoldIn(edition, currencyId));
 }
 
@@ -68,7 +68,7 @@ export function collectionCards(collection: Pick<Collection, 'editions'>, curren
 }
 
 /** One card a product, its cheapest edition of the currency; a product without one is left out. */
-export function productCards(products: readonly Product[], currencyId: Id | null, now: number): Card[] {
+export function productCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
   return products.flatMap((product) => {
     const cards = editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition));
     return cheapestFirst(cards, now).slice(0, 1);

@@ -31,28 +31,33 @@ export interface Genre {
   name: string;
 }
 
-/** What the shop knows of a game apart from its editions; travels inside editions as `productCard`. */
+/** What lists show of a game apart from its editions; travels inside a collection's editions as `productCard`. */
 export interface ProductCard {
   id: Id;
   name: string | null;
   image_url: string | null;
   type: string | null;
   edition_type: string | null;
-  genres: Genre[];
-  /** From 0 to 5. */
-  rating: number;
-  ratingCount: number;
   platforms: Platform[];
-  description: string | null;
   free_with_ea_play: boolean;
   free_with_ps_plus_essential: boolean;
   free_with_ps_plus_extra: boolean;
   free_with_ps_plus_deluxe: boolean;
 }
 
-/** A game or subscription with everything that can be bought of it. */
-export interface Product extends ProductCard {
+/** A game or subscription in a list of them. */
+export interface ListedProduct extends ProductCard {
   editions: Edition[];
+}
+
+/** A game or subscription on its own page, with everything that is told and can be bought of it. */
+export interface Product extends ProductCard {
+  genres: Genre[];
+  /** From 0 to 5. */
+  rating: number;
+  ratingCount: number;
+  description: string | null;
+  editions: DescribedEdition[];
 }
 
 /**
@@ -74,10 +79,18 @@ export interface Edition {
   ea_play_price: number | null;
   ea_play_promotion_end_date: string | null;
   platforms: Platform[];
-  localizations: string[];
   /** `display_currency_id`, else `displayCurrency.id`; null where the server names neither. */
   displayCurrencyId: Id | null;
+}
+
+/** An edition on its game's page. */
+export interface DescribedEdition extends Edition {
+  localizations: string[];
   description: string | null;
+}
+
+/** An edition in a collection, where nothing else says of which game it is. */
+export interface CollectionEdition extends Edition {
   productCard: ProductCard | null;
 }
 
@@ -86,7 +99,7 @@ export interface Collection {
   name: string;
   banner_image: string | null;
   image_url: string | null;
-  editions: Edition[];
+  editions: CollectionEdition[];
 }
 
 /** One entry of the home feed: banners link to collections, lists show products of one. */

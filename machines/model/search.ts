@@ -1,5 +1,5 @@
 import { productCards, type Card } from './editions';
-import type { Id, Product } from './entities';
+import type { Id, ListedProduct } from './entities';
 
 /** A query shorter than this searches nothing without a filter (section 9). */
 export const MINIMUM_QUERY_LENGTH = 3;
@@ -60,7 +60,7 @@ export function isSearchable(criteria: SearchCriteria): boolean {
 }
 
 /** Results as they are shown: type «Игра» first, then alphabetically by edition type (section 4, Search). */
-export function searchCards(products: readonly Product[], currencyId: Id | null, now: number): Card[] {
+export function searchCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
   const rank = (card: Card): number => (card.type === 'Игра' ? 0 : 1);
   return productCards(products, currencyId, now).sort(
     (a, b) => rank(a) - rank(b) || a.editionType.localeCompare(b.editionType, 'ru'),

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
-import type { Genre, Id, Product } from '../model/entities';
+import type { Genre, Id, ListedProduct } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 import type { Place } from '../model/place';
 import {
@@ -13,10 +13,10 @@ export type SavedSearch = SearchCriteria & Place;
 interface SearchContext extends SearchCriteria, Place {
   currencyId: Id | null;
   genres: Genre[];
-  results: Product[];
+  results: ListedProduct[];
   error: string;
   /** Answers by their serialised parameters, the latest last. */
-  cache: Record<string, Product[]>;
+  cache: Record<string, ListedProduct[]>;
 }
 
 const SEARCH_FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
@@ -51,7 +51,7 @@ export const searchMachine = setup({
   },
   actors: {
     fetchGenres: fromPromise<Genre[]>(missingEffect('fetchGenres')),
-    searchProducts: fromPromise<Product[], SearchParams>(missingEffect('searchProducts')),
+    searchProducts: fromPromise<ListedProduct[], SearchParams>(missingEffect('searchProducts')),
     readInput: fromPromise<string | null>(missingEffect('readInput')),
     awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
     followScroll: fromCallback<EventObject>(missingEffect('followScroll')),
@@ -86,7 +86,7 @@ export const searchMachine = setup({
     beSilent: assign({ error: '' }),
     explain: assign({ error: (_, params: { text: string }) => params.text }),
     adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
-    adoptResults: assign(({ context }, { results }: { results: Product[] }) => ({
+    adoptResults: assign(({ context }, { results }: { results: ListedProduct[] }) => ({
       results,
       cache: Object.fromEntries([...Object.entries(context.cache), [keyOf(context), results]].slice(-CACHE_LIMIT)),
     })),

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Card } from '../model/editions';
-import type { Id, Product } from '../model/entities';
+import type { Id, ListedProduct } from '../model/entities';
 import { clampPage, pageCount, pageOf, pageWindow, SEARCH_PAGE_SIZE } from '../model/paging';
 import { filterCount } from '../model/search';
 import type { searchMachine } from './search.machine';
@@ -32,7 +32,7 @@ export function selectSearchView({ value, context }: Search): SearchView {
 export const selectCanRetry = (search: Search): boolean => search.can({ type: 'search.retried' });
 
 /** What was found. */
-export const selectResults = (search: Search): Product[] => search.context.results;
+export const selectResults = (search: Search): ListedProduct[] => search.context.results;
 
 /** The number on the filter button. */
 export const selectFilterCount = (search: Search): number => filterCount(search.context);

@@ -1,9 +1,9 @@
 import type { Client } from './client';
-import type { Collection, Id, Product } from '../../machines/model/entities';
+import type { Collection, Id, ListedProduct } from '../../machines/model/entities';
 import type { Subscription } from '../../machines/model/editions';
 import { inCurrency } from './feed';
 import { readLongList, readWithLongList } from './read';
-import { collectionHeadSchema, editionSchema, productSchema } from './schemas';
+import { collectionEditionSchema, collectionHeadSchema, listedProductSchema } from './schemas';
 
 /** GET /collections/{id} with its editions. */
 export async function fetchCollection(
@@ -12,7 +12,7 @@ export async function fetchCollection(
   signal: AbortSignal,
 ): Promise<Collection> {
   const { data } = await client.get<unknown>(`/collections/${encodeURIComponent(id)}`, { params: inCurrency(currencyId), signal });
-  return readWithLongList(collectionHeadSchema, 'editions', editionSchema, data, 'collection');
+  return readWithLongList(collectionHeadSchema, 'editions', collectionEditionSchema, data, 'collection');
 }
 
 /** GET /products/subscription/{subscription}: what it gives for free. */
@@ -20,7 +20,7 @@ export async function fetchSubscription(
   client: Client,
   { id, currencyId }: { id: Subscription; currencyId: Id | null },
   signal: AbortSignal,
-): Promise<Product[]> {
+): Promise<ListedProduct[]> {
   const { data } = await client.get<unknown>(`/products/subscription/${id}`, { params: inCurrency(currencyId), signal });
-  return readLongList(productSchema, data, 'subscription');
+  return readLongList(listedProductSchema, data, 'subscription');
 }

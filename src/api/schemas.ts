@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type {
-  Collection, Currency, Edition, FeedItem, Genre, MaintenanceStatus, Platform, Product, ProductCard, User,
+  Collection, CollectionEdition, Currency, DescribedEdition, Edition, FeedItem, Genre, ListedProduct, MaintenanceStatus, Platform, Product,
+  ProductCard, User,
 } from '../../machines/model/entities';
 import { DEFAULT_EDITION_NAME } from '../../machines/model/editions';
 import { flag, id, listOf, number, optionalId, plainText, price, text } from './read';
@@ -25,19 +26,13 @@ const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
   v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),
 );
 
-const RATING_LIMIT = 5;
-
 const cardEntries = {
   id,
   name: text,
   image_url: text,
   type: text,
   edition_type: text,
-  genres: listOf(namedGenre),
-  rating: v.pipe(number, v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT))),
-  ratingCount: v.pipe(number, v.transform((count) => Math.max(Math.trunc(count ?? 0), 0))),
   platforms: listOf(platformSchema),
-  description: text,
   free_with_ea_play: flag,
   free_with_ps_plus_essential: flag,
   free_with_ps_plus_extra: flag,
@@ -46,66 +41,84 @@ const cardEntries = {
 
 const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
 
+const RATING_LIMIT = 5;
+
 const localization = v.pipe(
   v.union([named, v.pipe(v.string(), v.nonEmpty(), v.transform((name) => ({ name })))]),
   v.transform(({ name }) => name),
 );
 
-export const editionSchema: v.GenericSchema<unknown, Edition> = v.pipe(
-  v.object({
-    id,
-    editionName: v.fallback(v.nullable(v.union([named, text])), null),
-    edition_name: maybeNamed,
-    name: text,
-    type: text,
-    edition_type: text,
-    price,
-    convertedPrice: price,
-    discount_amount: price,
-    promotion_end_date: text,
-    ps_plus_price: price,
-    ps_plus_promotion_end_date: text,
-    ea_play_price: price,
-    ea_play_promotion_end_date: text,
-    platforms: listOf(platformSchema),
-    localizations: listOf(localization),
-    display_currency_id: optionalId,
-    displayCurrency: withId,
-    description: text,
-    productCard: v.fallback(v.nullable(productCardSchema), null),
-  }),
-  // Written out: copying what is left over would double the time that a long list takes.
-  v.transform((edition): Edition => ({
-    id: edition.id,
-    editionName:
-      (typeof edition.editionName === 'string' ? edition.editionName : edition.editionName?.name)
-      ?? edition.edition_name?.name ?? edition.name ?? DEFAULT_EDITION_NAME,
-    type: edition.type,
-    edition_type: edition.edition_type,
-    price: edition.price,
-    convertedPrice: edition.convertedPrice,
-    discount_amount: edition.discount_amount,
-    promotion_end_date: edition.promotion_end_date,
-    ps_plus_price: edition.ps_plus_price,
-    ps_plus_promotion_end_date: edition.ps_plus_promotion_end_date,
-    ea_play_price: edition.ea_play_price,
-    ea_play_promotion_end_date: edition.ea_play_promotion_end_date,
-    platforms: edition.platforms,
-    localizations: edition.localizations,
-    displayCurrencyId: edition.display_currency_id ?? edition.displayCurrency?.id ?? null,
-    description: edition.description,
-    productCard: edition.productCard,
-  })),
+/** What lists show of an edition: of thousands, nothing else is read. */
+const editionEntries = {
+  id,
+  editionName: v.fallback(v.nullable(v.union([named, text])), null),
+  edition_name: maybeNamed,
+  name: text,
+  type: text,
+  edition_type: text,
+  price,
+  convertedPrice: price,
+  discount_amount: price,
+  promotion_end_date: text,
+  ps_plus_price: price,
+  ps_plus_promotion_end_date: text,
+  ea_play_price: price,
+  ea_play_promotion_end_date: text,
+  platforms: listOf(platformSchema),
+  display_currency_id: optionalId,
+  displayCurrency: withId,
+};
+const editionAnswer = v.object(editionEntries);
+
+// Written out: copying what is left over would double the time that a long list takes.
+const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition => ({
+  id: edition.id,
+  editionName:
+    (typeof edition.editionName === 'string' ? edition.editionName : edition.editionName?.name)
+    ?? edition.edition_name?.name ?? edition.name ?? DEFAULT_EDITION_NAME,
+  type: edition.type,
+  edition_type: edition.edition_type,
+  price: edition.price,
+  convertedPrice: edition.convertedPrice,
+  discount_amount: edition.discount_amount,
+  promotion_end_date: edition.promotion_end_date,
+  ps_plus_price: edition.ps_plus_price,
+  ps_plus_promotion_end_date: edition.ps_plus_promotion_end_date,
+  ea_play_price: edition.ea_play_price,
+  ea_play_promotion_end_date: edition.ea_play_promotion_end_date,
+  platforms: edition.platforms,
+  displayCurrencyId: edition.display_currency_id ?? edition.displayCurrency?.id ?? null,
+});
+
+const editionSchema: v.GenericSchema<unknown, Edition> = v.pipe(editionAnswer, v.transform(toEdition));
+
+export const collectionEditionSchema: v.GenericSchema<unknown, CollectionEdition> = v.pipe(
+  v.object({ ...editionEntries, productCard: v.fallback(v.nullable(productCardSchema), null) }),
+  v.transform((edition) => Object.assign(toEdition(edition), { productCard: edition.productCard })),
 );
 
-export const productSchema: v.GenericSchema<unknown, Product> = v.object({ ...cardEntries, editions: listOf(editionSchema) });
+export const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> = v.pipe(
+  v.object({ ...editionEntries, localizations: listOf(localization), description: text }),
+  v.transform((edition) => ({ ...toEdition(edition), localizations: edition.localizations, description: edition.description })),
+);
+
+export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.object({ ...cardEntries, editions: listOf(editionSchema) });
+
+export const productSchema: v.GenericSchema<unknown, Product> = v.object({
+  ...cardEntries,
+  genres: listOf(namedGenre),
+  rating: v.pipe(number, v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT))),
+  ratingCount: v.pipe(number, v.transform((count) => Math.max(Math.trunc(count ?? 0), 0))),
+  description: text,
+  editions: listOf(describedEditionSchema),
+});
 
 const collectionEntries = { id, name: plainText, banner_image: text, image_url: text };
 
 /** A collection but for its editions, which may be many. */
 export const collectionHeadSchema: v.GenericSchema<unknown, Omit<Collection, 'editions'>> = v.object(collectionEntries);
 
-export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({ ...collectionEntries, editions: listOf(editionSchema) });
+export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({ ...collectionEntries, editions: listOf(collectionEditionSchema) });
 
 export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
   v.object({

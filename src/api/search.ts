@@ -1,10 +1,10 @@
 import type { Client } from './client';
-import type { Genre, Product } from '../../machines/model/entities';
+import type { Genre, ListedProduct } from '../../machines/model/entities';
 import type { SearchParams } from '../../machines/model/search';
 import { ApiError, SEARCH_TIMEOUT } from './errors';
 import { inCurrency } from './feed';
 import { readList, readLongList } from './read';
-import { genreSchema, productSchema } from './schemas';
+import { genreSchema, listedProductSchema } from './schemas';
 
 /** GET /genres. */
 export async function fetchGenres(client: Client, signal: AbortSignal): Promise<Genre[]> {
@@ -16,7 +16,7 @@ const foundNothing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
 
 /** GET /products/search; an empty list on a timeout (30 s) or 404 (section 7). Only the bounds that count are sent. */
-export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<Product[]> {
+export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<ListedProduct[]> {
   const { query, genres, priceFrom, priceTo, currencyId } = params;
   try {
     const { data } = await client.get<unknown>('/products/search', {
@@ -30,7 +30,7 @@ export async function searchProducts(client: Client, params: SearchParams, signa
       timeout: SEARCH_TIMEOUT,
       signal,
     });
-    return await readLongList(productSchema, data, 'search');
+    return await readLongList(listedProductSchema, data, 'search');
   } catch (error) {
     if (foundNothing(error)) return [];
     throw error;

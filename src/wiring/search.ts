@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { Genre, Product } from '../../machines/model/entities';
+import type { Genre, ListedProduct } from '../../machines/model/entities';
 import type { SearchParams } from '../../machines/model/search';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchGenres, searchProducts } from '../api/search';
@@ -12,7 +12,7 @@ export const wireSearch = ({ client, page, saved, log }: Effects) =>
     actors: {
       awaitConnection: awaitConnection(page),
       fetchGenres: fromPromise<Genre[]>(({ signal }) => fetchGenres(client, signal)),
-      searchProducts: fromPromise<Product[], SearchParams>(({ input, signal }) => searchProducts(client, input, signal)),
+      searchProducts: fromPromise<ListedProduct[], SearchParams>(({ input, signal }) => searchProducts(client, input, signal)),
       readInput: fromPromise<string | null>(async () => page.readSearchInput()),
       followScroll: fromCallback<EventObject>(({ sendBack }) =>
         page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll }))),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, serverText } from '../../src/api/errors';
 import { id, number, price, readList, readObject, text } from '../../src/api/read';
-import { collectionSchema, currencySchema, editionSchema, feedItemSchema, productSchema, userSchema } from '../../src/api/schemas';
+import { collectionEditionSchema, collectionSchema, currencySchema, describedEditionSchema, feedItemSchema, listedProductSchema, productSchema, userSchema } from '../../src/api/schemas';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 afterEach(() => warn.mockClear());
@@ -43,26 +43,34 @@ describe('a field', () => {
 describe('entities', () => {
   it('need no more than an id: missing arrays are empty, missing fields have their defaults', () => {
     expect(v.parse(productSchema, { id: 5 })).toMatchObject({ id: '5', name: null, rating: 0, genres: [], platforms: [], editions: [], free_with_ea_play: false });
-    expect(v.parse(editionSchema, { id: 5 })).toMatchObject({ editionName: 'Standard', platforms: [], localizations: [], convertedPrice: null, productCard: null });
+    expect(v.parse(collectionEditionSchema, { id: 5 })).toMatchObject({ editionName: 'Standard', platforms: [], convertedPrice: null, productCard: null });
+    expect(v.parse(describedEditionSchema, { id: 5 })).toMatchObject({ editionName: 'Standard', localizations: [], description: null });
     expect(v.parse(collectionSchema, { id: 5 })).toMatchObject({ name: '', editions: [] });
     expect(v.parse(feedItemSchema, { type: 'list' })).toMatchObject({ title: '', collections: [], collection: null });
     expect(v.parse(userSchema, { telegramId: 7, username: 'demo' })).toMatchObject({ telegramId: '7', telegramUsername: 'demo', email: '' });
   });
 
   it('name an edition by editionName, else edition_name, else name', () => {
-    const nameOf = (names: object): string => v.parse(editionSchema, { id: 1, ...names }).editionName;
+    const nameOf = (names: object): string => v.parse(collectionEditionSchema, { id: 1, ...names }).editionName;
     expect(nameOf({ editionName: { name: 'A' }, edition_name: { name: 'B' }, name: 'C' })).toBe('A');
     expect(nameOf({ edition_name: { name: 'B' }, name: 'C' })).toBe('B');
     expect(nameOf({ name: 'C' })).toBe('C');
   });
 
   it('take an edition’s currency from display_currency_id, else displayCurrency', () => {
-    expect(v.parse(editionSchema, { id: 1, display_currency_id: 2, displayCurrency: { id: 3 } }).displayCurrencyId).toBe('2');
-    expect(v.parse(editionSchema, { id: 1, displayCurrency: { id: 3 } }).displayCurrencyId).toBe('3');
+    expect(v.parse(collectionEditionSchema, { id: 1, display_currency_id: 2, displayCurrency: { id: 3 } }).displayCurrencyId).toBe('2');
+    expect(v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 } }).displayCurrencyId).toBe('3');
   });
 
   it('drop unreadable editions of a collection and keep the rest', () => {
     expect(v.parse(collectionSchema, { id: 1, editions: [{ id: 1 }, 'x', {}] }).editions).toHaveLength(1);
+  });
+
+  it('in lists hold nothing that lists do not show: there may be thousands', () => {
+    const told = { description: 'Долго', genres: [{ id: 1, name: 'Экшен' }], rating: 5, localizations: [{ name: 'Русский' }] };
+    const edition = { id: 1, ...told, productCard: { id: 2, ...told } };
+    const listed = [v.parse(collectionSchema, { id: 1, editions: [edition] }), v.parse(listedProductSchema, { id: 2, ...told, editions: [edition] })];
+    expect(JSON.stringify(listed)).not.toMatch(/Долго|Экшен|Русский|rating/);
   });
 
   it('need a code to be a currency', () => expect(v.safeParse(currencySchema, { id: 1 }).success).toBe(false));

@@ -1,5 +1,5 @@
 import type { Bill } from '../../machines/model/payment';
-import type { CartItem, Currency, Edition, PaymentData, Product, ProductCard } from '../../machines/model/entities';
+import type { CartItem, CollectionEdition, Currency, DescribedEdition, PaymentData, Product, ProductCard } from '../../machines/model/entities';
 
 /** 21 November 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -9,20 +9,23 @@ export const TRY: Currency = { id: '2', code: 'TRY', name: 'Турецкая л�
 export const KZT: Currency = { id: '5', code: 'KZT', name: 'Тенге', icon: null, symbol: null };
 
 export const card = (over: Partial<ProductCard> = {}): ProductCard => ({
-  id: '10', name: 'Ведьмак 3', image_url: null, type: 'Игра', edition_type: 'Game', genres: [], rating: 4.5, ratingCount: 10,
-  platforms: [], description: null,
+  id: '10', name: 'Ведьмак 3', image_url: null, type: 'Игра', edition_type: 'Game', platforms: [],
   free_with_ea_play: false, free_with_ps_plus_essential: false, free_with_ps_plus_extra: false, free_with_ps_plus_deluxe: false,
   ...over,
 });
 
-export const edition = (over: Partial<Edition> = {}): Edition => ({
+type AnyEdition = CollectionEdition & DescribedEdition;
+
+export const edition = (over: Partial<AnyEdition> = {}): AnyEdition => ({
   id: '100', editionName: 'Standard', type: null, edition_type: null, price: null, convertedPrice: 4000, discount_amount: null,
   promotion_end_date: null, ps_plus_price: null, ps_plus_promotion_end_date: null, ea_play_price: null,
   ea_play_promotion_end_date: null, platforms: [], localizations: [], displayCurrencyId: '1', description: null, productCard: card(),
   ...over,
 });
 
-export const product = (editions: Edition[], over: Partial<ProductCard> = {}): Product => ({ ...card(over), editions });
+export const product = (editions: DescribedEdition[], over: Partial<Product> = {}): Product => ({
+  ...card(), genres: [], rating: 4.5, ratingCount: 10, description: null, ...over, editions,
+});
 
 export const cartItem = (over: Partial<CartItem> = {}): CartItem => ({
   id: '100', editionId: '100', productId: '10', title: 'Ведьмак 3', name: 'Ведьмак 3', image: null, type: 'Игра', platforms: [],
