@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosResponse } from 'axios';
+import type { AxiosInstance } from 'axios';
 import { takeEarlyAnswer } from './early';
 import { API_TIMEOUT, ApiError, serverText } from './errors';
 import { parseBody } from './parse';
@@ -9,7 +9,7 @@ export interface Caller {
   initData: string;
 }
 
-interface CallOptions {
+export interface CallOptions {
   /** The query; what is undefined is left out. */
   params?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
@@ -19,6 +19,8 @@ interface CallOptions {
 
 /** The one HTTP client. Every failure is an `ApiError`. */
 export interface Client {
+  /** A body as it came, for who reads it elsewhere; absent where somebody looks on, who wants to see what it says. */
+  getBytes?: ((path: string, options?: CallOptions) => Promise<ArrayBuffer>) | undefined;
   get<T>(path: string, options?: CallOptions): Promise<{ data: T }>;
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
   post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
@@ -41,7 +43,7 @@ async function createInstance(baseURL: string, caller: () => Caller): Promise<Ax
     return config;
   });
   instance.interceptors.response.use(
-    async (response: AxiosResponse<ArrayBuffer>) => ({ ...response, data: await parseBody(response.data) }),
+    undefined,
     async (error: unknown) => {
       if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
       const { response, code = null } = error;
@@ -51,6 +53,9 @@ async function createInstance(baseURL: string, caller: () => Caller): Promise<Ax
   );
   return instance;
 }
+
+const parsed = async <T>(response: { data: ArrayBuffer }): Promise<{ data: T }> =>
+  ({ ...response, data: (await parseBody(response.data)) as T });
 
 /**
  * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own
@@ -66,14 +71,15 @@ export function createClient(baseURL: string, caller: () => Caller): Client {
       throw new ApiError('', null, 'CLIENT_MISSING');
     });
   coming.catch(() => {});
+  const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
+    const early = takeEarlyAnswer(baseURL + path, options.params ?? {}, headersOf(caller()));
+    return early ? { data: await early(options.signal) } : (await instance()).get<ArrayBuffer>(path, options);
+  };
   return {
     instance,
-    async get<T>(path: string, options: CallOptions = {}) {
-      const early = takeEarlyAnswer(baseURL + path, options.params ?? {}, headersOf(caller()));
-      if (early) return { data: (await early(options.signal)) as T };
-      return (await instance()).get<T>(path, options);
-    },
-    put: async <T>(path: string, body: unknown, options: CallOptions = {}) => (await instance()).put<T>(path, body, options),
-    post: async <T>(path: string, body: unknown, options: CallOptions = {}) => (await instance()).post<T>(path, body, options),
+    getBytes: async (path, options) => (await get(path, options)).data,
+    get: async (path, options) => parsed(await get(path, options)),
+    put: async (path, body, options) => parsed(await (await instance()).put<ArrayBuffer>(path, body, options)),
+    post: async (path, body, options) => parsed(await (await instance()).post<ArrayBuffer>(path, body, options)),
   };
 }

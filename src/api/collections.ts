@@ -2,8 +2,7 @@ import type { Client } from './client';
 import type { Collection, Id, ListedProduct } from '../../machines/model/entities';
 import type { Subscription } from '../../machines/model/editions';
 import { inCurrency } from './feed';
-import { readLongList, readWithLongList } from './read';
-import { collectionEditionSchema, collectionHeadSchema, listedProductSchema } from './schemas';
+import { fetchLong } from './fetchLong';
 
 /** GET /collections/{id} with its editions. */
 export async function fetchCollection(
@@ -11,8 +10,7 @@ export async function fetchCollection(
   { id, currencyId }: { id: Id; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<Collection> {
-  const { data } = await client.get<unknown>(`/collections/${encodeURIComponent(id)}`, { params: inCurrency(currencyId), signal });
-  return readWithLongList(collectionHeadSchema, 'editions', collectionEditionSchema, data, 'collection');
+  return fetchLong(client, 'collection', `/collections/${encodeURIComponent(id)}`, { params: inCurrency(currencyId), signal });
 }
 
 /** GET /products/subscription/{subscription}: what it gives for free. */
@@ -21,6 +19,5 @@ export async function fetchSubscription(
   { id, currencyId }: { id: Subscription; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<ListedProduct[]> {
-  const { data } = await client.get<unknown>(`/products/subscription/${id}`, { params: inCurrency(currencyId), signal });
-  return readLongList(listedProductSchema, data, 'subscription');
+  return fetchLong(client, 'subscription', `/products/subscription/${id}`, { params: inCurrency(currencyId), signal });
 }

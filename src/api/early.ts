@@ -26,15 +26,14 @@ const givenUp = (call: EarlyCall, signal: AbortSignal | undefined): Promise<neve
     call.answer.finally(() => clearTimeout(timer)).catch(() => {});
   });
 
-async function bodyOf(call: EarlyCall): Promise<unknown> {
+async function bodyOf(call: EarlyCall): Promise<ArrayBuffer> {
   const answer = await call.answer.catch(() => {
     throw new ApiError('', null, 'ERR_NETWORK');
   });
   // Answers that were all here before the shop was would otherwise be worked off in one long task.
   await breathe();
-  const body = await parseBody(answer.body);
-  if (answer.status < 200 || answer.status >= 300) throw new ApiError(serverText(body), answer.status);
-  return body;
+  if (answer.status < 200 || answer.status >= 300) throw new ApiError(serverText(await parseBody(answer.body)), answer.status);
+  return answer.body;
 }
 
 /**
@@ -47,7 +46,7 @@ export function takeEarlyAnswer(
   url: string,
   params: Record<string, string | number | undefined>,
   headers: Record<string, string>,
-): ((signal?: AbortSignal) => Promise<unknown>) | undefined {
+): ((signal?: AbortSignal) => Promise<ArrayBuffer>) | undefined {
   const calls = globalThis.earlyCalls;
   if (!calls) return undefined;
   const query = new URLSearchParams(

@@ -1,7 +1,6 @@
 import type { Client } from './client';
 import type { FeedItem, Id } from '../../machines/model/entities';
-import { readLongList } from './read';
-import { feedItemSchema } from './schemas';
+import { fetchLong } from './fetchLong';
 
 /** The query of every list call; without a known currency the server decides. */
 export const inCurrency = (currencyId: Id | null): { currency_id?: Id } =>
@@ -9,6 +8,5 @@ export const inCurrency = (currencyId: Id | null): { currency_id?: Id } =>
 
 /** GET /feed in the given currency. */
 export async function fetchFeed(client: Client, currencyId: Id | null, signal: AbortSignal): Promise<FeedItem[]> {
-  const { data } = await client.get<unknown>('/feed', { params: inCurrency(currencyId), signal });
-  return readLongList(feedItemSchema, data, 'feed');
+  return fetchLong(client, 'feed', '/feed', { params: inCurrency(currencyId), signal });
 }

@@ -1,8 +1,8 @@
 import type { Client } from './client';
 import type { Id, Product } from '../../machines/model/entities';
 import { inCurrency } from './feed';
+import { productSchema } from './productSchema';
 import { readObject } from './read';
-import { productSchema } from './schemas';
 
 /** GET /products/{id} with all its editions. @throws Error 'Game ID is required' without an id (section 5) */
 export async function fetchProduct(

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import type {
-  Collection, CollectionEdition, Currency, DescribedEdition, Edition, FeedItem, Genre, ListedProduct, MaintenanceStatus, Platform, Product,
-  ProductCard, User,
+  Collection, CollectionEdition, Currency, Edition, FeedItem, Genre, ListedProduct, MaintenanceStatus, Platform, ProductCard, User,
 } from '../../machines/model/entities';
 import { DEFAULT_EDITION_NAME } from '../../machines/model/editions';
-import { flag, id, listOf, number, optionalId, plainText, price, text } from './read';
+import { flag, id, listOf, optionalId, plainText, price, text } from './read';
 
-const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
+export const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
 const maybeNamed = v.fallback(v.nullable(named), null);
 const withId = v.fallback(v.nullable(v.object({ id })), null);
 
@@ -21,12 +20,8 @@ export const platformSchema: v.GenericSchema<unknown, Platform> = v.pipe(
 
 export const genreSchema: v.GenericSchema<unknown, Genre> = v.object({ id, name: v.pipe(v.string(), v.nonEmpty()) });
 
-const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
-  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()) }),
-  v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),
-);
-
-const cardEntries = {
+/** What lists show of a game. */
+export const cardEntries = {
   id,
   name: text,
   image_url: text,
@@ -41,15 +36,8 @@ const cardEntries = {
 
 const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
 
-const RATING_LIMIT = 5;
-
-const localization = v.pipe(
-  v.union([named, v.pipe(v.string(), v.nonEmpty(), v.transform((name) => ({ name })))]),
-  v.transform(({ name }) => name),
-);
-
 /** What lists show of an edition: of thousands, nothing else is read. */
-const editionEntries = {
+export const editionEntries = {
   id,
   editionName: v.fallback(v.nullable(v.union([named, text])), null),
   edition_name: maybeNamed,
@@ -70,8 +58,8 @@ const editionEntries = {
 };
 const editionAnswer = v.object(editionEntries);
 
-// Written out: copying what is left over would double the time that a long list takes.
-const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition => ({
+/** Every field is written out: copying what is left over would double the time that a long list takes. */
+export const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition => ({
   id: edition.id,
   editionName:
     (typeof edition.editionName === 'string' ? edition.editionName : edition.editionName?.name)
@@ -97,21 +85,7 @@ export const collectionEditionSchema: v.GenericSchema<unknown, CollectionEdition
   v.transform((edition) => Object.assign(toEdition(edition), { productCard: edition.productCard })),
 );
 
-export const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> = v.pipe(
-  v.object({ ...editionEntries, localizations: listOf(localization), description: text }),
-  v.transform((edition) => ({ ...toEdition(edition), localizations: edition.localizations, description: edition.description })),
-);
-
 export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.object({ ...cardEntries, editions: listOf(editionSchema) });
-
-export const productSchema: v.GenericSchema<unknown, Product> = v.object({
-  ...cardEntries,
-  genres: listOf(namedGenre),
-  rating: v.pipe(number, v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT))),
-  ratingCount: v.pipe(number, v.transform((count) => Math.max(Math.trunc(count ?? 0), 0))),
-  description: text,
-  editions: listOf(describedEditionSchema),
-});
 
 const collectionEntries = { id, name: plainText, banner_image: text, image_url: text };
 

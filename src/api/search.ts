@@ -3,8 +3,9 @@ import type { Genre, ListedProduct } from '../../machines/model/entities';
 import type { SearchParams } from '../../machines/model/search';
 import { ApiError, SEARCH_TIMEOUT } from './errors';
 import { inCurrency } from './feed';
-import { readList, readLongList } from './read';
-import { genreSchema, listedProductSchema } from './schemas';
+import { fetchLong } from './fetchLong';
+import { readList } from './read';
+import { genreSchema } from './schemas';
 
 /** GET /genres. */
 export async function fetchGenres(client: Client, signal: AbortSignal): Promise<Genre[]> {
@@ -19,7 +20,7 @@ const foundNothing = (error: unknown): boolean =>
 export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<ListedProduct[]> {
   const { query, genres, priceFrom, priceTo, currencyId } = params;
   try {
-    const { data } = await client.get<unknown>('/products/search', {
+    return await fetchLong(client, 'search', '/products/search', {
       params: {
         ...(query ? { query } : {}),
         ...(genres.length > 0 ? { genres: genres.join(',') } : {}),
@@ -30,7 +31,6 @@ export async function searchProducts(client: Client, params: SearchParams, signa
       timeout: SEARCH_TIMEOUT,
       signal,
     });
-    return await readLongList(listedProductSchema, data, 'search');
   } catch (error) {
     if (foundNothing(error)) return [];
     throw error;

@@ -26,7 +26,7 @@ if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 // The opened screen's own files come beside the shop's, not after them.
 for (const file of SCREEN_FILES[location.pathname.split('/')[1] ?? ''] ?? []) fetchLater('modulepreload', file);
 
-// The screens that shoppers go to next, once this one has everything; not for those who count their bytes.
+// The screens that shoppers go to next, and what reads their long lists, once this one has everything; not for those who count their bytes.
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 addEventListener('load', () => {
   setTimeout(() => {

@@ -1,6 +1,5 @@
 import type { Currency } from '../../machines/model/entities';
-import { readLongList } from '../api/read';
-import { feedItemSchema } from '../api/schemas';
+import { readings } from '../api/readings';
 import { rememberFeed, type BuiltFeed } from '../wiring/rememberedFeed';
 
 /** Milliseconds. */
@@ -23,7 +22,7 @@ export async function fetchGoods(address: string): Promise<BuiltFeed> {
   });
   if (!response.ok) throw failed(`сервер ответил ${response.status}`);
   const body: unknown = await response.json().catch(() => null);
-  const feed = await readLongList(feedItemSchema, body, 'feed').catch(() => {
+  const feed = await readings.feed(body).catch(() => {
     throw failed('это не лента');
   });
   const currency: Currency = { id: currencyId, code: '', name: '', icon: null, symbol: null };

@@ -20,6 +20,9 @@ const isTelegram = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.som
 /** The file of the first screen, which the first lines of code load. */
 const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/openShop.tsx'));
 
+/** What runs beside the page. */
+const workersOf = (bundle: Rolldown.OutputBundle | undefined): string[] => Object.keys(bundle ?? {}).filter((file) => file.includes('.worker-'));
+
 /** The screen that each address opens, by the first part of the path. */
 const SCREENS: Record<string, string> = {
   item: 'item', collection: 'collection', 'ea-play-collection': 'collection', 'ps-plus-essential-collection': 'collection',
@@ -56,7 +59,7 @@ async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown
     MEDIA_URL: env['VITE_MEDIA_URL'] ?? '',
     TELEGRAM_FILE: chunks.filter(isTelegram).map(({ fileName }) => addressOf(fileName))[0] ?? '',
     SCREEN_FILES: Object.fromEntries(opened),
-    NEXT_FILES: screenFiles(chunks, NEXT_SCREENS).map(addressOf),
+    NEXT_FILES: [...screenFiles(chunks, NEXT_SCREENS), ...workersOf(bundle)].map(addressOf),
     // `npm run build -- --feed URL` (`src/early/build.ts`).
     GOODS: JSON.parse((bundle && process.env['SHOP_GOODS']) || 'null') as unknown,
   };

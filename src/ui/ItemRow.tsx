@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from './IconButton';
-import { TrashIcon } from './icons';
+import { TrashIcon } from './screenIcons';
 import css from './ItemRow.module.css';
 import { Picture } from './Picture';
 

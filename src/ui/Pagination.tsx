@@ -1,5 +1,6 @@
 import { IconButton } from './IconButton';
-import { ChevronLeftIcon, ChevronRightIcon, ChevronsLeftIcon, ChevronsRightIcon } from './icons';
+import { ChevronRightIcon } from './icons';
+import { ChevronLeftIcon, ChevronsLeftIcon, ChevronsRightIcon } from './screenIcons';
 import css from './Pagination.module.css';
 
 /** First, previous, at most five numbers, next, last (Collection, section 2). Draws what it is given. */

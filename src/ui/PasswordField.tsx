@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from './IconButton';
-import { EyeIcon, EyeOffIcon } from './icons';
+import { EyeIcon, EyeOffIcon } from './screenIcons';
 import { TextField, type TextFieldProps } from './TextField';
 
 /** A password with an eye that shows it. Keeps nothing: the value is the caller's alone (sections 2 and 5). */

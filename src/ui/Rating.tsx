@@ -1,4 +1,4 @@
-import { StarIcon } from './icons';
+import { StarIcon } from './screenIcons';
 import css from './Rating.module.css';
 
 /** Five stars, filled up to the floored rating, and the rating to two decimals (product page, section 2). */

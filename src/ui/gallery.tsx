@@ -9,7 +9,8 @@ import { Chip } from './Chip';
 import { CurrencyMenu } from './CurrencyMenu';
 import { Dialog } from './Dialog';
 import { IconButton } from './IconButton';
-import * as icons from './icons';
+import * as firstIcons from './icons';
+import * as screenIcons from './screenIcons';
 import { ItemRow } from './ItemRow';
 import { Notice } from './Notice';
 import { Pagination } from './Pagination';
@@ -27,6 +28,7 @@ import { EmptyState, ErrorState, LoadingStatus } from './State';
 import { TextField } from './TextField';
 
 const nothing = () => {};
+const icons = { ...firstIcons, ...screenIcons };
 const longName = "Marvel's Spider-Man: Miles Morales Ultimate Digital Deluxe Launch Edition + бонус";
 
 /** A drawn cover, so that the gallery needs no network. */

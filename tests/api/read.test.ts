@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, serverText } from '../../src/api/errors';
 import { id, number, price, readList, readObject, text } from '../../src/api/read';
-import { collectionEditionSchema, collectionSchema, currencySchema, describedEditionSchema, feedItemSchema, listedProductSchema, productSchema, userSchema } from '../../src/api/schemas';
+import { productSchema } from '../../src/api/productSchema';
+import { collectionEditionSchema, collectionSchema, currencySchema, feedItemSchema, listedProductSchema, userSchema } from '../../src/api/schemas';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 afterEach(() => warn.mockClear());
@@ -44,7 +45,7 @@ describe('entities', () => {
   it('need no more than an id: missing arrays are empty, missing fields have their defaults', () => {
     expect(v.parse(productSchema, { id: 5 })).toMatchObject({ id: '5', name: null, rating: 0, genres: [], platforms: [], editions: [], free_with_ea_play: false });
     expect(v.parse(collectionEditionSchema, { id: 5 })).toMatchObject({ editionName: 'Standard', platforms: [], convertedPrice: null, productCard: null });
-    expect(v.parse(describedEditionSchema, { id: 5 })).toMatchObject({ editionName: 'Standard', localizations: [], description: null });
+    expect(v.parse(productSchema, { id: 5, editions: [{ id: 6 }] }).editions).toMatchObject([{ editionName: 'Standard', localizations: [], description: null }]);
     expect(v.parse(collectionSchema, { id: 5 })).toMatchObject({ name: '', editions: [] });
     expect(v.parse(feedItemSchema, { type: 'list' })).toMatchObject({ title: '', collections: [], collection: null });
     expect(v.parse(userSchema, { telegramId: 7, username: 'demo' })).toMatchObject({ telegramId: '7', telegramUsername: 'demo', email: '' });

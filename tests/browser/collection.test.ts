@@ -36,6 +36,27 @@ describe('a collection', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
+  test('of thousands of editions is read beside the page, and shown and turned like any other', async () => {
+    const page = await shop.enter('/favourites');
+    await page.route('**/api/collections/2?*', async (route) => {
+      const { editions, ...rest } = (await (await route.fetch()).json()) as { editions: { id: number; productCard: { name: string } }[] };
+      const many = Array.from({ length: 100 }, (_, n) => editions.map((edition) => ({ ...edition, id: `${edition.id}-${n}` }))).flat();
+      await route.fulfill({ json: { ...rest, editions: many } });
+    });
+    const worker = page.waitForEvent('worker');
+    await page.evaluate((path) => {
+      history.pushState({ idx: 1 }, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+    }, HITS);
+    expect((await worker).url()).toContain('reader.worker');
+    await seeScreen(page, 'Хиты PlayStation');
+    await see(cards(page).first());
+    expect(await cards(page).count()).toBe(12);
+    await goToPage(page, 'Последняя страница');
+    await see(cards(page).first());
+    await eventually(() => page.workers().length).toBe(0);
+  });
+
   test('is turned page by page, to the last and back to the first', async () => {
     const page = await shop.enter(HITS);
     await see(cards(page).first());

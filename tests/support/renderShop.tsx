@@ -8,7 +8,7 @@ import { SimulatedClock, type InspectionEvent } from 'xstate';
 import { defaultCartItem } from '../../machines/model/cart';
 import { toCard } from '../../machines/model/editions';
 import type { CartItem } from '../../machines/model/entities';
-import { productSchema } from '../../src/api/schemas';
+import { productSchema } from '../../src/api/productSchema';
 import { App } from '../../src/App';
 import { createHandlers } from '../../src/demo/handlers';
 import { createDemoShop, type DemoShop } from '../../src/demo/shop';

@@ -3,7 +3,7 @@ import { defaultCartItem } from '../../machines/model/cart';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import * as v from 'valibot';
-import { productSchema } from '../../src/api/schemas';
+import { productSchema } from '../../src/api/productSchema';
 import { seededRandom } from '../../src/demo/catalogue/random';
 import { FATES } from '../support/monkeyServer';
 import { MonkeyWorld } from '../support/monkeyWorld';

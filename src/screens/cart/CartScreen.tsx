@@ -1,7 +1,8 @@
 import { shallowEqual } from '@xstate/react';
 import { selectHasMismatch, selectItemCount, selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import { Button, LinkButton } from '../../ui/Button';
-import { CartIcon, TrashIcon } from '../../ui/icons';
+import { CartIcon } from '../../ui/icons';
+import { TrashIcon } from '../../ui/screenIcons';
 import { Screen } from '../../ui/Screen';
 import { EmptyState } from '../../ui/State';
 import { useFlow, useFlowSelector } from '../../wiring/react';

@@ -2,7 +2,7 @@ import { shallowEqual } from '@xstate/react';
 import { selectOverlay } from '../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { ExternalIcon } from '../../ui/icons';
+import { ExternalIcon } from '../../ui/screenIcons';
 import { StatusDrawing } from '../../ui/StatusDrawing';
 import { useFlow, useFlowSelector } from '../../wiring/react';
 import css from './PaymentOverlay.module.css';

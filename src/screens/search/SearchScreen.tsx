@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../machines/search/search.selectors';
 import { Badge } from '../../ui/Badge';
 import { IconButton } from '../../ui/IconButton';
-import { FilterIcon } from '../../ui/icons';
+import { FilterIcon } from '../../ui/screenIcons';
 import { Screen } from '../../ui/Screen';
 import { SearchBox } from '../../ui/SearchBox';
 import { ProductListSkeleton } from '../../ui/Skeleton';

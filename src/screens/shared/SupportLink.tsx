@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { ExternalLinkButton, type ExternalLinkButtonProps } from '../../ui/Button';
-import { SupportIcon } from '../../ui/icons';
+import { SupportIcon } from '../../ui/screenIcons';
 import { useShopWorld } from '../../wiring/react';
 
 /** «Служба поддержки» (section 2): the support chat, opened by Telegram itself where the shop runs in it. */

@@ -1,0 +1,58 @@
+import type { CallOptions, Client } from './client';
+import { ApiError } from './errors';
+import { parseBody } from './parse';
+import type { ReadReply, ReadRequest } from './reader.worker';
+import { readings, withGoods, type Reading, type Understood } from './readings';
+
+/** Bytes from which an answer is worth a worker of its own: some three hundred editions. */
+const LONG = 256 * 1024;
+
+/** Milliseconds after which a page reads for itself: a phone short of memory may have ended the worker. */
+const PATIENCE = 10_000;
+
+/** undefined where the browser has no workers, or does not let the page have one. */
+function startWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('reader.worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Has a worker read an answer; the page does nothing but collect the goods, some at a time.
+ * @returns undefined where the worker cannot do it
+ * @throws ApiError without a text when the answer cannot be understood
+ */
+function readBeside(worker: Worker, request: ReadRequest, signal: AbortSignal | undefined): Promise<Understood | undefined> {
+  const goods: unknown[] = [];
+  return new Promise<Understood | undefined>((resolve, reject) => {
+    const fail = (code: string): void => reject(new ApiError('', null, code));
+    const giveUp = (): void => resolve(undefined);
+    const timer = setTimeout(giveUp, PATIENCE);
+    worker.addEventListener('error', giveUp);
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
+      clearTimeout(timer);
+      if (typeof data === 'string') for (const one of JSON.parse(data) as unknown[]) goods.push(one);
+      else if (data.answer) resolve(withGoods(data.answer, goods));
+      else fail('UNREADABLE');
+    });
+    signal?.addEventListener('abort', () => fail('ERR_CANCELED'), { once: true });
+    // A copy goes, so that the page can read for itself where the worker's file does not come.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage(request);
+  }).finally(() => worker.terminate());
+}
+
+/**
+ * GET of what may hold thousands of goods: long answers are read beside the page, where the browser has workers.
+ * @throws ApiError as the client does, and without a text when the answer cannot be understood
+ */
+export async function fetchLong<R extends Reading>(client: Client, reading: R, path: string, options: CallOptions): Promise<Understood<R>> {
+  const understand = (body: unknown) => readings[reading](body) as Promise<Understood<R>>;
+  if (!client.getBytes) return understand((await client.get<unknown>(path, options)).data);
+  const body = await client.getBytes(path, options);
+  const worker = body.byteLength > LONG ? startWorker() : undefined;
+  const answer = worker && (await readBeside(worker, { reading, body }, options.signal));
+  return (answer as Understood<R> | undefined) ?? understand(await parseBody(body));
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { DescribedEdition, Genre, Product } from '../../machines/model/entities';
+import { listOf, number, optionalId, text } from './read';
+import { cardEntries, editionEntries, named, toEdition } from './schemas';
+
+const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
+  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()) }),
+  v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),
+);
+
+const RATING_LIMIT = 5;
+
+const localization = v.pipe(
+  v.union([named, v.pipe(v.string(), v.nonEmpty(), v.transform((name) => ({ name })))]),
+  v.transform(({ name }) => name),
+);
+
+const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> = v.pipe(
+  v.object({ ...editionEntries, localizations: listOf(localization), description: text }),
+  v.transform((edition) => ({ ...toEdition(edition), localizations: edition.localizations, description: edition.description })),
+);
+
+export const productSchema: v.GenericSchema<unknown, Product> = v.object({
+  ...cardEntries,
+  genres: listOf(namedGenre),
+  rating: v.pipe(number, v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT))),
+  ratingCount: v.pipe(number, v.transform((count) => Math.max(Math.trunc(count ?? 0), 0))),
+  description: text,
+  editions: listOf(describedEditionSchema),
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** Size in px (24 unless told) and a class for colour; every icon is silent to screen readers. */
+export interface IconProps {
+  size?: number;
+  className?: string | undefined;
+}
+
+/** The frame of every icon. */
+export function Drawn({ size = 24, className, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
