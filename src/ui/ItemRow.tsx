@@ -5,7 +5,7 @@ import { TrashIcon } from './screenIcons';
 import css from './ItemRow.module.css';
 import { Picture } from './Picture';
 
-/** One row of the cart or the favourites: a listitem, so it stands in a `<ul>` (section 2). */
+/** One row of the cart or the favourites: a listitem, so it stands in an `ItemList` (section 2). */
 export interface ItemRowProps {
   title: string;
   /** The product page; its cover is the link. */
@@ -24,7 +24,7 @@ export interface ItemRowProps {
 
 export function ItemRow({ title, to, image, lines, badges, price, action, onDelete }: ItemRowProps) {
   return (
-    <li className={css['row']}>
+    <div role="listitem" className={css['row']}>
       <Link to={to} className={css['cover']} aria-label={title}>
         <Picture src={image} alt="" />
       </Link>
@@ -46,6 +46,6 @@ export function ItemRow({ title, to, image, lines, badges, price, action, onDele
           {action}
         </div>
       </div>
-    </li>
+    </div>
   );
 }

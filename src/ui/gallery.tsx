@@ -11,6 +11,7 @@ import { Dialog } from './Dialog';
 import { IconButton } from './IconButton';
 import * as firstIcons from './icons';
 import * as screenIcons from './screenIcons';
+import { ItemList } from './ItemList';
 import { ItemRow } from './ItemRow';
 import { Notice } from './Notice';
 import { Pagination } from './Pagination';
@@ -111,8 +112,9 @@ export function Gallery({ dialog = false }: { dialog?: boolean }) {
           <Pagination page={page} pageCount={9} pages={[1, 2, 3, 4, 5]} onPage={setPage} />
         </Part>
         <Part name="Строки корзины и избранного">
-          <ul>
+          <ItemList rows={[
             <ItemRow
+              key="1"
               title={longName}
               to="/item/1"
               image={cover(350)}
@@ -123,8 +125,9 @@ export function Gallery({ dialog = false }: { dialog?: boolean }) {
                 <IconButton variant="tinted" label="Добавить в корзину" aria-pressed icon={<icons.CheckIcon />} />
               }
               onDelete={nothing}
-            />
+            />,
             <ItemRow
+              key="2"
               title="Astro Bot"
               to="/item/2"
               image={null}
@@ -132,8 +135,8 @@ export function Gallery({ dialog = false }: { dialog?: boolean }) {
               price={<Price price="4499 руб." />}
               action={<IconButton variant="tinted" label="Добавить в корзину" icon={<icons.CartIcon />} />}
               onDelete={nothing}
-            />
-          </ul>
+            />,
+          ]} />
           <CartRowSkeleton />
         </Part>
         <Part name="Кнопки">

@@ -16,7 +16,7 @@ const open = async (over: Record<string, string> = storedCart([witcher, doom])) 
 const totals = () => within(screen.getByRole('region', { name: 'Итого' }));
 const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
 const button = (name: string) => screen.getByRole('button', { name });
-const row = (title: string) => within(screen.getByRole('link', { name: title }).closest('li') as HTMLElement);
+const row = (title: string) => within(screen.getByRole('link', { name: title }).closest('[role=listitem]') as HTMLElement);
 
 describe('an empty cart', () => {
   it('leads to the catalogue and says what the checkout waits for', async () => {

@@ -2,8 +2,9 @@ import { shallowEqual } from '@xstate/react';
 import { selectHasMismatch, selectItemCount, selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import { Button, LinkButton } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
-import { TrashIcon } from '../../ui/screenIcons';
+import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
+import { TrashIcon } from '../../ui/screenIcons';
 import { EmptyState } from '../../ui/State';
 import { useFlow, useFlowSelector } from '../../wiring/react';
 import { CartDialogs } from './CartDialogs';
@@ -47,9 +48,7 @@ function FilledCart() {
   return (
     <>
       <div>
-        <ul>
-          {items.map((item) => <CartRow key={item.id} item={item} />)}
-        </ul>
+        <ItemList rows={items.map((item) => <CartRow key={item.id} item={item} />)} />
         <div className={css['clear']}>
           <Button variant="ghost" small icon={<TrashIcon size={20} />} onClick={() => cart.send({ type: 'clearing.asked' })}>
             Очистить корзину

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { selectIsInCart } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { FavouriteItem } from '../../../machines/model/entities';
@@ -14,7 +15,7 @@ import { platformMarks } from '../shared/platformMarks';
 import css from './FavouritesScreen.module.css';
 
 /** One favourite: what it is, what it costs now, and the way into the cart (section 2, Favourites). */
-export function FavouriteRow({ item }: { item: FavouriteItem }) {
+export const FavouriteRow = memo(function FavouriteRow({ item }: { item: FavouriteItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const now = useNow();
   const favourites = useFlow('favourites');
@@ -42,7 +43,7 @@ export function FavouriteRow({ item }: { item: FavouriteItem }) {
       onDelete={() => favourites.send({ type: 'removal.asked', title: item.title, editionId: item.editionId })}
     />
   );
-}
+});
 
 function CartToggle({ item }: { item: FavouriteItem }) {
   const now = useNow();

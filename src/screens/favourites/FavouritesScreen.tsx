@@ -3,6 +3,7 @@ import { favouritesIn, selectFavourites, selectPendingRemoval } from '../../../m
 import { Button, LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { HeartIcon } from '../../ui/icons';
+import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
 import { EmptyState } from '../../ui/State';
 import { useFlow, useFlowSelector } from '../../wiring/react';
@@ -23,9 +24,9 @@ export default function FavouritesScreen() {
           action={<LinkButton to="/">Перейти в каталог</LinkButton>}
         />
       ) : (
-        <ul className={css['rows']}>
-          {shown.map((item) => <FavouriteRow key={`${item.title} ${item.editionId}`} item={item} />)}
-        </ul>
+        <div className={css['rows']}>
+          <ItemList key={currencyId} rows={shown.map((item) => <FavouriteRow key={`${item.title} ${item.editionId}`} item={item} />)} />
+        </div>
       )}
       <RemovalDialog />
     </Screen>
