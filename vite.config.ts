@@ -61,8 +61,8 @@ function isPartOf(whole: string, id: string, context: ChunkContext, seen = new S
  * stay the same from one deployment to the next, and run in a step of their own.
  */
 function firstFile(id: string, context: ChunkContext): string | null {
-  // What loads files is no part of any of them.
-  if (id.startsWith('\0')) return 'start';
+  // What loads files stands in the entry, which needs it first.
+  if (id.startsWith('\0vite')) return null;
   const isShop = isPartOf(FIRST_SCREEN, id, context);
   if (id.includes('node_modules')) return isShop || isPartOf(REACT, id, context) ? 'libraries' : null;
   return isShop ? 'shop' : null;

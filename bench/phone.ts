@@ -13,11 +13,12 @@ export const launch = (executablePath: string): Promise<Browser> =>
 export async function openPhone(browser: Browser, origin: string, path: string, slowdown = 4): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'ru-RU' });
   await context.addInitScript(() => {
-    const seen: { taps: number[]; tasks: { at: number; ms: number }[] } = { taps: [], tasks: [] };
+    const seen: { taps: Record<number, number>; tasks: { at: number; ms: number }[] } = { taps: {}, tasks: [] };
     Object.assign(globalThis, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-        if (entry.interactionId > 0) seen.taps.push(entry.duration);
+        const { interactionId, duration } = entry;
+        if (interactionId > 0) seen.taps[interactionId] = Math.max(duration, seen.taps[interactionId] ?? 0);
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
     new PerformanceObserver((list) => {
@@ -33,11 +34,11 @@ export async function openPhone(browser: Browser, origin: string, path: string, 
 }
 
 interface Seen {
-  seen: { taps: number[]; tasks: { at: number; ms: number }[] };
+  seen: { taps: Record<number, number>; tasks: { at: number; ms: number }[] };
 }
 
-/** From each tap to the next paint; milliseconds, in steps of eight, at least sixteen. */
-export const tapsOf = (page: Page): Promise<number[]> => page.evaluate(() => (globalThis as unknown as Seen).seen.taps);
+/** From each tap to the next paint, the longest of what it set off; milliseconds, in steps of eight, at least sixteen. */
+export const tapsOf = (page: Page): Promise<number[]> => page.evaluate(() => Object.values((globalThis as unknown as Seen).seen.taps));
 
 /** The longest task since a moment of the page's own clock; milliseconds, 0 below fifty. */
 export const longestTask = (page: Page, since: number): Promise<number> =>

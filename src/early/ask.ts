@@ -1,5 +1,5 @@
 import type { EarlyCall } from '../api/early';
-import { chosenCurrency, isOwn, launch, pictureOf, telegramId } from './known';
+import { chosenCurrency, fetchPicture, isOwn, launch, telegramId } from './known';
 
 /** Put in by the build (`src/early/plugin.ts`). */
 declare const API_URL: string;
@@ -26,16 +26,6 @@ const ask = (path: string): Promise<unknown> => {
 };
 const inside = (body: unknown): Record<string, unknown> => ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
 
-/**
- * The first picture a screen will show is fetched before the code that draws it. Kept here, or the browser might let it go;
- * no `link`, of which the console would complain where a shopper has gone on before it was shown.
- */
-const coming = new Image();
-const preload = (file: unknown): void => {
-  const src = pictureOf(file);
-  if (src) Object.assign(coming, { fetchPriority: 'high', src });
-};
-
 interface Pictured {
   banner_image?: unknown;
   image_url?: unknown;
@@ -45,13 +35,13 @@ interface Pictured {
 const showFeed = (body: unknown): void => {
   const [first] = inside(body) as unknown as Pictured[];
   const collection = first?.collections?.[0] ?? first?.collection;
-  preload(collection?.banner_image ?? collection?.image_url);
+  fetchPicture(collection?.banner_image ?? collection?.image_url);
 };
 
 const [, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(location.pathname) ?? [];
 const content = async (currencyId: unknown): Promise<void> => {
   const query = `?currency_id=${encodeURIComponent(String(currencyId))}`;
-  if (screen === 'item') preload(inside(await ask(`/products/${id}${query}`))['image_url']);
+  if (screen === 'item') fetchPicture(inside(await ask(`/products/${id}${query}`))['image_url']);
   else if (screen === 'collection') await ask(`/collections/${id}${query}`);
   else if (location.pathname === '/') showFeed(await ask(`/feed${query}`));
 };

@@ -32,7 +32,7 @@ async function readGoods(address: string): Promise<void> {
 }
 
 // Vite's runner would else take this process for one of development, and the build with it.
-process.env['NODE_ENV'] ??= 'production';
+process.env['NODE_ENV'] = 'production';
 const { feed, outDir } = readArguments();
 if (feed !== undefined) await readGoods(feed);
 await build(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } });

@@ -1,6 +1,6 @@
 import { collectionPath, itemPath } from '../../machines/model/routes';
 import type { BuiltFeed, RememberedFeed } from '../wiring/rememberedFeed';
-import { attempt, chosenCurrency, isOwn, pictureOf, storedJson } from './known';
+import { attempt, chosenCurrency, fetchPicture, isOwn, pictureOf, storedJson } from './known';
 
 /** Put in by the build (`src/early/plugin.ts`): what `npm run build -- --feed URL` found there. */
 declare const GOODS: BuiltFeed | null;
@@ -92,6 +92,7 @@ export function drawKnownGoods(): void {
   globalThis.builtGoods = GOODS;
   const goods = location.pathname === '/' ? knownGoods() : null;
   if (!goods) return;
+  fetchPicture(goods.sections.find(({ isList }) => isList)?.cards[0]?.image ?? goods.sections[0]?.banners[0]?.image);
   globalThis.goodsPainted = new Promise((resolve) => {
     const watch = new MutationObserver(() => {
       const outline = document.querySelector('[data-goods]');

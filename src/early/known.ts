@@ -37,3 +37,14 @@ export const chosenCurrency: unknown = storedJson<{ id?: unknown }>('userCurrenc
 
 /** Where a picture lies; null for what is no picture's address. */
 export const pictureOf = (file: unknown): string | null => (typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null);
+
+const coming = new Image();
+
+/**
+ * Fetches the first picture that a screen will show before there is anything to show it in. Kept here, or the browser
+ * might let it go; no `link`, of which the console would complain where a shopper has gone on before it was shown.
+ */
+export const fetchPicture = (file: unknown): void => {
+  const src = pictureOf(file);
+  if (src) Object.assign(coming, { fetchPriority: 'high', src });
+};

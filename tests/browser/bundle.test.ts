@@ -19,7 +19,7 @@ describe('the bytes of the first route, under brotli', () => {
   test('the page with its style and its first picture', () => expect(compressed(page)).toBeLessThanOrEqual(BUDGET.page));
 
   test('scripts before the first goods', () => {
-    expect(firstFiles.map((file) => file.split('-')[0]).toSorted()).toEqual(['index', 'libraries', 'rolldown', 'shop', 'start']);
+    expect(firstFiles.map((file) => file.split('-')[0]).toSorted()).toEqual(['index', 'libraries', 'rolldown', 'shop']);
     expect(sizeOf(firstFiles)).toBeLessThanOrEqual(BUDGET.firstScreen);
   });
 

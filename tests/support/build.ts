@@ -62,7 +62,8 @@ async function buildWithFeed(feed: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'shop-known-'));
   await promisify(execFile)(process.execPath, ['src/early/build.ts', '--feed', feed, '--outDir', outDir], {
     cwd: ROOT,
-    env: { ...process.env, ...settings, NODE_ENV: undefined, VITEST: undefined },
+    // What an operator's machine may have set; what is deployed is never a build for development.
+    env: { ...process.env, ...settings, NODE_ENV: 'development', VITEST: undefined },
   });
   return outDir;
 }
