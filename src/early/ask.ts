@@ -1,3 +1,4 @@
+import { effectivePrice, type PricedEdition } from '../../machines/model/money';
 import type { EarlyCall } from '../api/early';
 import { chosenCurrency, fetchPicture, isOwn, launch, telegramId } from './known';
 
@@ -26,24 +27,37 @@ const ask = (path: string): Promise<unknown> => {
 };
 const inside = (body: unknown): Record<string, unknown> => ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
 
+type Priced = PricedEdition & { display_currency_id?: unknown; productCard?: Pictured };
 interface Pictured {
   banner_image?: unknown;
   image_url?: unknown;
-  collection?: Pictured;
-  collections?: Pictured[];
+  editions?: Priced[];
 }
-const showFeed = (body: unknown): void => {
-  const [first] = inside(body) as unknown as Pictured[];
-  const collection = first?.collections?.[0] ?? first?.collection;
-  fetchPicture(collection?.banner_image ?? collection?.image_url);
+interface FeedPart {
+  type?: unknown;
+  collections?: Pictured[];
+  collection?: Pictured;
+}
+
+/** The picture of the card that will stand first: the cheapest of the currency. */
+const firstPicture = (editions: Priced[] = [], currencyId: unknown): unknown => {
+  const priceOf = (edition: Priced): number => effectivePrice(edition, Date.now()) ?? Infinity;
+  const [first] = editions.filter((one) => one.productCard && String(one.display_currency_id) === String(currencyId)).sort((a, b) => priceOf(a) - priceOf(b));
+  return first?.productCard?.image_url;
+};
+
+/** Cards are larger than banners; where the list is too far below, nothing is lost. */
+const feedPicture = (feed: FeedPart[], currencyId: unknown): unknown => {
+  const banner = feed[0]?.collections?.[0] ?? feed[0]?.collection;
+  return firstPicture(feed.find(({ type }) => type === 'list')?.collection?.editions, currencyId) ?? banner?.banner_image ?? banner?.image_url;
 };
 
 const [, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(location.pathname) ?? [];
 const content = async (currencyId: unknown): Promise<void> => {
   const query = `?currency_id=${encodeURIComponent(String(currencyId))}`;
   if (screen === 'item') fetchPicture(inside(await ask(`/products/${id}${query}`))['image_url']);
-  else if (screen === 'collection') await ask(`/collections/${id}${query}`);
-  else if (location.pathname === '/') showFeed(await ask(`/feed${query}`));
+  else if (screen === 'collection') fetchPicture(firstPicture((inside(await ask(`/collections/${id}${query}`)) as Pictured).editions, currencyId));
+  else if (location.pathname === '/') fetchPicture(feedPicture(inside(await ask(`/feed${query}`)) as unknown as FeedPart[], currencyId));
 };
 
 const open = async (): Promise<void> => {

@@ -25,13 +25,19 @@ describe('before the shop’s own code is there', () => {
     await eventually(paths).toEqual(['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed']);
   });
 
-  test('the first picture is fetched, in a way of which no console complains when it is not shown in time', async () => {
+  test.each(['/', '/collection/1'])('the picture of the first card of %s is fetched, in a way of which no console complains when it is not shown in time', async (path) => {
     await withoutCode();
     const page = await shop.context.newPage();
-    const picture = page.waitForRequest('**/uploads/banners/*');
-    await page.goto(shop.server.origin, { waitUntil: 'commit' });
-    expect((await picture).resourceType()).toBe('image');
+    const picture = page.waitForRequest('**/uploads/{posters,banners}/*');
+    await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
+    const fetched = await picture;
+    expect(fetched.resourceType()).toBe('image');
     expect(await page.locator('link[rel=preload]').count()).toBe(0);
+    await page.close();
+    await shop.context.unroute('**/assets/*.js');
+    const card = (await shop.enter(path)).getByRole('article').first();
+    await see(card);
+    expect(await card.locator('img').first().evaluate((image: HTMLImageElement) => image.src)).toBe(fetched.url());
   });
 
   test('opened elsewhere it has the menu alone', async () => {
