@@ -6,10 +6,21 @@ import { blurTextField } from './platform/gestures';
 import { isSlowDevice } from './platform/device';
 import { loadTelegram } from './platform/telegram';
 import type { Tools } from './qa/tools';
+import { loadNextScreens, loadScreenAt } from './screens/Screens';
 import { createEffects, startShop } from './wiring/world';
+
+/** Milliseconds after the page has everything: a phone that rests makes the next screens ready. */
+const REST = 4_000;
+
+/** Only what the page has fetched ahead (`src/early/early.ts`), which it does not for those who count their bytes. */
+function makeNextScreensReady(): void {
+  const isFetched = document.querySelector('link[rel=prefetch]') !== null;
+  if (isFetched && navigator.onLine) void loadNextScreens();
+}
 
 /** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
 export async function openShop(root: Root, tools: Tools | null): Promise<void> {
+  loadScreenAt(location.pathname);
   const telegram = await loadTelegram(window, (error) => console.error('Telegram', error));
   await breathe();
   const effects = createEffects(window, telegram, tools?.now);
@@ -31,4 +42,7 @@ export async function openShop(root: Root, tools: Tools | null): Promise<void> {
       </StrictMode>,
     );
   });
+  const rest = (): unknown => setTimeout(makeNextScreensReady, REST);
+  if (document.readyState === 'complete') rest();
+  else addEventListener('load', rest, { once: true });
 }

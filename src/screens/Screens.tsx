@@ -1,29 +1,49 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ROUTES } from '../../machines/model/routes';
 import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
 import { BrokenPage } from './shared/BrokenPage';
 import { ComingScreen } from './shared/ComingScreen';
+import { lateScreen } from './shared/lateScreen';
 import { OfflineNotice } from './shared/OfflineNotice';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
 
-const ServerCollection = lazy(async () => ({ default: (await import('./collection/collectionScreens')).ServerCollection }));
-const SubscriptionCollection = lazy(async () => ({
+const ServerCollection = lateScreen(async () => ({ default: (await import('./collection/collectionScreens')).ServerCollection }));
+const SubscriptionCollection = lateScreen(async () => ({
   default: (await import('./collection/collectionScreens')).SubscriptionCollection,
 }));
-const SearchScreen = lazy(() => import('./search/SearchScreen'));
-const FavouritesScreen = lazy(() => import('./favourites/FavouritesScreen'));
-const ProfileScreen = lazy(() => import('./profile/ProfileScreen'));
-const CreatePsAccountScreen = lazy(() => import('./createPsAccount/CreatePsAccountScreen'));
-const ItemScreen = lazy(() => import('./item/ItemScreen'));
-const CartScreen = lazy(() => import('./cart/CartScreen'));
-const PaymentScreen = lazy(() => import('./payment/PaymentScreen'));
-const SuccessScreen = lazy(() => import('./successPayment/SuccessScreen'));
-const FailureScreen = lazy(() => import('./failurePayment/FailureScreen'));
-const PaymentErrorScreen = lazy(() => import('./paymentError/PaymentErrorScreen'));
+const SearchScreen = lateScreen(() => import('./search/SearchScreen'));
+const FavouritesScreen = lateScreen(() => import('./favourites/FavouritesScreen'));
+const ProfileScreen = lateScreen(() => import('./profile/ProfileScreen'));
+const CreatePsAccountScreen = lateScreen(() => import('./createPsAccount/CreatePsAccountScreen'));
+const ItemScreen = lateScreen(() => import('./item/ItemScreen'));
+const CartScreen = lateScreen(() => import('./cart/CartScreen'));
+const PaymentScreen = lateScreen(() => import('./payment/PaymentScreen'));
+const SuccessScreen = lateScreen(() => import('./successPayment/SuccessScreen'));
+const FailureScreen = lateScreen(() => import('./failurePayment/FailureScreen'));
+const PaymentErrorScreen = lateScreen(() => import('./paymentError/PaymentErrorScreen'));
+
+/** The screens of single routes, by their routes' names. */
+const LATE = {
+  collection: ServerCollection, eaPlay: SubscriptionCollection, psPlusEssential: SubscriptionCollection, psPlusExtra: SubscriptionCollection,
+  psPlusDeluxe: SubscriptionCollection, search: SearchScreen, favourites: FavouritesScreen, profile: ProfileScreen, item: ItemScreen,
+  cart: CartScreen, payment: PaymentScreen,
+};
+
+/** Loads the screen that stands at a path while the shop starts. */
+export function loadScreenAt(path: string): void {
+  for (const [name, screen] of Object.entries(LATE)) {
+    if (matchPath(ROUTES[name as keyof typeof LATE].pattern, path)) void screen.load();
+  }
+}
+
+/** Loads where shoppers go next, one screen after the other. */
+export async function loadNextScreens(): Promise<void> {
+  for (const screen of [ServerCollection, ItemScreen, CartScreen, SearchScreen]) await screen.load();
+}
 
 /** Every piece of interface in every state, for developers; no build of the shop holds it. */
 const Gallery = import.meta.env.DEV ? lazy(async () => ({ default: (await import('../ui/gallery')).Gallery })) : null;

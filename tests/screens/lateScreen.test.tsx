@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, Suspense, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { lateScreen } from '../../src/screens/shared/lateScreen';
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render = () => (this.state.failed ? <p>Не открылось</p> : this.props.children);
+}
+
+const file = { default: ({ name }: { name: string }) => <p>Экран {name}</p> };
+const open = (Screen: ReturnType<typeof lateScreen<{ name: string }>>) =>
+  render(<Boundary><Suspense fallback={<p>Загрузка...</p>}><Screen name="товара" /></Suspense></Boundary>);
+
+describe('a screen in a file of its own', () => {
+  it('is shown at once, without an outline before it, when its file is here', async () => {
+    const Screen = lateScreen(() => Promise.resolve(file));
+    await Screen.load();
+    open(Screen);
+    expect(screen.getByText('Экран товара')).toBeVisible();
+  });
+
+  it('has its outline while its file is on the way, which is asked for once', async () => {
+    let arrive = (_: typeof file): void => {};
+    const ask = vi.fn<() => Promise<typeof file>>(() => new Promise((resolve) => {
+      arrive = resolve;
+    }));
+    await act(async () => open(lateScreen(ask)));
+    expect(screen.getByText('Загрузка...')).toBeVisible();
+    await act(async () => arrive(file));
+    expect(await screen.findByText('Экран товара')).toBeVisible();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for again when it could not be loaded ahead', async () => {
+    const ask = vi.fn<() => Promise<typeof file>>().mockRejectedValueOnce(new Error('Нет сети')).mockResolvedValue(file);
+    const Screen = lateScreen(ask);
+    await Screen.load();
+    await act(async () => open(Screen));
+    expect(await screen.findByText('Экран товара')).toBeVisible();
+  });
+
+  it('leaves it to the boundary when it cannot be loaded', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await act(async () => open(lateScreen(() => Promise.reject(new Error('Нет сети')))));
+    expect(await screen.findByText('Не открылось')).toBeVisible();
+    error.mockRestore();
+  });
+});
