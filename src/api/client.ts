@@ -9,6 +9,7 @@ export interface Caller {
   initData: string;
 }
 
+/** What a call says besides its path. */
 export interface CallOptions {
   /** The query; what is undefined is left out. */
   params?: Record<string, string | number | undefined>;

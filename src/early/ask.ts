@@ -11,6 +11,9 @@ const headers: Record<string, string> = {
   ...(launch ? { Authorization: `tma ${launch}` } : {}),
 };
 
+/** Bytes from which an answer is not looked into here: a slow phone would stop for it. */
+const LONG = 256 * 1024;
+
 const ask = (path: string): Promise<unknown> => {
   const call: EarlyCall = {
     headers,
@@ -20,7 +23,7 @@ const ask = (path: string): Promise<unknown> => {
     })),
   };
   calls[API_URL + path] = call;
-  const body = call.answer.then((answer) => JSON.parse(new TextDecoder().decode(answer.body)) as unknown);
+  const body = call.answer.then((answer) => (answer.body.byteLength > LONG ? {} : (JSON.parse(new TextDecoder().decode(answer.body)) as unknown)));
   // What failed here is asked again, and told, by the shop.
   body.catch(() => {});
   return body;

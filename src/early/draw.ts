@@ -92,7 +92,8 @@ export function drawKnownGoods(): void {
   globalThis.builtGoods = GOODS;
   const goods = location.pathname === '/' ? knownGoods() : null;
   if (!goods) return;
-  fetchPicture(goods.sections.find(({ isList }) => isList)?.cards[0]?.image ?? goods.sections[0]?.banners[0]?.image);
+  // The pictures of an earlier visit are here already.
+  if (goods === GOODS) fetchPicture(goods.sections.find(({ isList }) => isList)?.cards[0]?.image ?? goods.sections[0]?.banners[0]?.image);
   globalThis.goodsPainted = new Promise((resolve) => {
     const watch = new MutationObserver(() => {
       const outline = document.querySelector('[data-goods]');
