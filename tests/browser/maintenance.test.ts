@@ -84,6 +84,8 @@ describe('the maintenance status', () => {
     const page = await shop.enter();
     await seeScreen(page, 'Магазин');
     await eventually(() => release !== undefined).toBe(true);
+    // The page itself has asked; the shop's patience begins with the shop.
+    await eventually(() => page.getByRole('status').filter({ hasText: 'Загрузка...' }).count()).toBe(1);
     await page.clock.runFor(1499);
     expect(await asked()).toEqual([]);
     await page.clock.runFor(1);

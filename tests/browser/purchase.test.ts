@@ -27,7 +27,8 @@ async function expectNoSecrets(page: Page): Promise<void> {
 
 test('buys a game from the home feed to «Оплата успешна!»', async () => {
   const page = await shop.enter();
-  // The shop asks about the payment every 5 s: the clock is turned instead of waited for.
+  await see(page.getByRole('article').first());
+  // The shop asks about the payment every 5 s: the clock is turned instead of waited for; not while goods are sorted by what they cost today.
   await page.clock.install();
 
   await openGame(page, 'Только для PS5', GAME);

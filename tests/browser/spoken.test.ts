@@ -55,7 +55,12 @@ test('a search says that it goes on and what it found, each once', async () => {
   await page.getByRole('searchbox', { name: 'Поиск' }).fill('assassin');
   await see(page.getByRole('article').first());
   const found = await page.getByRole('article').count();
-  await eventually(() => heard(page)).toEqual(['Загрузка...', 'Поиск игр...', `Найдено: ${found}`]);
+  // A screen that opens at once has nothing to say of loading.
+  const told = async (): Promise<string[]> => {
+    const [first, ...others] = await heard(page);
+    return first === undefined || first === 'Загрузка...' ? others : [first, ...others];
+  };
+  await eventually(told).toEqual(['Поиск игр...', `Найдено: ${found}`]);
 });
 
 test('the wait for a payment says its message once, however often the server is asked', async () => {
