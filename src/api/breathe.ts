@@ -1,3 +1,6 @@
+/** Bytes from which an answer is long: a slow phone would stop to read it in one go. Some three hundred editions. */
+export const LONG = 256 * 1024;
+
 /** How long work goes on in one go: it must not keep a tap waiting, on a slow phone either. Milliseconds. */
 export const SLICE = 10;
 

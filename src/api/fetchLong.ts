@@ -1,11 +1,9 @@
+import { LONG } from './breathe';
 import type { CallOptions, Client } from './client';
 import { ApiError } from './errors';
 import { parseBody } from './parse';
 import type { ReadReply, ReadRequest } from './reader.worker';
 import { readings, withGoods, type Reading, type Understood } from './readings';
-
-/** Bytes from which an answer is worth a worker of its own: some three hundred editions. */
-const LONG = 256 * 1024;
 
 /** Milliseconds after which a page reads for itself: a phone short of memory may have ended the worker. */
 const PATIENCE = 10_000;

@@ -1,4 +1,5 @@
 import { effectivePrice, type PricedEdition } from '../../machines/model/money';
+import { LONG } from '../api/breathe';
 import type { EarlyCall } from '../api/early';
 import { chosenCurrency, fetchPicture, isOwn, launch, telegramId } from './known';
 
@@ -10,9 +11,6 @@ const headers: Record<string, string> = {
   ...(telegramId ? { 'x-telegram-user-id': telegramId } : {}),
   ...(launch ? { Authorization: `tma ${launch}` } : {}),
 };
-
-/** Bytes from which an answer is not looked into here: a slow phone would stop for it. */
-const LONG = 256 * 1024;
 
 const ask = (path: string): Promise<unknown> => {
   const call: EarlyCall = {

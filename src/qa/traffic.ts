@@ -71,6 +71,7 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
   return {
     watch(client, owner) {
       const { get, put, post } = client;
+      // What is read elsewhere would pass by unseen.
       delete client.getBytes;
       client.get = (path, options) => see(owner, 'GET', addressOf(path, options?.params), null, () => get(path, options));
       client.put = (path, body, options) => see(owner, 'PUT', path, body, () => put(path, body, options));

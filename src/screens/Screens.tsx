@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { createElement, Fragment, lazy, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ROUTES } from '../../machines/model/routes';
 import { useShopWorld } from '../wiring/react';
@@ -6,7 +6,7 @@ import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
 import { BrokenPage } from './shared/BrokenPage';
 import { ComingScreen } from './shared/ComingScreen';
-import { lateScreen } from './shared/lateScreen';
+import { lateScreen, type LateScreen } from './shared/lateScreen';
 import { OfflineNotice } from './shared/OfflineNotice';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
@@ -26,23 +26,36 @@ const SuccessScreen = lateScreen(() => import('./successPayment/SuccessScreen'))
 const FailureScreen = lateScreen(() => import('./failurePayment/FailureScreen'));
 const PaymentErrorScreen = lateScreen(() => import('./paymentError/PaymentErrorScreen'));
 
-/** The screens of single routes, by their routes' names. */
+const at = <Props extends object>(Screen: LateScreen<Props>, props: NoInfer<Props>) => ({ load: Screen.load, element: createElement(Screen, props) });
+
+/** What stands at every route but Home's. */
 const LATE = {
-  collection: ServerCollection, eaPlay: SubscriptionCollection, psPlusEssential: SubscriptionCollection, psPlusExtra: SubscriptionCollection,
-  psPlusDeluxe: SubscriptionCollection, search: SearchScreen, favourites: FavouritesScreen, profile: ProfileScreen, item: ItemScreen,
-  cart: CartScreen, payment: PaymentScreen,
+  collection: at(ServerCollection, {}),
+  eaPlay: at(SubscriptionCollection, { id: 'ea-play' }),
+  psPlusEssential: at(SubscriptionCollection, { id: 'ps-plus-essential' }),
+  psPlusExtra: at(SubscriptionCollection, { id: 'ps-plus-extra' }),
+  psPlusDeluxe: at(SubscriptionCollection, { id: 'ps-plus-deluxe' }),
+  search: at(SearchScreen, {}),
+  favourites: at(FavouritesScreen, {}),
+  profile: at(ProfileScreen, {}),
+  createPsAccount: at(CreatePsAccountScreen, {}),
+  item: at(ItemScreen, {}),
+  cart: at(CartScreen, {}),
+  payment: at(PaymentScreen, {}),
+  successPayment: at(SuccessScreen, {}),
+  failurePayment: at(FailureScreen, {}),
+  paymentError: at(PaymentErrorScreen, {}),
 };
+const LATE_ROUTES = Object.entries(LATE).map(([name, screen]) => ({ ...screen, path: ROUTES[name as keyof typeof LATE].pattern }));
 
 /** Loads the screen that stands at a path while the shop starts. */
-export function loadScreenAt(path: string): void {
-  for (const [name, screen] of Object.entries(LATE)) {
-    if (matchPath(ROUTES[name as keyof typeof LATE].pattern, path)) void screen.load();
-  }
+export function loadScreenAt(pathname: string): void {
+  for (const { path, load } of LATE_ROUTES) if (matchPath(path, pathname)) void load();
 }
 
 /** Loads where shoppers go next, one screen after the other. */
 export async function loadNextScreens(): Promise<void> {
-  for (const screen of [ServerCollection, ItemScreen, CartScreen, SearchScreen]) await screen.load();
+  for (const { load } of [LATE.collection, LATE.item, LATE.cart, LATE.search]) await load();
 }
 
 /** Every piece of interface in every state, for developers; no build of the shop holds it. */
@@ -60,22 +73,9 @@ export function Screens() {
           <Suspense fallback={<ComingScreen />}>
             <Routes>
               <Route path={ROUTES.home.pattern} element={<HomeScreen />} />
-              <Route path={ROUTES.collection.pattern} element={<ServerCollection />} />
-              <Route path={ROUTES.eaPlay.pattern} element={<SubscriptionCollection id="ea-play" />} />
-              <Route path={ROUTES.psPlusEssential.pattern} element={<SubscriptionCollection id="ps-plus-essential" />} />
-              <Route path={ROUTES.psPlusExtra.pattern} element={<SubscriptionCollection id="ps-plus-extra" />} />
-              <Route path={ROUTES.psPlusDeluxe.pattern} element={<SubscriptionCollection id="ps-plus-deluxe" />} />
-              <Route path={ROUTES.search.pattern} element={<SearchScreen />} />
-              <Route path={ROUTES.favourites.pattern} element={<FavouritesScreen />} />
-              <Route path={ROUTES.profile.pattern} element={<ProfileScreen />} />
-              <Route path={ROUTES.createPsAccount.pattern} element={<CreatePsAccountScreen />} />
+              {/* Another product is another page. */}
+              {LATE_ROUTES.map(({ path, element }) => <Route key={path} path={path} element={<Fragment key={pathname}>{element}</Fragment>} />)}
               <Route path={ROUTES.support.pattern} element={null} />
-              <Route path={ROUTES.item.pattern} element={<ItemScreen key={pathname} />} />
-              <Route path={ROUTES.cart.pattern} element={<CartScreen />} />
-              <Route path={ROUTES.payment.pattern} element={<PaymentScreen />} />
-              <Route path={ROUTES.successPayment.pattern} element={<SuccessScreen />} />
-              <Route path={ROUTES.failurePayment.pattern} element={<FailureScreen />} />
-              <Route path={ROUTES.paymentError.pattern} element={<PaymentErrorScreen />} />
               {Gallery && <Route path="/gallery" element={<Gallery />} />}
               <Route path="*" element={<Navigate to="/" replace />} />
             </Routes>

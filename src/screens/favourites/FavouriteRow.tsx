@@ -14,7 +14,7 @@ import { useFlow, useFlowSelector, useNow, useShopWorld } from '../../wiring/rea
 import { platformMarks } from '../shared/platformMarks';
 import css from './FavouritesScreen.module.css';
 
-/** One favourite: what it is, what it costs now, and the way into the cart (section 2, Favourites). */
+/** One favourite: what it is, what it costs now, and the way into the cart (section 2, Favourites). There may be hundreds: those that stay are not drawn again when one goes. */
 export const FavouriteRow = memo(function FavouriteRow({ item }: { item: FavouriteItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const now = useNow();
