@@ -166,6 +166,8 @@ const AT_REST: ScreenState[] = [
   {
     name: 'payment-without-account', path: '/payment',
     async reach(page) {
+      // The profile fills what is still empty.
+      await seeFilledForm(page);
       await page.getByRole('checkbox').check();
       await page.getByRole('textbox', { name: 'Email для чека' }).fill('');
       await page.getByRole('main').getByRole('button', { name: /^Оплатить/ }).click();
