@@ -73,7 +73,7 @@ export function Screens() {
           <Suspense fallback={<ComingScreen />}>
             <Routes>
               <Route path={ROUTES.home.pattern} element={<HomeScreen />} />
-              {/* Another product is another page. */}
+              {/* Another product or collection is another page: nothing of the one stays with the other. */}
               {LATE_ROUTES.map(({ path, element }) => <Route key={path} path={path} element={<Fragment key={pathname}>{element}</Fragment>} />)}
               <Route path={ROUTES.support.pattern} element={null} />
               {Gallery && <Route path="/gallery" element={<Gallery />} />}

@@ -5,13 +5,7 @@ import { CollectionScreen } from './CollectionScreen';
 /** One of the server's collections (section 2, Collection). */
 export function ServerCollection() {
   const { id = '' } = useParams();
-  return (
-    <CollectionScreen
-      key={id}
-      subject={{ kind: 'collection', id }}
-      emptyText="В данной коллекции нет доступных товаров для текущей валюты"
-    />
-  );
+  return <CollectionScreen subject={{ kind: 'collection', id }} emptyText="В данной коллекции нет доступных товаров для текущей валюты" />;
 }
 
 const NAMES: Record<Subscription, string> = {
@@ -25,7 +19,6 @@ const NAMES: Record<Subscription, string> = {
 export function SubscriptionCollection({ id }: { id: Subscription }) {
   return (
     <CollectionScreen
-      key={id}
       subject={{ kind: 'subscription', id }}
       title={`Бесплатно с ${NAMES[id]}`}
       emptyText={`Нет доступных игр с ${NAMES[id]}`}
