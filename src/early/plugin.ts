@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { headersFile, headersFor, nginxFile, readHeaders } from './headers.ts';
+import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 import { build, createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** The oldest web views Telegram still runs in. */
-export const TARGET = ['es2022', 'safari15', 'chrome94'];
+/** What the syntax of everything that shoppers download is written for. */
+export const TARGET = targetsOf(readOldestEngines());
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 

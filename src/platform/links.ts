@@ -1,3 +1,12 @@
+/** An absolute address; null for what is none. Not `URL.canParse`: it is younger than the oldest engines (package.json, `browserslist`). */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
 /**
@@ -7,7 +16,7 @@ const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostn
  * @returns the parsed link, or null
  */
 export function safePaymentUrl(link: string, allowedHosts: readonly string[] = []): string | null {
-  const url = URL.canParse(link) ? new URL(link) : null;
+  const url = parseUrl(link);
   if (!url || url.username || url.password) return null;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url.hostname))) return null;
   if (allowedHosts.length > 0 && !allowedHosts.includes(url.hostname)) return null;

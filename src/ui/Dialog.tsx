@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { lastOf } from '../../machines/model/lists';
 import { cx } from './cx';
 import css from './Dialog.module.css';
 
@@ -71,7 +72,7 @@ function returnFocus(opener: Element | null) {
 function keepInside(panel: HTMLElement, event: KeyboardEvent) {
   const stops = [...panel.querySelectorAll<HTMLElement>(reachable)];
   const first = stops[0] ?? panel;
-  const last = stops.at(-1) ?? panel;
+  const last = lastOf(stops) ?? panel;
   const here = document.activeElement;
   const outside = !panel.contains(here);
   if (event.shiftKey ? outside || here === first || here === panel : outside || here === last) {
