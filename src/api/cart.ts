@@ -28,7 +28,7 @@ export async function calculateTotal(
     ...(promo ? { promoCode: promo.code } : {}),
   };
   const { data } = await client.post<unknown>('/products/calculate-cart-total', body, { signal });
-  const { total, appliedPromo } = readObject(totalSchema, data, 'calculate-cart-total');
+  const { total, appliedPromo } = readObject(totalSchema, data, { call: 'calculate-cart-total', keys: ['total'] });
   if (total === null) throw new ApiError('', null, 'UNREADABLE');
   return {
     total,

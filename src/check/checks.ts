@@ -146,7 +146,7 @@ async function writeCalls(client: Client, telegramId: string, { currencyId, item
     const form = { ...EMPTY_PAYMENT_FORM, psLogin: 'check@example.com', psPassword: 'check-password', email: 'check@example.com' };
     const bill = await createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, form, { telegramId, telegramUsername: null }, Date.now()), signal);
     ({ orderId } = bill);
-    if (safePaymentUrl(bill.paymentUrl) === null) throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
+    if (bill.paymentUrl === null || safePaymentUrl(bill.paymentUrl) === null) throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
     return `заказ ${orderId}`;
   });
   await add('GET /payment/status/{orderId}', async () => `статус: ${(await fetchPaymentStatus(client, orderId, signal)).status}`);

@@ -144,7 +144,11 @@ describe('the calls', () => {
     [{ success: true, orderId: 5, paymentUrl: 'https://pay' }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
     [{ success: false, message: 'Отказано' }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
-    [{ success: true, orderId: 5 }, 200, 'Не удалось создать счет для оплаты'],
+    [{ success: true, orderId: 5 }, 200, { orderId: '5', paymentUrl: null }],
+    [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
+    [{ success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
+    [{ success: true, data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
+    [{ success: false, message: 'Отказано', data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, 'Отказано'],
     [null, 500, ''],
   ])('make a bill of %j', async (body, status, expected) => {
     answer('post', '/payment/create-bill', body, status);
@@ -157,7 +161,13 @@ describe('the calls', () => {
   it('read a payment’s status and verification', async () => {
     answer('get', '/payment/status/A%2F1', { status: 'pending' });
     expect(await fetchPaymentStatus(client, 'A/1', signal)).toEqual({ status: 'pending', message: '', paymentUrl: null });
-    answer('post', '/payment/verify', { data: { success: true } });
-    expect(await verifyPayment(client, { orderId: 'A', telegramUsername: '', email: '' }, signal)).toBe(true);
+  });
+
+  it.each([
+    [{ data: { success: true } }, true], [{ success: true }, true], [{ success: true, data: { orderId: 5 } }, true],
+    [{ data: { success: false } }, false], [{ success: true, data: { success: false } }, false],
+  ])('read the verification %j as %j', async (body, isPaid) => {
+    answer('post', '/payment/verify', body);
+    expect(await verifyPayment(client, { orderId: 'A', telegramUsername: '', email: '' }, signal)).toBe(isPaid);
   });
 });
