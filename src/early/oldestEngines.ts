@@ -21,10 +21,16 @@ export function readOldestEngines(): OldestEngines {
   return oldest;
 }
 
-/** The engines as targets of Vite's build, such as `chrome94`. @throws Error for an engine that the build has no name for */
+/**
+ * The engines as targets of Vite's build, such as `chrome94`.
+ * @throws Error for an engine that the build has no name for
+ */
 export const targetsOf = (engines: OldestEngines): string[] =>
   [...engines].map(([name, version]) => {
     const viteName = VITE_NAMES[name];
-    if (!viteName) throw new Error(`package.json: browserslist names «${name}»; the build knows ${Object.keys(VITE_NAMES).join(', ')}`);
+    if (!viteName)
+      throw new Error(
+        `package.json: browserslist names «${name}»; the build knows ${Object.keys(VITE_NAMES).join(', ')}`,
+      );
     return viteName + String(version);
   });

@@ -1,4 +1,4 @@
-/** An absolute address; null for what is none. Not `URL.canParse`: it is younger than the oldest engines (package.json, `browserslist`). */
+/** An absolute address; null for what is none. Our oldest engines (`browserslist`) have no `URL.canParse`. */
 function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

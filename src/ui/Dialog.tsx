@@ -18,6 +18,19 @@ export interface DialogProps {
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
+/** How many are open. */
+let open = 0;
+
+/** The page behind a dialog does not scroll (`base.css`). @returns what lets it scroll again */
+function holdPage(): () => void {
+  const count = (change: number): void => {
+    open += change;
+    document.documentElement.toggleAttribute('data-modal', open > 0);
+  };
+  count(1);
+  return () => count(-1);
+}
+
 export function Dialog({ title, children, actions, onCancel, centred = false }: DialogProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -32,6 +45,8 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
     panel.current?.focus();
     return () => returnFocus(opener);
   }, []);
+
+  useEffect(holdPage, []);
 
   // On the document, because focus falls to the body when a focused button becomes disabled.
   useEffect(() => {

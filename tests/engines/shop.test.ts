@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { openShop, type OpenShop } from '../support/browser';
+import { describe, expect, test } from 'vitest';
+import type { OpenShop } from '../support/browser';
 import { takeAway, YOUNGER } from '../support/compat/younger';
-import { OLD_CHROMIUMS, startChromium, type OldChromium } from '../support/oldChromium';
+import { OLD_CHROMIUMS } from '../support/oldChromium';
+import { openOldShop } from '../support/oldShop';
 import { billRequests, payInPopup, settle, stored } from '../support/payment';
-import { said } from '../support/record';
 import { see, seeScreen } from '../support/see';
 import { goToPayment, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 import { reachState, SCREEN_STATES } from '../support/states';
@@ -22,22 +22,17 @@ async function buy(shop: OpenShop): Promise<void> {
   expect(billRequests(shop.recorded)).toHaveLength(1);
 }
 
-/** Opens the shop in such a browser for the tests of a group. */
-function openOldShop(name: OldChromium): OpenShop {
-  const shop = openShop({ launch: () => startChromium(inject('oldChromiums')[name]) });
-  // Newer engines need the word in the page's head (index.html); older ones say that they do not know it.
-  beforeEach(() => shop.expectConsole(said('warning', 'The key "interactive-widget" is not recognized and ignored.')));
-  return shop;
-}
-
 describe.each(OLD_CHROMIUMS)('in %s', (name) => {
   const shop = openOldShop(name);
 
   test('a game is bought, from its page to «Оплата успешна!»', () => buy(shop));
 
-  test.each(SCREEN_STATES.map((state) => [state.name, state] as const))('the screen «%s» can be reached', async (_, state) => {
-    await reachState(shop, state);
-  });
+  test.each(SCREEN_STATES.map((state) => [state.name, state] as const))(
+    'the screen «%s» can be reached',
+    async (_, state) => {
+      await reachState(shop, state);
+    },
+  );
 });
 
 /** There is no Safari 15 to be had: this is the oldest engine there is, without what the others do not have either. */
@@ -47,6 +42,9 @@ describe('in chromium-92 without the functions that Safari 15 lacks', () => {
   test('a game is bought, from its page to «Оплата успешна!»', async () => {
     await shop.context.addInitScript(takeAway, YOUNGER);
     await buy(shop);
-    expect(await shop.context.pages()[0]?.evaluate(() => ['at' in Array.prototype, 'hasOwn' in Object])).toEqual([false, false]);
+    expect(await shop.context.pages()[0]?.evaluate(() => ['at' in Array.prototype, 'hasOwn' in Object])).toEqual([
+      false,
+      false,
+    ]);
   });
 });

@@ -19,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('shopBuild', shopBuild);
   project.provide('oldChromiums', Object.fromEntries(folders) as Record<OldChromium, string>);
   return async () => {
-    for (const folder of [shopBuild, ...folders.map(([, path]) => path)]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [shopBuild, ...folders.map(([, path]) => path)])
+      await rm(folder, { recursive: true, force: true });
   };
 }

@@ -29,8 +29,16 @@ export async function unpackChromium(name: OldChromium): Promise<string> {
 
 /** Made for a machine without a desktop, a graphics card or a sandbox: all of it runs in one process. */
 const FLAGS = [
-  '--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', '--no-first-run',
-  '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--remote-debugging-port=0',
+  '--headless',
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
 ];
 
 /** An old browser that runs. */
@@ -45,7 +53,9 @@ export async function startChromium(folder: string): Promise<RunningChromium> {
   const { chromium } = require('playwright-core-old') as { chromium: BrowserType };
   const profile = join(folder, `profile-${process.pid}`);
   if (!existsSync(profile)) await mkdir(profile);
-  const program = spawn(join(folder, 'chromium'), [...FLAGS, `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const program = spawn(join(folder, 'chromium'), [...FLAGS, `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';

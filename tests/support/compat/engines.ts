@@ -3,18 +3,22 @@ import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/b
 import { readOldestEngines } from '../../../src/early/oldestEngines';
 
 /** MDN's tables of what browsers can do. */
-export const tables = createRequire(import.meta.url)('@mdn/browser-compat-data') as Record<'api' | 'css' | 'javascript', Identifier>;
+export const tables = createRequire(import.meta.url)('@mdn/browser-compat-data') as Record<
+  'api' | 'css' | 'javascript',
+  Identifier
+>;
 
 /** The names that an engine has in MDN's tables: a web view may lag behind its browser. */
-const NAMES: Readonly<Record<string, readonly ('chrome' | 'chrome_android' | 'webview_android' | 'safari' | 'safari_ios')[]>> = {
-  chrome: ['chrome', 'chrome_android', 'webview_android'],
-  safari: ['safari'],
-  ios_saf: ['safari_ios'],
-};
+const NAMES: Readonly<
+  Record<string, readonly ('chrome' | 'chrome_android' | 'webview_android' | 'safari' | 'safari_ios')[]>
+> = { chrome: ['chrome', 'chrome_android', 'webview_android'], safari: ['safari'], ios_saf: ['safari_ios'] };
 
-const ENGINES = [...readOldestEngines()].flatMap(([name, version]) => (NAMES[name] ?? []).map((engine) => ({ engine, version })));
+const ENGINES = [...readOldestEngines()].flatMap(([name, version]) =>
+  (NAMES[name] ?? []).map((engine) => ({ engine, version })),
+);
 
-const numberOf = (version: unknown): number => (typeof version === 'string' ? Number.parseFloat(version.replace('≤', '')) : Number.NaN);
+const numberOf = (version: unknown): number =>
+  typeof version === 'string' ? Number.parseFloat(version.replace('≤', '')) : Number.NaN;
 
 /** Whether one statement of the tables says that the engine has it, under its own name and without a switch. */
 function covers(statement: SimpleSupportStatement, version: number): boolean {
@@ -29,7 +33,9 @@ export function lackingEngines(compat: CompatStatement | undefined): string[] {
   return ENGINES.flatMap(({ engine, version }) => {
     const said = compat.support[engine];
     const statements = said === undefined ? [] : [said].flat();
-    return statements.some((statement) => covers(statement as SimpleSupportStatement, version)) ? [] : [`${engine} ${version}`];
+    return statements.some((statement) => covers(statement as SimpleSupportStatement, version))
+      ? []
+      : [`${engine} ${version}`];
   });
 }
 

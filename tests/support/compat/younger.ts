@@ -9,12 +9,17 @@ const builtins = tables.javascript['builtins'] as Identifier;
 /** All of them, by what hangs where. */
 export const YOUNGER: readonly Younger[] = Object.entries(builtins).flatMap(([owner, entry]) =>
   Object.entries(entry as Identifier).flatMap(([name, member]) =>
-    name !== '__compat' && lackingEngines((member as Identifier).__compat).length > 0 ? [[owner, name.replace(/_static$/, '')] as const] : []));
+    name !== '__compat' && lackingEngines((member as Identifier).__compat).length > 0
+      ? [[owner, name.replace(/_static$/, '')] as const]
+      : [],
+  ),
+);
 
-/** Runs in the page, before anything else: takes them away, so that an engine knows no more than the oldest ones together. */
+/** Runs in the page, before anything else: takes them away, so that an engine knows what all the oldest ones know. */
 export function takeAway(younger: readonly Younger[]): void {
   for (const [owner, name] of younger) {
     const held = (globalThis as unknown as Record<string, { prototype?: object } | undefined>)[owner];
-    for (const place of [held, held?.prototype]) if (place && Object.prototype.hasOwnProperty.call(place, name)) Reflect.deleteProperty(place, name);
+    for (const place of [held, held?.prototype])
+      if (place && Object.prototype.hasOwnProperty.call(place, name)) Reflect.deleteProperty(place, name);
   }
 }
