@@ -1,5 +1,6 @@
 import type { Identity } from '../../machines/model/entities';
-import { billRequest, paymentDataOf, type Bill, type Order, type PaymentForm } from '../../machines/model/payment';
+import { billRequest, paymentDataOf, QUOTE_CHANGED, type Bill, type Order, type PaymentForm } from '../../machines/model/payment';
+import { quoteOf } from '../../machines/model/quote';
 import { ApiError } from '../api/errors';
 import { createBill, fetchPaymentStatus, NO_BILL } from '../api/payment';
 import { safePaymentUrl } from '../platform/links';
@@ -39,7 +40,9 @@ export function makeBill({ client, saved, page, paymentHosts, now }: Effects, { 
     const { data, attempts } = saved.readPayment();
     const known = data && (await knownOrder({ data, attempts }));
     if (known) return known;
-    const request = billRequest(order, form, identity, now());
+    // Asked at this instant: a promotion may have ended while the phone slept or another window was waited for.
+    if (quoteOf({ ...order, asOf: now() }).final !== quoteOf(order).final) throw new ApiError(QUOTE_CHANGED);
+    const request = billRequest(order, form, identity);
     const answer = await createBill(client, request, UNENDING);
     const bill: Bill = { data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, request), attempts: 0 };
     saved.writePayment(bill);

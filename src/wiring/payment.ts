@@ -18,7 +18,9 @@ export const wirePayment = (effects: Effects) => {
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback<EventObject>(({ sendBack }) => {
-        const tell = (): void => sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
+        const tell = (): void => {
+          if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
+        };
         // The shop was opened with what was stored then: another window may have been faster since.
         tell();
         return page.onStoredElsewhere((key) => {

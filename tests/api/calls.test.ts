@@ -129,7 +129,7 @@ describe('the calls', () => {
   it('ask for the total with what the cart holds', async () => {
     const request = caught('post', '/products/calculate-cart-total', { total: '3600', appliedPromo: { name: 'A', discount: 10 } });
     const promo = { code: 'A', discount: 10 };
-    expect(await calculateTotal(client, { items: [cartItem()], currencyId: '1', promo }, NOON, signal)).toEqual({ total: 3600, promo });
+    expect(await calculateTotal(client, { items: [cartItem()], currencyId: '1', promo, asOf: NOON }, signal)).toEqual({ total: 3600, promo });
     expect(await (await request).json()).toEqual({
       editionIds: ['100'], selectedCurrencyId: '1', currentTotal: 4000, priceTypes: { 100: 'standard' }, promoCode: 'A',
     });
@@ -145,7 +145,7 @@ describe('the calls', () => {
 
   it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('take %j for no total', async (body) => {
     answer('post', '/products/calculate-cart-total', body);
-    await expect(calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null }, NOON, signal)).rejects.toThrow();
+    await expect(calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null, asOf: NOON }, signal)).rejects.toThrow();
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('the calls', () => {
     [null, 500, ''],
   ])('make a bill of %j', async (body, status, expected) => {
     answer('post', '/payment/create-bill', body, status);
-    const request = billRequest(EMPTY_ORDER, EMPTY_PAYMENT_FORM, { telegramId: '1', telegramUsername: null }, NOON);
+    const request = billRequest(EMPTY_ORDER, EMPTY_PAYMENT_FORM, { telegramId: '1', telegramUsername: null });
     const bill = createBill(client, request, signal);
     if (typeof expected === 'string') await expect(bill).rejects.toMatchObject({ message: expected });
     else expect(await bill).toEqual(expected);
