@@ -230,7 +230,11 @@ describe('what only one window of the shop may do at a time', () => {
 });
 
 describe('the payment window', () => {
-  const browserWith = (popup: unknown) => ({ screen: { width: 1920, height: 1080 }, open: vi.fn(() => popup) });
+  const browserWith = (popup: unknown, frame?: object) => {
+    const browser = { screen: { width: 1920, height: 1080 }, open: vi.fn(() => popup), parent: frame as unknown, frameElement: null };
+    browser.parent ??= browser;
+    return browser;
+  };
 
   it('is 40 % × 80 % of the screen, at most 500 × 700, centred', () => {
     expect(popupFeatures({ width: 1920, height: 1080 })).toBe('popup=yes,width=500,height=700,left=710,top=190');
@@ -246,8 +250,19 @@ describe('the payment window', () => {
     expect(browser.open).not.toHaveBeenCalled();
   });
 
+  /** A window that was opened empty; `way` is where its link leads, and who its opener was by then. */
+  const emptyWindow = () => {
+    const way: unknown[] = [];
+    const link = { href: '', click: () => way.push(link.href, popup.opener) };
+    const popup = {
+      opener: {} as unknown, closed: false, focus: vi.fn(), close: vi.fn(), way,
+      document: { createElement: () => link, body: { append: vi.fn() } },
+    };
+    return popup;
+  };
+
   it('is a popup elsewhere, watched and closed by the shop', () => {
-    const popup = { closed: false, focus: vi.fn(), close: vi.fn() };
+    const popup = emptyWindow();
     const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup) as never);
     expect(paymentWindow.open('https://pay')).toBe('popup');
     expect(paymentWindow.isClosed()).toBe(false);
@@ -256,6 +271,34 @@ describe('the payment window', () => {
     popup.closed = false;
     paymentWindow.close();
     expect(popup.close).toHaveBeenCalled();
+  });
+
+  it('knows nothing of the shop by the time it goes to the payment page, and is one', () => {
+    const popup = emptyWindow();
+    const browser = browserWith(popup);
+    const paymentWindow = createPaymentWindow(noTelegram, browser as never);
+    paymentWindow.open('https://pay/1');
+    expect(browser.open.mock.calls).toEqual([['about:blank', '_blank', popupFeatures(browser.screen)]]);
+    expect(popup.way).toEqual(['https://pay/1', null]);
+    paymentWindow.open('https://pay/2');
+    expect(popup.close).toHaveBeenCalledTimes(1);
+    expect(popup.way).toEqual(['https://pay/1', null, 'https://pay/2', null]);
+  });
+
+  it('is left to the shopper in another site’s frame, whose sandbox would refuse to close it', () => {
+    const popup = emptyWindow();
+    const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup, {}) as never);
+    paymentWindow.open('https://pay');
+    paymentWindow.close();
+    expect(popup.close).not.toHaveBeenCalled();
+    expect(paymentWindow.isClosed()).toBe(true);
+  });
+
+  it('that cannot be cut off from the shop is none', () => {
+    const popup = { ...emptyWindow(), get document(): never { throw new Error('SecurityError'); } };
+    expect(createPaymentWindow(noTelegram, browserWith(popup) as never).open('https://pay')).toBe('blocked');
+    expect(popup.close).toHaveBeenCalled();
+    expect(popup.focus).not.toHaveBeenCalled();
   });
 
   it('that is blocked is tried through Telegram, inside it only', () => {
