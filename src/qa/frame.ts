@@ -45,6 +45,8 @@ function contain(browser: Window, { browser: bench }: ShopSide): void {
   replace(browser, 'open', (url: string | URL) => bench.open(String(url)));
   replace(browser, 'alert', bench.alert);
   replace(browser.navigator, 'clipboard', { writeText: bench.copy });
+  // The other way to copy would go past the workbench.
+  replace(browser.document, 'execCommand', () => false);
   Object.defineProperty(browser.document, 'visibilityState', {
     configurable: true,
     get: () => (bench.isHidden() ? 'hidden' : 'visible'),

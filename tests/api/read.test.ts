@@ -121,6 +121,8 @@ describe('entities', () => {
 describe('an error answer', () => {
   it.each([
     [{ error: 'Нет' }, 'Нет'], [{ message: 'Нет' }, 'Нет'], [{ data: { error: 'Нет' } }, 'Нет'], [{ error: { a: 1 } }, ''],
+    [{ error: { message: 'Нет' } }, 'Нет'], [{ error: { code: 5, message: '' }, message: 'Нет' }, 'Нет'], [{ data: { error: { message: 'Нет' } } }, 'Нет'],
+    [{ error: [{ message: 'Нет' }] }, ''],
     ['<html>', ''], [null, ''], [{ error: 'x'.repeat(301) }, ''],
   ])('%j says «%s»', (body, said) => expect(serverText(body)).toBe(said));
 });
