@@ -171,7 +171,7 @@ export function Gallery({ dialog = false }: { dialog?: boolean }) {
           <TextField label="Промокод" defaultValue="LETO" error="Промокод не найден или неактивен" />
           <TextField label="Дата рождения" type="date" hint="Как в паспорте" />
           <TextField label="Логин Telegram" value="Не указан" disabled readOnly />
-          <PasswordField label="Пароль" defaultValue="secret" />
+          <form><PasswordField label="Пароль" defaultValue="secret" /></form>
           <Checkbox
             label="У меня нет зарубежного аккаунта PlayStation"
             checked={ticked}
