@@ -114,8 +114,8 @@ describe('whatever stands in the address or in storage, the page’s script goes
   /** What it does last: the files of the next screens are fetched ahead. */
   const goesOn = (page: Page): Promise<void> => eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
 
-  test.each(['/constructor', '/__proto__', '/toString/1', '/item/constructor'])('opened at %s', async (path) => {
-    shop.expectConsole(failedCall('/products/constructor'), said('error', /^Ошибка при загрузке игры/));
+  test.each(['/constructor', '/__proto__', '/toString/1', '/item/constructor', '/collection/constructor', '/collection/__proto__'])('opened at %s', async (path) => {
+    shop.expectConsole(failedCall('/products/'), failedCall('/collections/'), said('error', /^Ошибка при загрузке игры|^Ошибка при загрузке коллекции/));
     const page = await shop.enter();
     await page.goto(shop.server.origin + path);
     await goesOn(page);
