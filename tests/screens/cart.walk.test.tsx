@@ -126,11 +126,10 @@ afterAll(() => {
     'cart.quote.deciding --always[isPromotionAhead]--> cart.quote.counting',
     'cart.quote.counting --shopper.returned--> cart.quote.reading',
     'cart.quote.counting --xstate.after.untilPromotionEnds.cart.quote.counting--> cart.quote.reading',
-    // A question on a screen that is left.
+    // A question on a screen that is left, or whose line another window has taken out.
     'cart.dialog.confirmingRemoval --screen.changed--> cart.dialog.closed',
-    'cart.dialog.confirmingClearing --screen.changed--> cart.dialog.closed',
-    // A question whose line another window has taken out.
     'cart.dialog.confirmingRemoval --always[combined]--> cart.dialog.closed',
+    'cart.dialog.confirmingClearing --screen.changed--> cart.dialog.closed',
     'cart.dialog.confirmingClearing --always[combined]--> cart.dialog.closed',
   ]);
 });
