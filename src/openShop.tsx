@@ -5,6 +5,7 @@ import { breathe } from './api/breathe';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';
 import { isSlowDevice } from './platform/device';
+import { markTyping } from './platform/typing';
 import { loadTelegram } from './platform/telegram';
 import type { Tools } from './qa/tools';
 import type { StartSteps } from './startSteps';
@@ -39,6 +40,7 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   });
   // Swiping a carousel must not close the mini-app.
   effects.gestures.onCarouselHeld((held) => telegram.allowVerticalSwipes(!held));
+  markTyping(window);
   if (isSlowDevice(window)) document.documentElement.dataset['motion'] = 'none';
   await pause();
   const world = startShop(effects, tools?.options);

@@ -1,5 +1,6 @@
 import type { Collection, FeedItem, Id } from '../model/entities';
 import { collectionCards, type Card } from '../model/editions';
+import { lastOf } from '../model/lists';
 
 /** Products of a list on the home screen (section 9). */
 export const LIST_LIMIT = 3;
@@ -31,7 +32,7 @@ const collectionsOf = (item: FeedItem): Collection[] =>
 export function feedSections(feed: readonly FeedItem[], currencyId: Id | null, now: number): FeedSection[] {
   const sections: FeedSection[] = [];
   const addBanner = (banner: Banner): void => {
-    const last = sections.at(-1);
+    const last = lastOf(sections);
     if (last?.kind === 'banners') last.banners.push(banner);
     else sections.push({ kind: 'banners', banners: [banner] });
   };

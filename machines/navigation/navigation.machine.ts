@@ -1,4 +1,5 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
+import { lastOf } from '../model/lists';
 import { missingEffect } from '../model/missingEffect';
 import { slideBetween, type Opening, type Slide, type Visit } from '../model/routes';
 
@@ -23,12 +24,12 @@ export const navigationMachine = setup({
   guards: {
     isHome: (_, params: { path: string }) => params.path === '/',
     hasStartPath: ({ context }) => context.startPath !== null,
-    startsAtHome: ({ context }) => context.stack.at(-1) === '/',
+    startsAtHome: ({ context }) => lastOf(context.stack) === '/',
     hasPrevious: ({ context }) => context.stack.length > 1,
   },
   actions: {
     recordVisit: assign({
-      slide: ({ context }, visit: Visit) => slideBetween(context.stack.at(-1) ?? '/', visit.path),
+      slide: ({ context }, visit: Visit) => slideBetween(lastOf(context.stack) ?? '/', visit.path),
       stack: ({ context }, visit: Visit) => [
         ...Array.from({ length: visit.position }, (_, i) => context.stack[i] ?? null),
         visit.path,
@@ -97,11 +98,11 @@ export const navigationMachine = setup({
         {
           guard: { type: 'startsAtHome' },
           target: 'atHome',
-          actions: [{ type: 'announceVisit', params: ({ context }) => ({ path: context.stack.at(-1) ?? '/' }) }],
+          actions: [{ type: 'announceVisit', params: ({ context }) => ({ path: lastOf(context.stack) ?? '/' }) }],
         },
         {
           target: 'away',
-          actions: [{ type: 'announceVisit', params: ({ context }) => ({ path: context.stack.at(-1) ?? '/' }) }],
+          actions: [{ type: 'announceVisit', params: ({ context }) => ({ path: lastOf(context.stack) ?? '/' }) }],
         },
       ],
     },

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { TotalAnswer, TotalRequest } from '../../machines/model/cart';
 import { quoteOf } from '../../machines/model/quote';
 import { ApiError } from './errors';
-import { number, price, readObject, text } from './read';
+import { percent, price, readObject, stated, statedOr, text } from './read';
 
 const totalSchema = v.object({
   total: price,
-  appliedPromo: v.fallback(v.nullable(v.object({ name: text, discount: number })), null),
+  appliedPromo: v.fallback(v.nullable(v.object({ name: text, discount: stated(percent) })), null),
 });
 
 /**
@@ -31,6 +31,6 @@ export async function calculateTotal(
   if (total === null) throw new ApiError('', null, 'UNREADABLE');
   return {
     total,
-    promo: appliedPromo && promo ? { code: promo.code, discount: appliedPromo.discount ?? promo.discount } : null,
+    promo: appliedPromo && promo ? { code: promo.code, discount: statedOr(appliedPromo.discount, promo.discount) ?? 0 } : null,
   };
 }

@@ -1,7 +1,10 @@
-import type { AxiosInstance } from 'axios';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import { addressOf, apiBase } from './address';
 import { takeEarlyAnswer } from './early';
 import { API_TIMEOUT, ApiError, serverText } from './errors';
+import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
 import { parseBody } from './parse';
+import { withEnd } from './withEnd';
 
 /** Who is calling: the id for `x-telegram-user-id`, the signed launch data for `Authorization: tma`. */
 export interface Caller {
@@ -34,9 +37,8 @@ const headersOf = ({ telegramId, initData }: Caller): Record<string, string> => 
   ...(initData ? { Authorization: `tma ${initData}` } : {}),
 });
 
-/** The library comes beside the first paint: what the page asked before it was there is answered without it. */
-async function createInstance(baseURL: string, caller: () => Caller): Promise<AxiosInstance> {
-  const { default: axios } = await import('axios');
+async function createInstance(baseURL: string, caller: () => Caller, load: LoadHttpLibrary): Promise<AxiosInstance> {
+  const axios = await load();
   // Bytes, not text: the library would parse an answer of any length in one go.
   const instance = axios.create({ baseURL, timeout: API_TIMEOUT, withCredentials: true, responseType: 'arraybuffer' });
   instance.interceptors.request.use((config) => {
@@ -61,26 +63,42 @@ const parsed = async <T>(response: { data: ArrayBuffer }): Promise<{ data: T }> 
 /**
  * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own
  * text, or empty (sections 6 and 7).
- * @param baseURL where the calls live, `/api` by default
+ * @param baseURL where the calls live, as the operator has set it; `/api` when it is empty
  * @param caller asked before each call, because the identity may become known later
+ * @param load downloads what makes the calls: once, or as often as it fails
  */
-export function createClient(baseURL: string, caller: () => Caller): Client {
-  const coming = createInstance(baseURL, caller);
-  // A file that does not come is the failure of the calls that need it.
-  const instance = (): Promise<AxiosInstance> =>
-    coming.catch(() => {
-      throw new ApiError('', null, 'CLIENT_MISSING');
-    });
-  coming.catch(() => {});
+export function createClient(baseURL: string, caller: () => Caller, load = loadHttpLibrary): Client {
+  const base = apiBase(baseURL);
+  let coming: Promise<AxiosInstance> | undefined;
+  const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load));
+  instance().catch(() => {});
+  /** Waits for the instance. A file that does not come is the failure of the calls that need it, and is asked for anew. */
+  const ready = async ({ signal, timeout = API_TIMEOUT }: CallOptions): Promise<{ http: AxiosInstance; config: AxiosRequestConfig }> => {
+    const begun = performance.now();
+    const asked = instance();
+    try {
+      const http = await withEnd(asked, timeout, signal);
+      return { http, config: { timeout: Math.max(1, Math.round(timeout - (performance.now() - begun))) } };
+    } catch (error) {
+      if (coming === asked && !signal?.aborted) coming = undefined;
+      throw error instanceof ApiError ? error : new ApiError('', null, 'CLIENT_MISSING');
+    }
+  };
   const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
-    const early = takeEarlyAnswer(baseURL + path, options.params ?? {}, headersOf(caller()));
-    return early ? { data: await early(options.signal) } : (await instance()).get<ArrayBuffer>(path, options);
+    const early = await takeEarlyAnswer(addressOf(base, path, options.params), headersOf(caller()), options.signal);
+    if (early) return { data: early };
+    const { http, config } = await ready(options);
+    return http.get<ArrayBuffer>(path, { ...options, ...config });
+  };
+  const send = async <T>(method: 'put' | 'post', path: string, body: unknown, options: CallOptions = {}): Promise<{ data: T }> => {
+    const { http, config } = await ready(options);
+    return parsed(await http[method]<ArrayBuffer>(path, body, { ...options, ...config }));
   };
   return {
     instance,
     getBytes: async (path, options) => (await get(path, options)).data,
     get: async (path, options) => parsed(await get(path, options)),
-    put: async (path, body, options) => parsed(await (await instance()).put<ArrayBuffer>(path, body, options)),
-    post: async (path, body, options) => parsed(await (await instance()).post<ArrayBuffer>(path, body, options)),
+    put: (path, body, options) => send('put', path, body, options),
+    post: (path, body, options) => send('post', path, body, options),
   };
 }

@@ -1,6 +1,6 @@
 import { breathe } from './breathe';
-import { API_TIMEOUT, ApiError, serverText } from './errors';
-import { parseBody } from './parse';
+import { API_TIMEOUT } from './errors';
+import { withEnd } from './withEnd';
 
 /** A question that the page asked before the shop was there. */
 export interface EarlyCall {
@@ -12,49 +12,32 @@ export interface EarlyCall {
 
 declare global {
   /** By address. */
-  var earlyCalls: Record<string, EarlyCall> | undefined;
+  var earlyCalls: Map<string, EarlyCall> | undefined;
+  /** What the shop asks by itself while the page's script may still ask: that one need not ask it as well. */
+  var askedByShop: Set<string> | undefined;
 }
 
-/** Rejects when the caller lets go of the call, or when it has gone on for too long. */
-const givenUp = (call: EarlyCall, signal: AbortSignal | undefined): Promise<never> =>
-  new Promise((_, reject) => {
-    const fail = (code: string): void => reject(new ApiError('', null, code));
-    const timer = setTimeout(fail, API_TIMEOUT - (performance.now() - call.asked), 'ECONNABORTED');
-    const cancel = (): void => fail('ERR_CANCELED');
-    if (signal?.aborted) cancel();
-    else signal?.addEventListener('abort', cancel, { once: true });
-    call.answer.finally(() => clearTimeout(timer)).catch(() => {});
-  });
-
-async function bodyOf(call: EarlyCall): Promise<ArrayBuffer> {
-  const answer = await call.answer.catch(() => {
-    throw new ApiError('', null, 'ERR_NETWORK');
-  });
+async function bodyOf(call: EarlyCall): Promise<ArrayBuffer | undefined> {
+  const answer = await call.answer.catch(() => undefined);
   // Answers that were all here before the shop was would otherwise be worked off in one long task.
   await breathe();
-  if (answer.status < 200 || answer.status >= 300) throw new ApiError(serverText(await parseBody(answer.body)), answer.status);
-  return answer.body;
+  return answer && answer.status >= 200 && answer.status < 300 ? answer.body : undefined;
 }
 
 /**
  * Hands over what the page asked by itself before the shop's code was there (`src/early/early.ts`), once, and only to
  * a caller who would have sent the very same request.
- * @returns what waits for the answer's body; undefined when nothing was asked
- * @throws ApiError from the wait, as the HTTP client does
+ * @returns the answer's body; undefined when nothing was asked, or what came is no answer to build on: ask anew
+ * @throws ApiError as the HTTP client does, when the caller lets go or the answer takes too long
  */
-export function takeEarlyAnswer(
-  url: string,
-  params: Record<string, string | number | undefined>,
+export async function takeEarlyAnswer(
+  address: string,
   headers: Record<string, string>,
-): ((signal?: AbortSignal) => Promise<ArrayBuffer>) | undefined {
-  const calls = globalThis.earlyCalls;
-  if (!calls) return undefined;
-  const query = new URLSearchParams(
-    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
-  const address = query ? `${url}?${query}` : url;
-  const call = calls[address];
-  delete calls[address];
+  signal: AbortSignal | undefined,
+): Promise<ArrayBuffer | undefined> {
+  const call = globalThis.earlyCalls?.get(address);
+  globalThis.earlyCalls?.delete(address);
+  if (!call) globalThis.askedByShop?.add(address);
   if (!call || JSON.stringify(call.headers) !== JSON.stringify(headers) || performance.now() - call.asked > API_TIMEOUT) return undefined;
-  return (signal) => Promise.race([bodyOf(call), givenUp(call, signal)]);
+  return withEnd(bodyOf(call), API_TIMEOUT - (performance.now() - call.asked), signal);
 }

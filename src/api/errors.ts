@@ -22,9 +22,13 @@ const LONGEST_TEXT = 300;
 const text = (value: unknown): string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT ? value.trim() : '';
 
-/** The text of an error answer: `error`, else `message`, also inside `data`; '' where the server says nothing. */
-export function serverText(body: unknown): string {
-  if (typeof body !== 'object' || body === null) return '';
+/** How deep a text is looked for. */
+const DEPTH = 3;
+
+/** The text of an error answer: `error`, else `message`, also inside them or `data`; '' where the server says nothing. */
+export function serverText(body: unknown, depth = DEPTH): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 0) return '';
   const { error, message, data } = body as { error?: unknown; message?: unknown; data?: unknown };
-  return text(error) || text(message) || (data === undefined ? '' : serverText(data));
+  const inside = (part: unknown): string => text(part) || serverText(part, depth - 1);
+  return inside(error) || inside(message) || serverText(data, depth - 1);
 }

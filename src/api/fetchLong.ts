@@ -5,7 +5,7 @@ import { parseBody } from './parse';
 import type { ReadReply, ReadRequest } from './reader.worker';
 import { readings, withGoods, type Reading, type Understood } from './readings';
 
-/** Milliseconds after which a page reads for itself: a phone short of memory may have ended the worker. */
+/** Milliseconds without a word after which a page reads for itself: a phone short of memory may have ended the worker. */
 const PATIENCE = 10_000;
 
 /** undefined where the browser has no workers, or does not let the page have one. */
@@ -27,10 +27,12 @@ function readBeside(worker: Worker, request: ReadRequest, signal: AbortSignal | 
   return new Promise<Understood | undefined>((resolve, reject) => {
     const fail = (code: string): void => reject(new ApiError('', null, code));
     const giveUp = (): void => resolve(undefined);
-    const timer = setTimeout(giveUp, PATIENCE);
+    let timer = setTimeout(giveUp, PATIENCE);
     worker.addEventListener('error', giveUp);
     worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
       clearTimeout(timer);
+      // It may end at any word: each one is waited for.
+      timer = setTimeout(giveUp, PATIENCE);
       if (typeof data === 'string') for (const one of JSON.parse(data) as unknown[]) goods.push(one);
       else if (data.answer) resolve(withGoods(data.answer, goods));
       else fail('UNREADABLE');

@@ -1,3 +1,4 @@
+import { lastOf } from '../../machines/model/lists';
 import { breathe, SLICE } from './breathe';
 
 /** Bytes that a slow phone parses without keeping a tap waiting. */
@@ -46,7 +47,7 @@ async function findCuts(bytes: Uint8Array): Promise<number[] | undefined> {
         depthOfList = 0;
       }
       depth -= 1;
-    } else if (byte === COMMA && depth === depthOfList && at - (cuts.at(-1) ?? at) > PIECE) cuts.push(at);
+    } else if (byte === COMMA && depth === depthOfList && at - (lastOf(cuts) ?? at) > PIECE) cuts.push(at);
     steps += 1;
     if (steps % STRIDE === 0 && performance.now() - begun > SLICE) {
       await breathe();
@@ -59,7 +60,7 @@ async function findCuts(bytes: Uint8Array): Promise<number[] | undefined> {
 /** Parses a long answer piece by piece: in one go it would stop a slow phone for a third of a second. */
 async function parseLong(bytes: Uint8Array): Promise<unknown> {
   const cuts = await findCuts(bytes);
-  const [begin, end] = [cuts?.[0], cuts?.at(-1)];
+  const [begin, end] = [cuts?.[0], cuts && lastOf(cuts)];
   if (!cuts || begin === undefined || end === undefined) return JSON.parse(decode(bytes));
   const list: unknown[] = [];
   for (const [n, cut] of cuts.slice(1).entries()) {

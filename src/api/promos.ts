@@ -2,9 +2,9 @@ import type { Client } from './client';
 import * as v from 'valibot';
 import type { Promo } from '../../machines/model/entities';
 import { ApiError } from './errors';
-import { number, readObject, text } from './read';
+import { percent, readObject, text } from './read';
 
-const promoSchema = v.object({ code: text, discount: number });
+const promoSchema = v.object({ code: text, discount: percent });
 
 /** The texts of section 8; any other failure is 'Ошибка при проверке промокода'. */
 const TEXTS: Partial<Record<number, string>> = {
@@ -18,7 +18,7 @@ export async function checkPromo(client: Client, code: string, signal: AbortSign
   try {
     const { data } = await client.get<unknown>(`/promos/${encodeURIComponent(code)}`, { signal });
     const promo = readObject(promoSchema, data, { call: 'promo', keys: ['discount'] });
-    return { code, discount: Math.min(Math.max(promo.discount ?? 0, 0), 100) };
+    return { code, discount: promo.discount ?? 0 };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null;
     throw new ApiError((status !== null && TEXTS[status]) || 'Ошибка при проверке промокода', status);

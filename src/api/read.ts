@@ -25,18 +25,41 @@ export const text = v.pipe(
 /** A text; empty where it is missing. */
 export const plainText = v.pipe(anything, v.transform((value) => (typeof value === 'string' ? value : '')));
 
-/** A finite number, or a numeric string; null for everything else. */
-export const number = v.pipe(
-  anything,
-  v.transform((value): number | null => {
-    if (typeof value === 'string' && value.trim() === '') return null;
-    const read = typeof value === 'string' ? Number(value) : value;
-    return typeof read === 'number' && Number.isFinite(read) ? read : null;
-  }),
-);
+/** Digits with a decimal point: what else JavaScript takes for a number, such as `0x10`, nobody means so. */
+const NUMERIC = /^\s*-?\d+(?:\.\d+)?\s*$/;
 
-/** A price: a number that is not negative; null for everything else. */
-export const price = v.pipe(number, v.transform((value) => (value !== null && value >= 0 ? value : null)));
+const numberIn = (value: unknown): number | null => {
+  const read = typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+};
+
+const within = (highest: number) => (value: unknown): number | null => {
+  const read = numberIn(value);
+  return read !== null && read >= 0 && read <= highest ? read : null;
+};
+
+/** Dearer than anything in any currency; sums of it are still exact. */
+const HIGHEST_PRICE = 1e12;
+
+/** A finite number, or a numeric string; null for everything else. */
+export const number = v.pipe(anything, v.transform(numberIn));
+
+/** A price: a number that is not negative and no more than anything costs; null for everything else. */
+export const price = v.pipe(anything, v.transform(within(HIGHEST_PRICE)));
+
+/** A percent, from 0 to 100; null for everything else. */
+export const percent = v.pipe(anything, v.transform(within(100)));
+
+/** Stands for what is there and cannot be read. */
+export const UNREADABLE = Symbol('unreadable');
+
+/** As `reader`, but nonsense is told from nothing: only what is absent gives way to something else. */
+export const stated = <T>(reader: v.GenericSchema<unknown, T | null>) =>
+  v.pipe(anything, v.transform((value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE))));
+
+/** What was stated, else what stands in for it; null for what cannot be read. */
+export const statedOr = <T>(value: T | typeof UNREADABLE | null, other: T | null): T | null =>
+  value === UNREADABLE ? null : (value ?? other);
 
 /** A flag; false where it is missing. */
 export const flag = v.pipe(anything, v.transform((value) => value === true || value === 1 || value === 'true'));

@@ -3,7 +3,7 @@ import type {
   Collection, CollectionEdition, Currency, Edition, FeedItem, Genre, ListedProduct, MaintenanceStatus, Platform, ProductCard, User,
 } from '../../machines/model/entities';
 import { DEFAULT_EDITION_NAME } from '../../machines/model/editions';
-import { flag, id, listOf, optionalId, plainText, price, text } from './read';
+import { flag, id, listOf, optionalId, plainText, price, stated, statedOr, text, UNREADABLE } from './read';
 
 export const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
 const maybeNamed = v.fallback(v.nullable(named), null);
@@ -45,7 +45,7 @@ export const editionEntries = {
   type: text,
   edition_type: text,
   price,
-  convertedPrice: price,
+  convertedPrice: stated(price),
   discount_amount: price,
   promotion_end_date: text,
   ps_plus_price: price,
@@ -53,7 +53,7 @@ export const editionEntries = {
   ea_play_price: price,
   ea_play_promotion_end_date: text,
   platforms: listOf(platformSchema),
-  display_currency_id: optionalId,
+  display_currency_id: stated(optionalId),
   displayCurrency: withId,
 };
 const editionAnswer = v.object(editionEntries);
@@ -66,16 +66,17 @@ export const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition
     ?? edition.edition_name?.name ?? edition.name ?? DEFAULT_EDITION_NAME,
   type: edition.type,
   edition_type: edition.edition_type,
-  price: edition.price,
-  convertedPrice: edition.convertedPrice,
+  // What costs nobody knows how much has no price: the bare one may be in another currency.
+  price: edition.convertedPrice === UNREADABLE ? null : edition.price,
+  convertedPrice: statedOr(edition.convertedPrice, null),
   discount_amount: edition.discount_amount,
   promotion_end_date: edition.promotion_end_date,
-  ps_plus_price: edition.ps_plus_price,
+  ps_plus_price: edition.convertedPrice === UNREADABLE ? null : edition.ps_plus_price,
   ps_plus_promotion_end_date: edition.ps_plus_promotion_end_date,
-  ea_play_price: edition.ea_play_price,
+  ea_play_price: edition.convertedPrice === UNREADABLE ? null : edition.ea_play_price,
   ea_play_promotion_end_date: edition.ea_play_promotion_end_date,
   platforms: edition.platforms,
-  displayCurrencyId: edition.display_currency_id ?? edition.displayCurrency?.id ?? null,
+  displayCurrencyId: statedOr(edition.display_currency_id, edition.displayCurrency?.id ?? null),
 });
 
 const editionSchema: v.GenericSchema<unknown, Edition> = v.pipe(editionAnswer, v.transform(toEdition));
@@ -114,14 +115,14 @@ export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
     psStorePassword: plainText,
     psBackupCodes: plainText,
     email: plainText,
-    currencyId: optionalId,
+    currencyId: stated(optionalId),
     currentCurrency: withId,
   }),
   v.transform(({ telegramId, telegramUsername, username, currencyId, currentCurrency, ...user }) => ({
     ...user,
     telegramId: telegramId ?? '',
     telegramUsername: telegramUsername ?? username ?? '',
-    currencyId: currencyId ?? currentCurrency?.id ?? null,
+    currencyId: statedOr(currencyId, currentCurrency?.id ?? null),
   })),
 );
 

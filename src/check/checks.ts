@@ -15,6 +15,7 @@ import { fetchGenres, searchProducts } from '../api/search';
 import { fetchMaintenanceStatus } from '../api/settings';
 import { fetchUser, updateUserField } from '../api/users';
 import { safePaymentUrl } from '../platform/links';
+import { borrow } from './borrowed';
 import { checkCors } from './cors';
 
 /** Who is asked, and how. */
@@ -38,6 +39,8 @@ export interface CheckResult {
   note: string;
 }
 
+/** Nobody reads what is sent there. */
+const CHECK_EMAIL = 'check@example.com';
 const UNKNOWN_CODE = 'TAKOGO-PROMOKODA-NET';
 const UNKNOWN_ORDER = 'takogo-zakaza-net';
 
@@ -77,18 +80,21 @@ async function refused(statuses: readonly number[], act: () => Promise<unknown>)
 
 interface Found {
   currencyId: Id | null;
+  /** All of the list. */
+  currencyIds: Id[];
   collectionId: Id | null;
   productId: Id | null;
   item: CartItem | null;
 }
 
-async function readCalls(client: Client, add: (call: string, act: () => Promise<string>) => Promise<void>): Promise<Found> {
+async function readCalls(client: Client, add: Add): Promise<Found> {
   const { signal } = new AbortController();
-  const found: Found = { currencyId: null, collectionId: null, productId: null, item: null };
+  const found: Found = { currencyId: null, currencyIds: [], collectionId: null, productId: null, item: null };
   await add('GET /settings/maintenance-status', async () => ((await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'идут работы' : 'работает'));
   await add('GET /currencies', async () => {
     const currencies = await fetchCurrencies(client, signal);
-    found.currencyId = currencies[0]?.id ?? null;
+    found.currencyIds = currencies.map(({ id }) => id);
+    found.currencyId = found.currencyIds[0] ?? null;
     if (currencies.length === 0) throw new Error('список валют пуст');
     return `валют: ${currencies.length}`;
   });
@@ -127,37 +133,49 @@ async function readCalls(client: Client, add: (call: string, act: () => Promise<
   return found;
 }
 
-async function writeCalls(client: Client, telegramId: string, { currencyId, item }: Found, add: (call: string, act: () => Promise<string>) => Promise<void>): Promise<void> {
+type Add = (call: string, act: () => Promise<string>) => Promise<void>;
+
+/** What changes the test user, and puts it back; a currency that is none is never sent: a server may take it. */
+async function changeCalls(client: Client, telegramId: string, { currencyIds }: Found, add: Add, skip: (call: string, note: string) => void): Promise<void> {
   const { signal } = new AbortController();
+  const emailNow = async (): Promise<string> => (await fetchUser(client, telegramId, signal)).email;
   await add('PUT /users/{telegramId}', async () => {
-    const { email } = await fetchUser(client, telegramId, signal);
-    await updateUserField(client, { telegramId, field: 'email', value: email || 'check@example.com' }, signal);
-    return 'email записан тем же значением';
+    const before = await emailNow();
+    const write = (value: string): Promise<void> => updateUserField(client, { telegramId, field: 'email', value }, signal);
+    return borrow({ name: 'email', before, meanwhile: before === CHECK_EMAIL ? `new-${CHECK_EMAIL}` : CHECK_EMAIL, read: emailNow, write });
   });
-  await add('PUT /users/{telegramId}/currency', async () => {
-    if (currencyId === null) throw new Error('валюта неизвестна');
-    await saveUserCurrency(client, { telegramId, currencyId }, signal);
-    return 'валюта принята';
-  });
-  await add('PUT /users/{telegramId}/currency, неизвестная', () => refused([400], () => saveUserCurrency(client, { telegramId, currencyId: '0' }, signal)));
+  const call = 'PUT /users/{telegramId}/currency';
+  const currencyNow = (): Promise<Id | null> => fetchUserCurrency(client, telegramId, signal);
+  const before = await currencyNow().catch(() => null);
+  const other = currencyIds.find((id) => id !== before);
+  if (before === null || other === undefined) skip(call, 'у пользователя нет валюты или нет другой: вернуть прежнюю было бы нечем');
+  else {
+    const write = (currencyId: Id): Promise<void> => saveUserCurrency(client, { telegramId, currencyId }, signal);
+    await add(call, () => borrow({ name: 'валюта', before, meanwhile: other, read: currencyNow, write }));
+  }
+}
+
+/** A bill that nobody pays, and the questions about it. */
+async function billCalls(client: Client, telegramId: string, { item }: Found, add: Add): Promise<void> {
+  const { signal } = new AbortController();
   let orderId = UNKNOWN_ORDER;
   await add('POST /payment/create-bill', async () => {
     if (!item) throw new Error('нечего купить');
-    const form = { ...EMPTY_PAYMENT_FORM, psLogin: 'check@example.com', psPassword: 'check-password', email: 'check@example.com' };
+    const form = { ...EMPTY_PAYMENT_FORM, psLogin: CHECK_EMAIL, psPassword: 'check-password', email: CHECK_EMAIL };
     const bill = await createBill(client, billRequest({ ...EMPTY_ORDER, items: [item], asOf: Date.now() }, form, { telegramId, telegramUsername: null }), signal);
     ({ orderId } = bill);
     if (bill.paymentUrl === null || safePaymentUrl(bill.paymentUrl) === null) throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
-    return `заказ ${orderId}`;
+    return `создан заказ ${orderId}, его никто не оплатит`;
   });
   await add('GET /payment/status/{orderId}', async () => `статус: ${(await fetchPaymentStatus(client, orderId, signal)).status}`);
   await add('POST /payment/verify', async () =>
-    ((await verifyPayment(client, { orderId, telegramUsername: '', email: 'check@example.com' }, signal)) ? 'подтверждён' : 'не подтверждён: заказ не оплачен'));
+    ((await verifyPayment(client, { orderId, telegramUsername: '', email: CHECK_EMAIL }, signal)) ? 'подтверждён' : 'не подтверждён: заказ не оплачен'));
 }
 
 /** Makes the calls of the contract as the shop makes them, and reads the answers by the shop's own schemas. */
 export async function checkServer({ url, telegramId, initData, write, origin }: CheckOptions): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  const client = createClient(url.replace(/\/+$/, ''), () => ({ telegramId, initData }));
+  const client = createClient(url, () => ({ telegramId, initData }));
   const { signal } = new AbortController();
   const add = async (call: string, act: () => Promise<string>): Promise<void> => void results.push(await run(call, act));
   const skip = (call: string, note: string): void => void results.push({ call, state: 'skipped', note });
@@ -167,8 +185,10 @@ export async function checkServer({ url, telegramId, initData, write, origin }: 
     await add('GET /users/{telegramId}', async () => `пользователь ${(await fetchUser(client, telegramId, signal)).telegramId}`);
     await add('GET /users/{telegramId}/currency', async () => `валюта ${(await fetchUserCurrency(client, telegramId, signal)) ?? 'не выбрана'}`);
   }
-  if (telegramId !== null && write) await writeCalls(client, telegramId, found, add);
-  else skip('PUT и POST, которые что-то меняют', 'нужны --user и --write');
+  if (telegramId !== null && write) {
+    await changeCalls(client, telegramId, found, add, skip);
+    await billCalls(client, telegramId, found, add);
+  } else skip('PUT и POST, которые что-то меняют', 'нужны --user и --write');
   if (origin) await add(`CORS с ${origin}`, () => checkCors(url, origin));
   else skip('CORS', 'нужен --origin, если магазин и API на разных адресах');
   return results;

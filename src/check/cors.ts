@@ -1,3 +1,5 @@
+import { addressOf, apiBase } from '../api/address';
+
 const HEADERS = ['authorization', 'content-type', 'x-telegram-user-id'];
 
 const listed = (value: string | null): string[] => (value ?? '').split(',').map((one) => one.trim().toLowerCase());
@@ -15,7 +17,7 @@ function lacks(answer: Response, origin: string): string[] {
  * @throws Error that names what is missing
  */
 export async function checkCors(url: string, origin: string): Promise<string> {
-  const address = `${url.replace(/\/+$/, '')}/currencies`;
+  const address = addressOf(apiBase(url), '/currencies');
   const preflight = await fetch(address, {
     method: 'OPTIONS',
     headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': HEADERS.join(',') },

@@ -7,6 +7,7 @@ import { enterPages } from './pages/enter';
 import { escapeHtml, page } from './pages/html';
 import { payPages } from './pages/pay';
 import type { DemoShop } from './shop';
+import { markOrigin } from './strangers';
 
 /** A connect-style middleware. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
@@ -33,6 +34,7 @@ async function requestOf(incoming: IncomingMessage, url: URL): Promise<Request> 
     if (value !== undefined && !name.startsWith(':'))
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  markOrigin(headers, incoming);
   const body = await bodyOf(incoming);
   return new Request(url, {
     method: incoming.method ?? 'GET',

@@ -36,6 +36,7 @@ export function demoBackend(options: DemoBackendOptions = {}): Plugin {
       createDemoShop({
         ...(products === undefined ? {} : { products }),
         ...(botToken ? { botToken } : {}),
+        signsForAll: process.env.DEMO_SIGN_FOR_ALL === '1',
         ...(moment === undefined ? {} : { now: () => moment }),
       }),
     );

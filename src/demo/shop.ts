@@ -10,6 +10,8 @@ export interface DemoShopOptions {
   products?: number;
   /** With it the server checks launch-data signatures; without it it trusts the id header. */
   botToken?: string;
+  /** Whether it signs launch data with the token for everybody who can reach it, and not for this machine alone. */
+  signsForAll?: boolean;
   /** The present, ms since the epoch. */
   now?: () => number;
 }
@@ -23,6 +25,7 @@ export interface DemoShop {
   scenarios: Scenarios;
   calls: CallLog;
   botToken: string | undefined;
+  signsForAll: boolean;
   now: () => number;
   /** Ends an order that is still pending; a paid one spends its promo. */
   settle(order: Order, status: Exclude<OrderStatus, 'pending'>): void;
@@ -31,7 +34,7 @@ export interface DemoShop {
 }
 
 /** Opens a demo shop. */
-export function createDemoShop({ products, botToken, now = Date.now }: DemoShopOptions = {}): DemoShop {
+export function createDemoShop({ products, botToken, signsForAll = false, now = Date.now }: DemoShopOptions = {}): DemoShop {
   const users = createUsers();
   const orders = createOrders(now);
   const promos = createPromos();
@@ -45,6 +48,7 @@ export function createDemoShop({ products, botToken, now = Date.now }: DemoShopO
     scenarios,
     calls,
     botToken: botToken || undefined,
+    signsForAll,
     now,
     settle(order, status) {
       if (order.status !== 'pending') return;

@@ -1,30 +1,38 @@
 import { effectivePrice, type PricedEdition } from '../../machines/model/money';
 import { LONG } from '../api/breathe';
+import { addressOf, apiBase } from '../api/address';
 import type { EarlyCall } from '../api/early';
 import { chosenCurrency, fetchPicture, isOwn, launch, telegramId } from './known';
 
 /** Put in by the build (`src/early/plugin.ts`). */
 declare const API_URL: string;
 
-const calls: Record<string, EarlyCall> = {};
+const base = apiBase(API_URL);
+const calls = new Map<string, EarlyCall>();
+const askedByShop = new Set<string>();
 const headers: Record<string, string> = {
   ...(telegramId ? { 'x-telegram-user-id': telegramId } : {}),
   ...(launch ? { Authorization: `tma ${launch}` } : {}),
 };
 
-const ask = (path: string): Promise<unknown> => {
-  const call: EarlyCall = {
-    headers,
-    asked: performance.now(),
-    answer: fetch(API_URL + path, { headers, credentials: 'include' }).then(async (response) => ({
-      status: response.status, body: await response.arrayBuffer(),
-    })),
+type Answer = Awaited<EarlyCall['answer']>;
+
+/** What a short answer says; a long one is left to the shop. */
+const read = ({ body }: Answer): unknown => (body.byteLength > LONG ? {} : JSON.parse(new TextDecoder().decode(body)));
+
+/** @returns what the answer says, or a rejection: what failed here is asked again, and told, by the shop */
+const ask = (path: string, params: Record<string, string> = {}): Promise<unknown> => {
+  const address = addressOf(base, path, params);
+  const fetched = async (): Promise<Answer> => {
+    if (askedByShop.has(address)) throw new Error('The server was slow: the shop went on by itself');
+    const response = await fetch(address, { headers, credentials: 'include' });
+    return { status: response.status, body: await response.arrayBuffer() };
   };
-  calls[API_URL + path] = call;
-  const body = call.answer.then((answer) => (answer.body.byteLength > LONG ? {} : (JSON.parse(new TextDecoder().decode(answer.body)) as unknown)));
-  // What failed here is asked again, and told, by the shop.
-  body.catch(() => {});
-  return body;
+  const answer = fetched();
+  if (!askedByShop.has(address)) calls.set(address, { headers, asked: performance.now(), answer });
+  const said = answer.then(read);
+  said.catch(() => {});
+  return said;
 };
 const inside = (body: unknown): Record<string, unknown> => ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
 
@@ -55,10 +63,10 @@ const feedPicture = (feed: FeedPart[], currencyId: unknown): unknown => {
 
 const [, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(location.pathname) ?? [];
 const content = async (currencyId: unknown): Promise<void> => {
-  const query = `?currency_id=${encodeURIComponent(String(currencyId))}`;
-  if (screen === 'item') fetchPicture(inside(await ask(`/products/${id}${query}`))['image_url']);
-  else if (screen === 'collection') fetchPicture(firstPicture((inside(await ask(`/collections/${id}${query}`)) as Pictured).editions, currencyId));
-  else if (location.pathname === '/') fetchPicture(feedPicture(inside(await ask(`/feed${query}`)) as unknown as FeedPart[], currencyId));
+  const params = { currency_id: String(currencyId) };
+  if (screen === 'item') fetchPicture(inside(await ask(`/products/${id}`, params))['image_url']);
+  else if (screen === 'collection') fetchPicture(firstPicture((inside(await ask(`/collections/${id}`, params)) as Pictured).editions, currencyId));
+  else if (location.pathname === '/') fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedPart[], currencyId));
 };
 
 const open = async (): Promise<void> => {
@@ -79,9 +87,10 @@ const isOpen = (body: unknown): boolean => [undefined, null, false, 0, '', 'fals
  * it asks anew: everything guessed wrong here costs a request.
  */
 export function askFirst(): void {
-  globalThis.earlyCalls = calls;
+  Object.assign(globalThis, { earlyCalls: calls, askedByShop });
   void ask('/settings/maintenance-status')
     .then(isOpen, () => true)
     .then((opens) => (opens ? open() : undefined))
-    .catch(() => {});
+    .catch(() => {})
+    .then(() => (globalThis.askedByShop = undefined));
 }

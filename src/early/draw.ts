@@ -53,8 +53,8 @@ function drawn({ isList, title, collectionId, banners, cards }: RememberedFeed['
 /** The goods that are known before anybody was asked: those of an earlier visit in this currency, else those that the build saw. */
 function knownGoods(): BuiltFeed | null {
   const remembered = storedJson<RememberedFeed>('feed');
-  const fits = remembered && isOwn && (chosenCurrency === undefined || String(chosenCurrency) === remembered.currency.id);
-  return fits ? remembered : GOODS;
+  const fits = attempt(() => isOwn && (chosenCurrency === undefined || String(chosenCurrency) === remembered?.currency.id));
+  return remembered && fits ? remembered : GOODS;
 }
 
 /** Milliseconds. Pictures that take longer are not there from an earlier visit: they come when they come. */

@@ -4,11 +4,12 @@
  */
 import { askFirst } from './ask';
 import { drawKnownGoods } from './draw';
-import { launch, mayAsk } from './known';
+import { attempt, launch, mayAsk } from './known';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
 
 /** Put in by the build (`src/early/plugin.ts`). */
 declare const TELEGRAM_FILE: string;
+declare const HTTP_FILE: string;
 /** By the first part of the path. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 declare const NEXT_FILES: readonly string[];
@@ -19,15 +20,19 @@ const fetchLater = (rel: string, href: string): void => {
   document.head.append(Object.assign(document.createElement('link'), { rel, href, as: 'script', crossOrigin: 'anonymous' }));
 };
 
+globalThis.httpLibraryFile = HTTP_FILE;
+
 // The tools of QA are pages of their own, without goods.
 if (!/[?&](qa|inspector)\b/.test(location.search)) {
-  if (mayAsk) askFirst();
-  drawKnownGoods();
+  // Nothing that stands in storage keeps the rest from being done.
+  if (mayAsk) attempt(askFirst);
+  attempt(drawKnownGoods);
 }
 if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 // The opened screen's own files come beside the shop's, not after them.
-for (const file of SCREEN_FILES[location.pathname.split('/')[1] ?? ''] ?? []) fetchLater('modulepreload', file);
+const opened = new Map(Object.entries(SCREEN_FILES)).get(location.pathname.split('/')[1] ?? '');
+opened?.forEach((file) => fetchLater('modulepreload', file));
 
 // The screens that shoppers go to next, and what reads their long lists, once this one has everything; not for those who count their bytes.
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

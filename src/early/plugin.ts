@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { headersFile, headersFor, nginxFile, readHeaders } from './headers.ts';
+import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 import { build, createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** The oldest web views Telegram still runs in. */
-export const TARGET = ['es2022', 'safari15', 'chrome94'];
+/** What the syntax of everything that shoppers download is written for. */
+export const TARGET = targetsOf(readOldestEngines());
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
@@ -16,6 +17,7 @@ const chunksOf = (bundle: Rolldown.OutputBundle | undefined): Rolldown.OutputChu
   Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
 
 const isTelegram = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.includes('telegram-web-apps'));
+const isHttpLibrary = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.includes('/node_modules/axios/'));
 
 /** The file of the first screen, which the first lines of code load. */
 const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/openShop.tsx'));
@@ -55,9 +57,10 @@ async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown
   const addressOf = (fileName: string): string => base + fileName;
   const opened = Object.entries(SCREENS).map(([path, screen]) => [path, screenFiles(chunks, [screen]).map(addressOf)]);
   const settings: Record<string, unknown> = {
-    API_URL: env['VITE_API_URL'] || '/api',
+    API_URL: env['VITE_API_URL'] ?? '',
     MEDIA_URL: env['VITE_MEDIA_URL'] ?? '',
     TELEGRAM_FILE: chunks.filter(isTelegram).map(({ fileName }) => addressOf(fileName))[0] ?? '',
+    HTTP_FILE: chunks.filter(isHttpLibrary).map(({ fileName }) => addressOf(fileName))[0] ?? '',
     SCREEN_FILES: Object.fromEntries(opened),
     NEXT_FILES: [...screenFiles(chunks, NEXT_SCREENS), ...workersOf(bundle)].map(addressOf),
     CODE_PATIENCE_MS: bundle ? 3_000 : 0,

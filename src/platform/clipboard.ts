@@ -1,7 +1,24 @@
 /** The clipboard of the device. */
 export interface Clipboard {
-  /** @throws Error when the clipboard is missing or refuses */
+  /** @throws Error when the browser refuses every way to copy */
   copy(text: string): Promise<void>;
+}
+
+/** The old way, through a selected field: it works in frames and web views that have no clipboard, or refuse it. */
+function copySelected({ document }: Window, text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  // Read-only: no keyboard comes up. Fixed: the page does not scroll to it.
+  Object.assign(field, { value: text, readOnly: true });
+  Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' });
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    field.remove();
+    (focused as HTMLElement | null)?.focus({ preventScroll: true });
+  }
 }
 
 /** @param browser the window whose clipboard is used */
@@ -10,8 +27,8 @@ export function createClipboard(browser: Window): Clipboard {
     async copy(text) {
       // Absent outside secure contexts and in some web views.
       const clipboard = browser.navigator.clipboard as globalThis.Clipboard | undefined;
-      if (!clipboard) throw new Error('The browser has no clipboard');
-      await clipboard.writeText(text);
+      const isCopied = await clipboard?.writeText(text).then(() => true, () => false);
+      if (!isCopied && !copySelected(browser, text)) throw new Error('The browser refuses its clipboard');
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What an operator sets at build time (decisions, Configuration). */
 export interface Config {
+  /** Empty: `/api`. */
   apiUrl: string;
   /** Empty: the page's own origin. */
   mediaUrl: string;
@@ -12,7 +13,7 @@ const list = (value: string | undefined): string[] =>
 
 /** The configuration of this build. */
 export const config: Config = {
-  apiUrl: import.meta.env.VITE_API_URL || '/api',
+  apiUrl: import.meta.env.VITE_API_URL || '',
   mediaUrl: import.meta.env.VITE_MEDIA_URL || '',
   paymentHosts: list(import.meta.env.VITE_PAYMENT_HOSTS),
 };

@@ -1,4 +1,17 @@
+/** An absolute address; null for what is none. Our oldest engines (`browserslist`) have no `URL.canParse`. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+
+/** A host as the browser spells it: an operator may write it in capitals, in Cyrillic, as an address, with a dot after it. */
+const hostOf = (written: string): string | undefined =>
+  parseUrl(/^https?:/i.test(written) ? written : `https://${written}`)?.hostname.replace(/\.$/, '');
 
 /**
  * The payment link if it may be opened: https (http on localhost only), no credentials in it, and on
@@ -7,23 +20,31 @@ const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostn
  * @returns the parsed link, or null
  */
 export function safePaymentUrl(link: string, allowedHosts: readonly string[] = []): string | null {
-  const url = URL.canParse(link) ? new URL(link) : null;
+  const url = parseUrl(link);
   if (!url || url.username || url.password) return null;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url.hostname))) return null;
-  if (allowedHosts.length > 0 && !allowedHosts.includes(url.hostname)) return null;
+  if (allowedHosts.length > 0 && !allowedHosts.some((host) => hostOf(host) === hostOf(url.href))) return null;
   return url.href;
 }
 
+/** Characters: an icon. A whole picture would fill the storage that carts are kept in. */
+const LONGEST_DATA = 16_384;
+
+/** Signs of a file's name that an address would end at; a `?name=` after it belongs to the address. */
+const inAddress = (file: string): string =>
+  file.replace(/%(?![\da-f]{2})/gi, '%25').replaceAll('#', '%23').replace(/\?(?![\w-]+=)/g, '%3F');
+
 /**
- * Where a picture lies: absolute http(s) addresses as they are, everything else under the host's
- * uploads path (sections 1 and 9). Null for what is no picture's address.
+ * Where a picture lies: absolute http(s) addresses and small `data:` pictures as they are, everything else under the
+ * host's uploads path (sections 1 and 9). Null for what is no picture's address.
  * @param mediaUrl the media host; the page's own origin when empty
  */
 export function mediaUrl(path: string | null, mediaUrl = ''): string | null {
   if (!path) return null;
   if (/^https?:\/\//i.test(path)) return path;
+  if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA ? null : path;
   // A scheme of another kind, or a protocol-relative address, is no upload.
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return null;
   const file = path.replace(/^\/+/, '').replace(/^uploads\//, '');
-  return `${mediaUrl.replace(/\/+$/, '')}/uploads/${file}`;
+  return `${mediaUrl.replace(/\/+$/, '')}/uploads/${inAddress(file)}`;
 }

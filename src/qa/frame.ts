@@ -2,6 +2,7 @@ import type { Client } from '../api/client';
 import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
+import type { OpenedWindow } from './hostState';
 import type { Step } from './steps';
 import type { Tools } from './tools';
 
@@ -12,7 +13,7 @@ export interface ShopSide {
   watch(client: Client): void;
   write(step: Step): void;
   browser: {
-    open(url: string): { closed: boolean; close(): void; focus(): void } | null;
+    open(url: string): OpenedWindow | null;
     alert(text: string): void;
     copy(text: string): Promise<void>;
     followLink(url: string): void;
@@ -44,6 +45,8 @@ function contain(browser: Window, { browser: bench }: ShopSide): void {
   replace(browser, 'open', (url: string | URL) => bench.open(String(url)));
   replace(browser, 'alert', bench.alert);
   replace(browser.navigator, 'clipboard', { writeText: bench.copy });
+  // The other way to copy would go past the workbench.
+  replace(browser.document, 'execCommand', () => false);
   Object.defineProperty(browser.document, 'visibilityState', {
     configurable: true,
     get: () => (bench.isHidden() ? 'hidden' : 'visible'),

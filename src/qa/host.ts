@@ -1,4 +1,4 @@
-import { FRESH_HOST, NO_INSETS, NOTCH, readPopup, themeOf, type HostState, type OpenedLink } from './hostState';
+import { FRESH_HOST, NO_INSETS, NOTCH, readPopup, themeOf, type HostState, type OpenedLink, type OpenedWindow } from './hostState';
 import { isPhone, opensWindows, type Persona } from './personas';
 import type { Switch } from './steps';
 
@@ -22,7 +22,7 @@ export interface Host {
   begin(persona: Persona): void;
   /** What the frame's own `window` is replaced by. */
   browser: {
-    open(url: string): { closed: boolean; close(): void; focus(): void } | null;
+    open(url: string): OpenedWindow | null;
     alert(text: string): void;
     copy(text: string): Promise<void>;
     followLink(url: string): void;
@@ -169,17 +169,29 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     },
     browser: {
       open(url) {
+        const isEmpty = url === 'about:blank';
         if (!persona || !opensWindows(persona)) {
           // An old client without a way to open links: its browser comes to the front.
-          if (persona && isPhone(persona)) addLink(url, 'external');
+          if (persona && isPhone(persona) && !isEmpty) addLink(url, 'external');
           return null;
         }
-        const number = addLink(url, 'window');
-        return {
-          get closed() {
-            return !state.links.some((link) => link.number === number);
+        let number = isEmpty ? null : addLink(url, 'window');
+        const close = (): void => {
+          if (number !== null) closeLink(number);
+        };
+        const link = {
+          href: '',
+          click() {
+            number = addLink(link.href, 'window');
           },
-          close: () => closeLink(number),
+        };
+        return {
+          opener: null,
+          document: { createElement: () => link, body: { append: () => {} } },
+          get closed() {
+            return number !== null && !state.links.some((link) => link.number === number);
+          },
+          close,
           focus: () => {},
         };
       },

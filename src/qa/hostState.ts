@@ -15,6 +15,16 @@ export interface Popup {
   kind: 'popup' | 'alert' | 'closing';
 }
 
+/** What the shop in the frame sees of a window that it has opened. */
+export interface OpenedWindow {
+  opener: null;
+  /** All that the shop does with a page that it opens empty: it puts a link there, and follows it. */
+  document: { createElement(): { href: string; click(): void }; body: { append(): void } };
+  readonly closed: boolean;
+  close(): void;
+  focus(): void;
+}
+
 /** Something that would have opened outside the shop. */
 export interface OpenedLink {
   number: number;

@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, useLayoutEffect, useState, type ReactNode } from 'react';
+import { lastOf } from '../../machines/model/lists';
 
 type Announce = (id: string, text: string | null) => void;
 
@@ -12,7 +13,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   const [texts, setTexts] = useState<readonly { id: string; text: string }[]>([]);
   const [announce] = useState((): Announce => (id, text) =>
     setTexts((said) => [...said.filter((one) => one.id !== id), ...(text === null ? [] : [{ id, text }])]));
-  const text = texts.at(-1)?.text;
+  const text = lastOf(texts)?.text;
   return (
     <AnnouncerContext value={announce}>
       {children}

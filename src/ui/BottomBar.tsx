@@ -15,9 +15,12 @@ export interface BottomBarProps {
   currency?: ReactNode;
   /** The read-only SearchBox above the menu, on Home only. */
   search?: ReactNode;
+  /** The search is drawn before the path is known: a page that was opened elsewhere hides it (`base.css`). */
+  isDrawnAhead?: boolean;
 }
 
-export function BottomBar({ path, cartCount, favouritesCount, currency, search }: BottomBarProps) {
+export function BottomBar(props: BottomBarProps) {
+  const { path, cartCount, favouritesCount, currency, search, isDrawnAhead = false } = props;
   const tabs = [
     { to: '/', name: 'Главная', icon: <HomeIcon />, count: 0 },
     { to: '/shop-bag', name: 'Корзина', icon: <CartIcon />, count: cartCount },
@@ -28,7 +31,7 @@ export function BottomBar({ path, cartCount, favouritesCount, currency, search }
     <>
       <div className={cx(search ? css['placeWithSearch'] : css['place'])} aria-hidden="true" />
       <div className={css['dock']}>
-        {search && <div role="search" className={css['search']}>{search}</div>}
+        {search && <div role="search" className={css['search']} data-home={isDrawnAhead || undefined}>{search}</div>}
         <div className={css['row']}>
           {currency}
           <nav className={css['tabs']} aria-label="Основное меню">

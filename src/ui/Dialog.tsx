@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { lastOf } from '../../machines/model/lists';
 import { cx } from './cx';
 import css from './Dialog.module.css';
 
@@ -17,6 +18,19 @@ export interface DialogProps {
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
+/** How many are open. */
+let open = 0;
+
+/** The page behind a dialog does not scroll (`base.css`). @returns what lets it scroll again */
+function holdPage(): () => void {
+  const count = (change: number): void => {
+    open += change;
+    document.documentElement.toggleAttribute('data-modal', open > 0);
+  };
+  count(1);
+  return () => count(-1);
+}
+
 export function Dialog({ title, children, actions, onCancel, centred = false }: DialogProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -31,6 +45,8 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
     panel.current?.focus();
     return () => returnFocus(opener);
   }, []);
+
+  useEffect(holdPage, []);
 
   // On the document, because focus falls to the body when a focused button becomes disabled.
   useEffect(() => {
@@ -71,7 +87,7 @@ function returnFocus(opener: Element | null) {
 function keepInside(panel: HTMLElement, event: KeyboardEvent) {
   const stops = [...panel.querySelectorAll<HTMLElement>(reachable)];
   const first = stops[0] ?? panel;
-  const last = stops.at(-1) ?? panel;
+  const last = lastOf(stops) ?? panel;
   const here = document.activeElement;
   const outside = !panel.contains(here);
   if (event.shiftKey ? outside || here === first || here === panel : outside || here === last) {

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { lastOf } from '../../machines/model/lists';
 import css from './ItemList.module.css';
 
 /** Rows that come into sight together. One by one, hundreds of them would cost every frame more than they save. */
@@ -17,7 +18,7 @@ export function ItemList({ rows }: ItemListProps) {
   const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / GROUP)])));
   const groups: { place: number; rows: ReactElement[] }[] = [];
   for (const row of rows) {
-    const before = groups.at(-1);
+    const before = lastOf(groups);
     const place = Math.max(places.get(row.key) ?? 0, before?.place ?? 0);
     if (before?.place === place) before.rows.push(row);
     else groups.push({ place, rows: [row] });

@@ -135,6 +135,14 @@ describe('the calls', () => {
     });
   });
 
+  it.each([[500, 0], [-10, 0], ['x', 0], [null, 10], [15, 15]])('read an applied promo’s discount of %j as %i percent', async (discount, read) => {
+    answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo: { name: 'A', discount } });
+    const order = { items: [cartItem()], currencyId: '1', promo: { code: 'A', discount: 10 }, asOf: NOON };
+    expect((await calculateTotal(client, order, signal)).promo?.discount).toBe(read);
+    answer('get', '/promos/A', { code: 'A', discount });
+    expect((await checkPromo(client, 'A', signal)).discount).toBe(discount === null ? 0 : read);
+  });
+
   it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('take %j for no total', async (body) => {
     answer('post', '/products/calculate-cart-total', body);
     await expect(calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null, asOf: NOON }, signal)).rejects.toThrow();

@@ -111,6 +111,22 @@ describe('a long answer', () => {
     expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([true]);
   });
 
+  it('is read by the page when the worker ends in the middle: 10 s after its last word', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let answer: ReturnType<typeof read> | undefined;
+    await new Promise<unknown>((asked) => {
+      NearWorker.take = asked;
+      answer = read(collection);
+    });
+    vi.advanceTimersByTime(9_000);
+    said(JSON.stringify([collection.editions[0]]));
+    vi.advanceTimersByTime(9_999);
+    expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([false]);
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([true]));
+    expect((await answer)?.editions).toHaveLength(1_500);
+  });
+
   it('that nobody waits for any more is not read on', async () => {
     const leaving = new AbortController();
     NearWorker.take = () => leaving.abort();

@@ -158,6 +158,17 @@ describe('the payment window', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
+  test('cannot reach the shop that opened it, whatever the bill led it to; being closed is still seen', async () => {
+    const page = await openPayment();
+    const popup = await payInPopup(page);
+    await see(popup.getByRole('button', { name: 'Оплатить' }));
+    expect(await popup.evaluate(() => window.opener)).toBeNull();
+    await seeWaiting(page);
+    await popup.close();
+    await page.clock.runFor(500);
+    await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
+  });
+
   test('where the browser blocks it, «Открыть окно оплаты» is offered at once', async () => {
     const page = await openPayment();
     await page.evaluate(() => {

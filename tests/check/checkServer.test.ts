@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { borrow } from '../../src/check/borrowed';
 import { checkServer, type CheckOptions, type CheckResult } from '../../src/check/checks';
 import { reportOf } from '../../src/check/report';
 import { signInitData } from '../../src/demo/initData';
@@ -64,6 +65,27 @@ describe('a server that keeps the contract', () => {
     expect(wrong(results)).toEqual({});
     expect(results.map(({ call }) => call)).toEqual(expect.arrayContaining(['POST /payment/create-bill', 'POST /payment/verify', 'PUT /users/{telegramId}']));
     expect(demo.orders.all()).toHaveLength(1);
+  });
+
+  it('has everything as it was after what writes, and never sends a currency that is none', async () => {
+    await start();
+    const before = ['1001', '1002'].map((id) => structuredClone(demo.users.find(id)));
+    const results = await check({ telegramId: '1001', write: true });
+    expect(wrong(results)).toEqual({});
+    expect(['1001', '1002'].map((id) => demo.users.find(id))).toEqual(before);
+    const sent = demo.calls.all().filter(({ method, path }) => method === 'PUT' && path.endsWith('/currency')).map(({ body }) => body);
+    expect(sent).toEqual([{ currencyId: '2' }, { currencyId: '1' }]);
+    const noteOf = (call: string) => results.find((one) => one.call === call)?.note;
+    expect(noteOf('PUT /users/{telegramId}')).toBe('email: другое значение записано, прочитано и заменено прежним');
+    expect(noteOf('PUT /users/{telegramId}/currency')).toBe('валюта: другое значение записано, прочитано и заменено прежним');
+  });
+
+  it('leaves the currency of a user who has none', async () => {
+    await start();
+    answer('/users/1001/currency', '{"currencyId": null}');
+    const results = await check({ telegramId: '1001', write: true });
+    expect(results.find(({ call }) => call === 'PUT /users/{telegramId}/currency')).toMatchObject({ state: 'skipped' });
+    expect(demo.calls.all().filter(({ method, path }) => method === 'PUT' && path.endsWith('/currency'))).toEqual([]);
   });
 
   it('is refused without the signature it asks for', async () => {
@@ -143,4 +165,37 @@ describe('npm run check:server', () => {
     expect(await command()).toMatchObject({ code: 2, said: expect.stringContaining('Не указан адрес API') });
     expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
   }, 30_000);
+});
+
+describe('what is changed for a moment', () => {
+  const world = (fails: (value: string, times: number) => boolean) => {
+    const state = { value: 'a@b.c', times: 0 };
+    const write = (value: string): Promise<void> => {
+      state.times += 1;
+      if (fails(value, state.times)) return Promise.reject(new Error('касса закрыта'));
+      state.value = value;
+      return Promise.resolve();
+    };
+    return { state, act: () => borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read: async () => state.value, write }) };
+  };
+
+  it('is put back when it failed in the middle', async () => {
+    const { state, act } = world(() => false);
+    const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('обрыв')).mockImplementation(async () => state.value);
+    const write = async (value: string): Promise<void> => void (state.value = value);
+    await expect(borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read, write })).rejects.toThrow('обрыв');
+    expect(state.value).toBe('a@b.c');
+    await act();
+    expect(state.value).toBe('a@b.c');
+  });
+
+  it('is told to the operator when it cannot be put back', async () => {
+    const { act } = world((_, times) => times > 1);
+    await expect(act()).rejects.toThrow('email: было «a@b.c», могло остаться «x@y.z», верните сами (касса закрыта)');
+  });
+
+  it('is wrong when the server says yes and keeps the old value', async () => {
+    const read = async (): Promise<string> => 'a@b.c';
+    await expect(borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read, write: async () => {} })).rejects.toThrow('записано «x@y.z», прочитано «a@b.c»');
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createClipboard } from '../../src/platform/clipboard';
 import { mediaUrl, safePaymentUrl } from '../../src/platform/links';
 import { createPage } from '../../src/platform/page';
 import { createPaymentWindow, popupFeatures } from '../../src/platform/paymentWindow';
@@ -24,20 +25,64 @@ describe('a payment link', () => {
     expect(safePaymentUrl('https://pay.example/1', ['pay.example'])).not.toBeNull();
     for (const lookAlike of [
       'https://pay.example.evil.com/1', 'https://evil.com/pay.example', 'https://pay-example.com/', 'https://sub.pay.example/', 'https://evil.com?pay.example',
-      'https://evil.com#pay.example', 'https://pay.example@evil.com/', 'https://pаy.example/', 'https://pay.example.', 'https://xpay.example/',
+      'https://evil.com#pay.example', 'https://pay.example@evil.com/', 'https://pаy.example/', 'https://pay.example..', 'https://xpay.example/',
     ]) expect(safePaymentUrl(lookAlike, ['pay.example']), lookAlike).toBeNull();
     expect(safePaymentUrl('https://PAY.example:443/1', ['pay.example'])).toBe('https://pay.example/1');
   });
+
+  it.each([
+    ['https://оплата.рф/1', 'оплата.рф'], ['https://оплата.рф/1', 'xn--80aa5alfu.xn--p1ai'], ['https://xn--80aa5alfu.xn--p1ai/1', 'ОПЛАТА.рф'],
+    ['https://pay.example./1', 'pay.example'], ['https://pay.example/1', 'pay.example.'], ['https://pay.example/1', 'https://pay.example/'],
+    ['https://pay.example/1', 'Pay.Example:443'],
+  ])('%s is on the host that the operator writes as %s', (link, host) => {
+    expect(safePaymentUrl(link, [host])).not.toBeNull();
+  });
+
+  it('is refused everywhere when the operator’s only host is none', () => expect(safePaymentUrl('https://pay.example/1', ['http://'])).toBeNull());
 });
 
 describe('a picture', () => {
   it.each([
     ['posters/a.svg', '/uploads/posters/a.svg'], ['/uploads/a.svg', '/uploads/a.svg'], ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
-    ['javascript:alert(1)', null], ['//evil.example/a.png', null], ['data:image/png,x', null], ['', null], [null, null],
+    ['javascript:alert(1)', null], ['//evil.example/a.png', null], ['', null], [null, null],
+    ['Game #1.png', '/uploads/Game %231.png'], ['a#b/c?.png', '/uploads/a%23b/c%3F.png'], ['100%.png', '/uploads/100%25.png'],
+    ['a%20b.png', '/uploads/a%20b.png'], ['a.svg?v=2', '/uploads/a.svg?v=2'], ['https://cdn.example/a.svg#b', 'https://cdn.example/a.svg#b'],
+    ['data:image/svg+xml,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'], ['data:text/html,x', null], [`data:image/png,${'x'.repeat(20_000)}`, null],
   ])('%s lies at %s', (path, url) => expect(mediaUrl(path)).toBe(url));
 
   it('lies on the media host when there is one', () => {
     expect(mediaUrl('a.svg', 'https://media.example/')).toBe('https://media.example/uploads/a.svg');
+  });
+});
+
+describe('the clipboard', () => {
+  const browserWith = (clipboard: unknown, copies: boolean) => {
+    const field = { value: '', readOnly: false, style: {}, select: vi.fn(), remove: vi.fn() };
+    const copied: string[] = [];
+    const execCommand = vi.fn(() => copies && copied.push(field.value) > 0);
+    const document = { activeElement: { focus: vi.fn() }, body: { append: vi.fn() }, createElement: () => field, execCommand };
+    return { browser: { navigator: { clipboard }, document } as unknown as Window, copied, field, document };
+  };
+  const refusing = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+
+  it.each([['is missing', undefined], ['refuses, as in a frame', refusing]])('that %s has a second way', async (_, clipboard) => {
+    const { browser, copied, field, document } = browserWith(clipboard, true);
+    await createClipboard(browser).copy('account_1');
+    expect(copied).toEqual(['account_1']);
+    expect(field.remove).toHaveBeenCalled();
+    expect(document.activeElement.focus).toHaveBeenCalled();
+  });
+
+  it('says so where both ways refuse', async () => {
+    const { browser, field } = browserWith(refusing, false);
+    await expect(createClipboard(browser).copy('x')).rejects.toThrow('clipboard');
+    expect(field.remove).toHaveBeenCalled();
+  });
+
+  it('needs no second way where it takes the text', async () => {
+    const { browser, document } = browserWith({ writeText: () => Promise.resolve() }, true);
+    await createClipboard(browser).copy('x');
+    expect(document.execCommand).not.toHaveBeenCalled();
   });
 });
 
@@ -230,7 +275,11 @@ describe('what only one window of the shop may do at a time', () => {
 });
 
 describe('the payment window', () => {
-  const browserWith = (popup: unknown) => ({ screen: { width: 1920, height: 1080 }, open: vi.fn(() => popup) });
+  const browserWith = (popup: unknown, frame?: object) => {
+    const browser = { screen: { width: 1920, height: 1080 }, open: vi.fn(() => popup), parent: frame as unknown, frameElement: null };
+    browser.parent ??= browser;
+    return browser;
+  };
 
   it('is 40 % × 80 % of the screen, at most 500 × 700, centred', () => {
     expect(popupFeatures({ width: 1920, height: 1080 })).toBe('popup=yes,width=500,height=700,left=710,top=190');
@@ -246,8 +295,19 @@ describe('the payment window', () => {
     expect(browser.open).not.toHaveBeenCalled();
   });
 
+  /** A window that was opened empty; `way` is where its link leads, and who its opener was by then. */
+  const emptyWindow = () => {
+    const way: unknown[] = [];
+    const link = { href: '', click: () => way.push(link.href, popup.opener) };
+    const popup = {
+      opener: {} as unknown, closed: false, focus: vi.fn(), close: vi.fn(), way,
+      document: { createElement: () => link, body: { append: vi.fn() } },
+    };
+    return popup;
+  };
+
   it('is a popup elsewhere, watched and closed by the shop', () => {
-    const popup = { closed: false, focus: vi.fn(), close: vi.fn() };
+    const popup = emptyWindow();
     const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup) as never);
     expect(paymentWindow.open('https://pay')).toBe('popup');
     expect(paymentWindow.isClosed()).toBe(false);
@@ -256,6 +316,34 @@ describe('the payment window', () => {
     popup.closed = false;
     paymentWindow.close();
     expect(popup.close).toHaveBeenCalled();
+  });
+
+  it('knows nothing of the shop by the time it goes to the payment page, and is one', () => {
+    const popup = emptyWindow();
+    const browser = browserWith(popup);
+    const paymentWindow = createPaymentWindow(noTelegram, browser as never);
+    paymentWindow.open('https://pay/1');
+    expect(browser.open.mock.calls).toEqual([['about:blank', '_blank', popupFeatures(browser.screen)]]);
+    expect(popup.way).toEqual(['https://pay/1', null]);
+    paymentWindow.open('https://pay/2');
+    expect(popup.close).toHaveBeenCalledTimes(1);
+    expect(popup.way).toEqual(['https://pay/1', null, 'https://pay/2', null]);
+  });
+
+  it('is left to the shopper in another site’s frame, whose sandbox would refuse to close it', () => {
+    const popup = emptyWindow();
+    const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup, {}) as never);
+    paymentWindow.open('https://pay');
+    paymentWindow.close();
+    expect(popup.close).not.toHaveBeenCalled();
+    expect(paymentWindow.isClosed()).toBe(true);
+  });
+
+  it('that cannot be cut off from the shop is none', () => {
+    const popup = { ...emptyWindow(), get document(): never { throw new Error('SecurityError'); } };
+    expect(createPaymentWindow(noTelegram, browserWith(popup) as never).open('https://pay')).toBe('blocked');
+    expect(popup.close).toHaveBeenCalled();
+    expect(popup.focus).not.toHaveBeenCalled();
   });
 
   it('that is blocked is tried through Telegram, inside it only', () => {

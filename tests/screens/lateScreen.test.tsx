@@ -41,6 +41,18 @@ describe('a screen in a file of its own', () => {
     expect(await screen.findByText('Экран товара')).toBeVisible();
   });
 
+  it('leaves it to the boundary when its file has not come after 10 s', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => open(lateScreen(() => new Promise(() => {}))));
+    await act(() => vi.advanceTimersByTimeAsync(9_999));
+    expect(screen.getByText('Загрузка...')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    vi.useRealTimers();
+    expect(await screen.findByText('Не открылось')).toBeVisible();
+    error.mockRestore();
+  });
+
   it('leaves it to the boundary when it cannot be loaded', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     await act(async () => open(lateScreen(() => Promise.reject(new Error('Нет сети')))));

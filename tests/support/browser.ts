@@ -23,6 +23,24 @@ export interface ShopOptions extends ServerOptions {
   insideTelegram?: boolean;
   /** Differences from a phone in Moscow. */
   context?: BrowserContextOptions;
+  /** The browser; this machine's own unless told. */
+  launch?: () => Promise<LaunchedBrowser>;
+}
+
+/** A browser that runs for a test file. */
+export interface LaunchedBrowser {
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+async function launchChromium(): Promise<LaunchedBrowser> {
+  const browser = await chromium.launch({
+    executablePath: inject('chromiumPath'),
+    args: FLAGS,
+    // A shopper's browser blocks windows that no tap asked for.
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  });
+  return { browser, close: () => browser.close() };
 }
 
 /** The shop of one test file: one server and one browser for the file, a fresh visitor for each test. */
@@ -44,9 +62,10 @@ export interface OpenShop {
  * Opens a shop for the tests of a file; to be called at its top. After each test the console must have been silent
  * but for what the test expects, and no request may have left the shop's own origin.
  */
-export function openShop({ insideTelegram = false, context: differences = {}, ...serverOptions }: ShopOptions = {}): OpenShop {
+export function openShop(options: ShopOptions = {}): OpenShop {
+  const { insideTelegram = false, context: differences = {}, launch = launchChromium, ...serverOptions } = options;
   let server: ShopServer;
-  let browser: Browser;
+  let launched: LaunchedBrowser;
   let context: BrowserContext;
   let recorded: Recorded;
   let lines: Expected[];
@@ -54,16 +73,11 @@ export function openShop({ insideTelegram = false, context: differences = {}, ..
 
   beforeAll(async () => {
     server = await startShopServer(serverOptions);
-    browser = await chromium.launch({
-      executablePath: inject('chromiumPath'),
-      args: FLAGS,
-      // A shopper's browser blocks windows that no tap asked for.
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
-    });
+    launched = await launch();
   });
   beforeEach(async () => {
     await server.reset();
-    context = await browser.newContext({ ...PHONE, ...differences });
+    context = await launched.browser.newContext({ ...PHONE, ...differences });
     context.setDefaultTimeout(10_000);
     recorded = record(context);
     // The specification asks for this warning in a plain browser (section 1).
@@ -78,7 +92,7 @@ export function openShop({ insideTelegram = false, context: differences = {}, ..
     });
   });
   afterAll(async () => {
-    await browser?.close();
+    await launched?.close();
     await server?.close();
   });
 

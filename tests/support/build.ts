@@ -32,6 +32,7 @@ const settings = {
   NODE_ENV: 'production',
 };
 
+/** Sets them for a while, as an operator does for a build. */
 async function withEnvironment<T>(values: Record<string, string>, act: () => Promise<T>): Promise<T> {
   const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, values);
@@ -45,8 +46,7 @@ async function withEnvironment<T>(values: Record<string, string>, act: () => Pro
   }
 }
 
-/** Builds the shop into a folder of its own. */
-async function buildShop(mode: 'production' | 'qa'): Promise<string> {
+async function buildInto(mode: 'production' | 'qa'): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), `shop-${mode}-`));
   await build({
     root: ROOT,
@@ -56,6 +56,10 @@ async function buildShop(mode: 'production' | 'qa'): Promise<string> {
   });
   return outDir;
 }
+
+/** Builds the shop into folders of their own, one for each mode, as the operator of the tested shop does. */
+export const buildShop = (...modes: readonly ('production' | 'qa')[]): Promise<string[]> =>
+  withEnvironment(settings, () => Promise.all(modes.map(buildInto)));
 
 /** Builds the shop as an operator does who tells the build of the server's feed. */
 async function buildWithFeed(feed: string): Promise<string> {
@@ -71,7 +75,7 @@ async function buildWithFeed(feed: string): Promise<string> {
 /** Before the browser tests: makes sure there is a browser, and builds what shoppers and testers get, once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = requireChromium();
-  const [shopBuild, qaBuild] = await withEnvironment(settings, () => Promise.all([buildShop('production'), buildShop('qa')]));
+  const [shopBuild = '', qaBuild = ''] = await buildShop('production', 'qa');
   const knownBuild = await answering(KNOWN_FEED, buildWithFeed);
   project.provide('chromiumPath', chromiumPath);
   project.provide('shopBuild', shopBuild);

@@ -3,6 +3,7 @@ import { refuse } from '../handlers/route';
 import { signInitData } from '../initData';
 import { scenarioDefinitions } from '../scenarios';
 import type { DemoShop } from '../shop';
+import { refusalFor } from '../strangers';
 
 const state = (shop: DemoShop) =>
   HttpResponse.json({ active: shop.scenarios.active(), ...shop.scenarios.knobs(), scenarios: scenarioDefinitions } as never);
@@ -55,7 +56,7 @@ export const controlHandlers = (shop: DemoShop) => [
   http.get('*/demo/scenario', () => state(shop)),
   http.post('*/demo/scenario', ({ request }) => useScenario(shop, request)),
   http.post('*/demo/knobs', ({ request }) => turnKnobs(shop, request)),
-  http.get('*/demo/launch', ({ request }) => launchData(shop, request)),
+  http.get('*/demo/launch', ({ request }) => refusalFor(shop, request) ?? launchData(shop, request)),
   http.post('*/demo/reset', () => {
     shop.reset();
     return state(shop);

@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import { signInitData } from '../initData';
 import type { DemoShop } from '../shop';
+import { refusalFor } from '../strangers';
 import type { DemoUser } from '../users';
 import { escapeHtml, page, scriptJson } from './html';
 
@@ -50,7 +51,8 @@ export const enterPages = (shop: DemoShop) => [
     const query = new URL(request.url).searchParams;
     const next = localPath(query.get('next'));
     const id = query.get('id');
-    if (id === null) return choice(shop, next);
+    // Its links are signed.
+    if (id === null) return refusalFor(shop, request) ?? choice(shop, next);
     if (!/^\d{1,20}$/.test(id))
       return page('Ошибка', '<h1>Некорректный Telegram ID</h1><p>Нужны только цифры.</p>', 400);
     const user = shop.users.ensure(id, (query.get('username') ?? `user${id}`).replace(/\W/g, ''));

@@ -32,7 +32,8 @@ export function OpeningView({ path, cartCount = 0, favouritesCount = 0, currency
         cartCount={cartCount}
         favouritesCount={favouritesCount}
         currency={<CurrencyMenu current={currency} options={[]} disabled open={false} onToggle={IDLE} onChoose={IDLE} />}
-        search={path === '/' && <div data-home><SearchBox disabled /></div>}
+        search={path === '/' && <SearchBox disabled />}
+        isDrawnAhead
       />
     </>
   );

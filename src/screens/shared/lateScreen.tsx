@@ -10,6 +10,15 @@ export type LateScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
   load(): Promise<void>;
 };
 
+/** Milliseconds. A file that takes longer is treated like one that failed: the page says so, and can be loaded anew. */
+const FILE_PATIENCE_MS = 10_000;
+
+const withEnd = <T,>(file: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The file of the screen does not come')), FILE_PATIENCE_MS);
+    file.then(resolve, reject).then(() => clearTimeout(timer), reject);
+  });
+
 /** What is here already, in the form in which React takes it without a pause. */
 const arrived = <Props,>(file: File<Props>) =>
   // oxlint-disable-next-line unicorn/no-thenable -- a promise would answer in the next step, after the outline was drawn
@@ -21,6 +30,6 @@ const arrived = <Props,>(file: File<Props>) =>
  */
 export function lateScreen<Props>(ask: () => Promise<File<Props>>): LateScreen<Props> {
   let here: File<Props> | undefined;
-  const fetch = async (): Promise<File<Props>> => (here = await ask());
+  const fetch = async (): Promise<File<Props>> => (here = await withEnd(ask()));
   return Object.assign(lazy<ComponentType<Props>>(() => (here ? arrived(here) : fetch())), { load: () => fetch().then(() => {}, () => {}) });
 }

@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDemoMiddleware } from '../../src/demo/middleware';
+import { createDemoShop, type DemoShopOptions } from '../../src/demo/shop';
+import { markOrigin } from '../../src/demo/strangers';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+async function open(options: DemoShopOptions): Promise<string> {
+  const middleware = createDemoMiddleware(createDemoShop(options));
+  server = createServer((request, response) => middleware(request, response, () => response.end()));
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const botToken = '7000000000:real';
+const tunnelled = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+
+describe('a demo server that has a bot’s token', () => {
+  it.each(['/demo/launch?id=1', '/demo/enter', '/demo/any/demo/launch?id=1'])('signs nothing for a stranger at %s, and says why', async (path) => {
+    const origin = await open({ botToken });
+    const answer = await fetch(origin + path, tunnelled);
+    expect(answer.status).toBe(403);
+    const said = await answer.text();
+    expect(said).toContain('DEMO_SIGN_FOR_ALL');
+    expect(said).not.toContain('hash=');
+    const claimed = { headers: { ...tunnelled.headers, 'x-demo-from-here': 'yes' } };
+    expect((await fetch(origin + path, claimed)).status).toBe(403);
+    expect((await fetch(origin + path)).status).toBe(200);
+  });
+
+  it('signs for everybody when it is told so', async () => {
+    const origin = await open({ botToken, signsForAll: true });
+    expect((await fetch(`${origin}/demo/launch?id=1`, tunnelled)).status).toBe(200);
+  });
+
+  it('goes on serving everything else to everybody', async () => {
+    const origin = await open({ botToken });
+    expect((await fetch(`${origin}/api/currencies`, tunnelled)).status).toBe(200);
+    expect((await fetch(`${origin}/demo/calls`, tunnelled)).status).toBe(200);
+  });
+
+  it.each([
+    ['127.0.0.1', 'yes'], ['::1', 'yes'], ['::ffff:127.0.0.1', 'yes'], ['192.168.1.7', 'no'], ['::ffff:192.168.1.7', 'no'], ['fe80::1', 'no'],
+    [undefined, 'no'],
+  ])('knows whether %s is this machine', (remoteAddress, isHere) => {
+    const headers = new Headers();
+    markOrigin(headers, { socket: { remoteAddress }, headers: {} } as never);
+    expect(headers.get('x-demo-from-here')).toBe(isHere);
+  });
+});
+
+it('a demo server without a token serves everybody: what it signs opens no other shop', async () => {
+  const origin = await open({});
+  expect((await fetch(`${origin}/demo/launch?id=1`, tunnelled)).status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openOldShop } from '../support/oldShop';
+import { reachState, SCREEN_STATES } from '../support/states';
+import { eventually, see, seeGone } from '../support/see';
+import { addFirstCard, goToCart, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+
+const shop = openOldShop('chromium-92');
+
+const style = (place: Locator, property: string): Promise<string> =>
+  place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+const overflow = (page: Page): Promise<string> => style(page.locator(':root'), 'overflow-y');
+
+async function openState(name: string): Promise<Page> {
+  const state = SCREEN_STATES.find((one) => one.name === name);
+  if (!state) throw new Error(`No screen state is called ${name}`);
+  return reachState(shop, state);
+}
+
+describe('in the oldest engine', () => {
+  test('the page behind a dialog stays where it is, and goes on once that is closed', async () => {
+    const page = await shop.enter();
+    await addFirstCard(page);
+    await goToCart(page);
+    await page.getByRole('button', { name: 'Очистить корзину' }).click();
+    await see(page.getByRole('dialog'));
+    expect(await overflow(page)).toBe('hidden');
+    await page.getByRole('button', { name: 'Отмена' }).click();
+    await seeGone(page.getByRole('dialog'));
+    expect(await overflow(page)).toBe('visible');
+  });
+
+  test('the menu steps aside while something is typed, and not for a check box', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await goToPayment(page);
+    await seeFilledForm(page);
+    const field = page.getByRole('textbox', { name: 'Email для чека' });
+    await field.focus();
+    await seeGone(menuLink(page, 'Корзина, 1'));
+    await field.blur();
+    await see(menuLink(page, 'Корзина, 1'));
+    await page.getByRole('checkbox').check();
+    await see(menuLink(page, 'Корзина, 1'));
+  });
+
+  test('the menu comes back when the field that is typed into leaves the page', async () => {
+    const page = await shop.enter();
+    await page.getByRole('searchbox').click();
+    const field = page.getByRole('searchbox', { name: 'Поиск' });
+    await field.fill('Celeste');
+    await seeGone(menuLink(page, 'Главная'));
+    await field.evaluate((element) => element.remove());
+    await see(menuLink(page, 'Главная'));
+  });
+
+  test('a field that cannot be changed is grey', async () => {
+    const page = await openState('profile');
+    const [login, email] = ['Логин Telegram', 'Email для чека'].map((name) =>
+      page.getByRole('textbox', { name }).locator('xpath=..'),
+    );
+    const ground = (place: Locator | undefined): Promise<string> => style(place as Locator, 'background-color');
+    expect(await ground(login)).not.toBe(await ground(email));
+  });
+
+  test('the rows of a long list that are out of sight keep their place', async () => {
+    const page = await openState('home-hoarder');
+    await menuLink(page, 'Избранное, 100').click();
+    const heights = () =>
+      page
+        .getByRole('list')
+        .locator('> *')
+        .evaluateAll((groups) => groups.map((one) => one.clientHeight));
+    await eventually(async () => (await heights()).length).toBeGreaterThan(1);
+    expect(Math.min(...(await heights()))).toBeGreaterThan(100);
+  });
+
+  test('the notice of maintenance stands in the middle of the window', async () => {
+    const page = await openState('maintenance');
+    const box = await page.getByRole('main').boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(740);
+  });
+
+  test('opened elsewhere than at Home, the outline has no search', async () => {
+    await shop.context.route(/assets\/shop-.*\.js/, () => {});
+    const page = await shop.context.newPage();
+    await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
+    await see(menuLink(page, 'Корзина'));
+    await seeGone(page.locator('[role=search]'));
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { OpenShop } from '../support/browser';
+import { takeAway, YOUNGER } from '../support/compat/younger';
+import { OLD_CHROMIUMS } from '../support/oldChromium';
+import { openOldShop } from '../support/oldShop';
+import { billRequests, payInPopup, settle, stored } from '../support/payment';
+import { see, seeScreen } from '../support/see';
+import { goToPayment, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { reachState, SCREEN_STATES } from '../support/states';
+
+/** The whole way, as a shopper goes it. */
+async function buy(shop: OpenShop): Promise<void> {
+  const page = await shop.enter(PLAIN_GAME.path);
+  await goToPayment(page);
+  await seeFilledForm(page);
+  const popup = await payInPopup(page);
+  await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+  expect(await stored(page)).toHaveProperty('paymentData');
+  await settle(popup, 'Оплатить');
+  await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+  await seeScreen(page, 'Оплата успешна!');
+  expect(billRequests(shop.recorded)).toHaveLength(1);
+}
+
+describe.each(OLD_CHROMIUMS)('in %s', (name) => {
+  const shop = openOldShop(name);
+
+  test('a game is bought, from its page to «Оплата успешна!»', () => buy(shop));
+
+  test.each(SCREEN_STATES.map((state) => [state.name, state] as const))(
+    'the screen «%s» can be reached',
+    async (_, state) => {
+      await reachState(shop, state);
+    },
+  );
+});
+
+/** There is no Safari 15 to be had: this is the oldest engine there is, without what the others do not have either. */
+describe('in chromium-92 without the functions that Safari 15 lacks', () => {
+  const shop = openOldShop('chromium-92');
+
+  test('a game is bought, from its page to «Оплата успешна!»', async () => {
+    await shop.context.addInitScript(takeAway, YOUNGER);
+    await buy(shop);
+    expect(await shop.context.pages()[0]?.evaluate(() => ['at' in Array.prototype, 'hasOwn' in Object])).toEqual([
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+/** What the oldest engines lack and the shop does without, each with its reason: nothing else is in a built file. */
+export const ALLOWED: Readonly<Record<string, string>> = {
+  // Scripts
+  '.show()': 'a method of our own and of Telegram’s buttons; no dialog element is used',
+  '.vibrate()': 'a method of our own: the buzz of Telegram',
+  '.startViewTransition()': 'React Router asks for it only where a link wants it; none does',
+  trustedTypes: 'the carousel looks for it with typeof',
+  reportError: 'React looks for it with typeof, and has a way of its own',
+  'Error.captureStackTrace': 'axios looks for it first',
+  'navigator.connection': 'looked at with ?. and by React’s guess of the network, which looks for it first',
+  // Style sheets; what an engine does not know it leaves out
+  'overscroll-behavior': 'Safari 15 has its rubber band; the page behind a dialog is held by other means (data-modal)',
+  'overscroll-behavior-x': 'Safari 15: the end of a carousel gives way like rubber; nothing moves along with it',
+  'overflow-wrap: anywhere':
+    'Safari 15.0 to 15.3 take over break-word from the body: only the least width of a box differs',
+  'scrollbar-width': 'older engines go by ::-webkit-scrollbar, which stands beside it',
+  'text-wrap': 'lines break as they always did',
+  'accent-color': 'Safari 15.0 to 15.3 draw check boxes in their own blue',
+  'content-visibility': 'Safari lays out the whole list, a little slower',
+  'contain-intrinsic-size': 'means something only where content-visibility does',
+  'cursor: pointer': 'iOS has no pointer to draw',
+  'cursor: default': 'iOS has no pointer to draw',
+};

@@ -1,0 +1,100 @@
+import type { Identifier } from '@mdn/browser-compat-data';
+import { parse, type AtRule, type Declaration, type Rule } from 'postcss';
+import { lackingEngines, tables, type Finding } from './engines';
+
+const [properties, selectors, types, atRules] = ['properties', 'selectors', 'types', 'at-rules'].map(
+  (name) => tables.css[name] as Identifier,
+);
+
+const entryOf = (table: Identifier | undefined, name: string): Identifier | undefined =>
+  table && Object.hasOwn(table, name) ? (table[name] as Identifier) : undefined;
+const lackingIn = (table: Identifier | undefined, name: string): string[] =>
+  lackingEngines(entryOf(table, name)?.__compat);
+
+/** Units that came late, and where the tables speak of them. */
+const LATE_UNITS: readonly [sign: RegExp, entry: string][] = [
+  [/\d(?:dvh|dvw|dvi|dvb|dvmin|dvmax)\b/, 'viewport_percentage_units_dynamic'],
+  [/\d(?:svh|svw|svi|svb|svmin|svmax)\b/, 'viewport_percentage_units_small'],
+  [/\d(?:lvh|lvw|lvi|lvb|lvmin|lvmax)\b/, 'viewport_percentage_units_large'],
+  [/\d(?:cqw|cqh|cqi|cqb|cqmin|cqmax)\b/, 'container_query_length_units'],
+  [/\d(?:lh|rlh)\b/, 'lh'],
+];
+
+/** Where a rule asks the engine first, nothing in it needs looking at. */
+const isAskedFor = (node: Declaration | Rule | AtRule): boolean => {
+  for (let around: unknown = node.parent; around; around = (around as AtRule).parent) {
+    if ((around as AtRule).type === 'atrule' && (around as AtRule).name === 'supports') return true;
+  }
+  return false;
+};
+
+/** Whether the same stands beside it under the name that older engines give it. */
+const hasPrefixedTwin = ({ prop, parent }: Declaration): boolean =>
+  parent?.nodes?.some((other) => other.type === 'decl' && other.prop === `-webkit-${prop}`) === true;
+
+/**
+ * Whether an older value of the same property stands before this one. A value with `var()` in it is no such case: an
+ * engine finds out too late that it cannot read it, and takes neither.
+ */
+const hasOlderValue = (declaration: Declaration): boolean =>
+  !declaration.value.includes('var(')
+  && declaration.parent?.nodes?.some(
+    (other) => other !== declaration && other.type === 'decl' && other.prop === declaration.prop,
+  ) === true;
+
+function* valueFeatures({ prop, value }: Declaration): Generator<[string, string[]]> {
+  const property = entryOf(properties, prop);
+  for (const word of new Set(value.match(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g))) {
+    yield [`${prop}: ${word}`, lackingIn(property, word.replaceAll('-', '_')).concat(lackingIn(property, word))];
+  }
+  for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)) {
+    const entry =
+      entryOf(types, name) ?? entryOf(entryOf(types, 'color'), name) ?? entryOf(entryOf(types, 'image'), name);
+    yield [`${name}()`, lackingEngines(entry?.__compat)];
+  }
+  for (const [sign, name] of LATE_UNITS) {
+    if (sign.test(value))
+      yield [sign.exec(value)?.[0].replace(/\d/, '') ?? name, lackingIn(entryOf(types, 'length'), name)];
+  }
+  // The table knows it by its longest form only.
+  if (prop === 'contain-intrinsic-size' && /\bauto\b/.test(value))
+    yield [`${prop}: auto`, lackingIn(property, 'auto_none')];
+}
+
+/** What of a built style sheet the oldest engines lack and nothing stands in for. */
+export function checkStyle(file: string, css: string): Finding[] {
+  const findings = new Map<string, string[]>();
+  const note = (feature: string, lacking: readonly string[]): void => {
+    if (lacking.length > 0) findings.set(feature, [...new Set(lacking)]);
+  };
+  const sheet = parse(css);
+  sheet.walkDecls((declaration) => {
+    if (declaration.prop.startsWith('-') && !declaration.prop.startsWith('--')) return;
+    if (isAskedFor(declaration) || hasPrefixedTwin(declaration)) return;
+    const lacking = lackingIn(properties, declaration.prop);
+    note(declaration.prop, lacking);
+    if (hasOlderValue(declaration)) return;
+    for (const [feature, without] of valueFeatures(declaration)) {
+      // Where the whole property is left out, its value does not matter.
+      note(
+        feature,
+        without.filter((engine) => !lacking.includes(engine)),
+      );
+    }
+  });
+  sheet.walkRules((rule) => {
+    if (isAskedFor(rule)) return;
+    for (const [sign, name = ''] of rule.selector.matchAll(/::?([a-z][a-z-]*)/g))
+      note(sign, lackingIn(selectors, name));
+    if (rule.parent?.type === 'rule' || rule.selector.includes('&')) note('nesting', lackingIn(selectors, 'nesting'));
+  });
+  sheet.walkAtRules((rule) => {
+    if (!isAskedFor(rule) && rule.name !== 'supports') note(`@${rule.name}`, lackingIn(atRules, rule.name));
+    if (rule.name === 'media') {
+      for (const [, name = ''] of rule.params.matchAll(/\(([a-z-]+)/g))
+        note(`@media ${name}`, lackingIn(entryOf(atRules, 'media'), name));
+      if (/[<>]/.test(rule.params)) note('@media range', lackingIn(entryOf(atRules, 'media'), 'range_syntax'));
+    }
+  });
+  return [...findings].map(([feature, lacking]) => ({ file, feature, lacking }));
+}

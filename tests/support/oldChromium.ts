@@ -1,0 +1,79 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { Browser, BrowserType } from 'playwright-core';
+
+const require = createRequire(import.meta.url);
+const unpacked = promisify(brotliDecompress);
+
+/** The packages with real Chromiums of another time: one older than the oldest promised, one of the middle. */
+export const OLD_CHROMIUMS = ['chromium-92', 'chromium-106'] as const;
+export type OldChromium = (typeof OLD_CHROMIUMS)[number];
+
+/** Unpacks such a package. @returns the folder that the program stands in */
+export async function unpackChromium(name: OldChromium): Promise<string> {
+  const packed = join(dirname(require.resolve(`${name}/package.json`)), 'bin');
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+  const program = readFile(join(packed, 'chromium.br')).then(unpacked);
+  const libraries = readFile(join(packed, 'swiftshader.tar.br')).then(unpacked);
+  await writeFile(join(folder, 'chromium'), await program, { mode: 0o755 });
+  await writeFile(join(folder, 'libraries.tar'), await libraries);
+  await promisify(execFile)('tar', ['-xf', 'libraries.tar'], { cwd: folder });
+  return folder;
+}
+
+/** Made for a machine without a desktop, a graphics card or a sandbox: all of it runs in one process. */
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+];
+
+/** An old browser that runs. */
+export interface RunningChromium {
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+/** Starts the program of such a folder and takes hold of it with a driver of an age that still speaks to it. */
+export async function startChromium(folder: string): Promise<RunningChromium> {
+  // Today's driver needs methods of the page that these browsers do not have.
+  const { chromium } = require('playwright-core-old') as { chromium: BrowserType };
+  const profile = join(folder, `profile-${process.pid}`);
+  if (!existsSync(profile)) await mkdir(profile);
+  const program = spawn(join(folder, 'chromium'), [...FLAGS, `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    program.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [found] = /ws:\/\/\S+/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    program.once('exit', (code) => reject(new Error(`The old Chromium ended with ${code}: ${said.slice(-500)}`)));
+  });
+  const browser = await chromium.connectOverCDP(address);
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      program.kill();
+      await ended;
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
