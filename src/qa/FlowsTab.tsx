@@ -4,6 +4,7 @@ import { activeIds, chartOf, seconds, valueText } from './chart';
 import { EventButton } from './EventButton';
 import { nextEvents } from './events';
 import { snapshotOf, type Flow } from './flows';
+import { Pane } from './Pane';
 import css from './Tabs.module.css';
 import { useBench } from './useBench';
 
@@ -26,13 +27,13 @@ function FlowDetails({ flow }: { flow: Flow }) {
       <div className={css['column']} ref={chart}>
         <h2>{flow.name}</h2>
         <p className={css['value']} role="status" aria-label="Состояние">{value}</p>
-        <Chart state={chartOf(flow.machine)} active={activeIds(snapshot)} />
+        <Pane name="Схема" about={snapshot}><Chart state={chartOf(flow.machine)} active={activeIds(snapshot)} /></Pane>
       </div>
       <div className={css['column']}>
         <h3>События отсюда</h3>
         <ul className={css['events']} aria-label="События отсюда">
           {events.map((next) => (
-            <EventButton key={next.type} flow={flow} next={next} />
+            <Pane key={next.type} name={next.type} about={snapshot}><EventButton flow={flow} next={next} /></Pane>
           ))}
         </ul>
         <h3>Контекст</h3>
@@ -75,8 +76,8 @@ export function FlowsTab() {
           </button>
         ))}
       </nav>
-      {flow ? <FlowDetails key={flow.ref.sessionId} flow={flow} /> : <p>Магазин ещё не открыт.</p>}
-      <Sequence />
+      {flow ? <Pane key={flow.ref.sessionId} name={flow.name} about={flow.ref.getSnapshot()}><FlowDetails flow={flow} /></Pane> : <p>Магазин ещё не открыт.</p>}
+      <Pane name="Последовательность событий" about={flows.sent().length}><Sequence /></Pane>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ClientTab } from './ClientTab';
 import { ClockBar } from './ClockBar';
 import { FlowsTab } from './FlowsTab';
+import { Pane } from './Pane';
 import { PersonaForm, Phone } from './Phone';
 import { RecordTab } from './RecordTab';
 import { ServerTab } from './ServerTab';
@@ -29,11 +30,11 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
     <div className={css['bench']}>
       <header className={css['bar']}>
         <h1>Верстак</h1>
-        <ClockBar />
+        <Pane name="Часы"><ClockBar /></Pane>
       </header>
       <div className={css['side']}>
-        <PersonaForm key={path} />
-        <Phone />
+        <Pane name="Кто и где"><PersonaForm key={path} /></Pane>
+        <Pane name="Телефон"><Phone /></Pane>
       </div>
       <main className={css['main']}>
         <div className={css['tabs']} role="tablist" aria-label="Разделы">
@@ -46,7 +47,7 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
         </div>
         {problem !== '' && <p className={css['problem']} role="alert">{problem}</p>}
         <div className={css['panel']} role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-          {TABS.find(([id]) => id === tab)?.[2]()}
+          <Pane name={TABS.find(([id]) => id === tab)?.[1] ?? ''} about={tab}>{TABS.find(([id]) => id === tab)?.[2]()}</Pane>
         </div>
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { getNextTransitions, type AnyEventObject, type AnyMachineSnapshot, type AnyTransitionDefinition } from 'xstate';
+import { getNextTransitions, transition, type AnyEventObject, type AnyMachineSnapshot, type AnyTransitionDefinition } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
 import { lineOf, type ChartLine } from './chart';
 import { snapshotOf, type Flow } from './flows';
@@ -6,6 +6,8 @@ import { snapshotOf, type Flow } from './flows';
 /** One transition an event could take now, and whether its guard lets it. */
 export interface Way extends ChartLine {
   isOpen: boolean;
+  /** Whether the guard could not even look at the event: something it asks about is missing. */
+  isBroken: boolean;
   /** Whether taking it does anything at all. */
   changes: boolean;
 }
@@ -41,13 +43,33 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'identity.changed': { telegramId: '1001', telegramUsername: 'demo' },
 };
 
-/** Whether a guard lets an event through; a guard that needs more than the event has, does not. */
-function letsThrough(snapshot: AnyMachineSnapshot, transition: AnyTransitionDefinition, event: AnyEventObject): boolean {
-  if (!transition.guard) return true;
+/** What a guard says to an event; one that cannot read it is broken by it. */
+function answerOf(snapshot: AnyMachineSnapshot, way: AnyTransitionDefinition, event: AnyEventObject): Pick<Way, 'isOpen' | 'isBroken'> {
+  if (!way.guard) return { isOpen: true, isBroken: false };
   try {
-    return evaluateGuard(transition.guard as never, snapshot.context as never, event as never, snapshot);
+    return { isOpen: evaluateGuard(way.guard as never, snapshot.context as never, event as never, snapshot), isBroken: false };
   } catch {
-    return false;
+    return { isOpen: false, isBroken: true };
+  }
+}
+
+/** What would come of an event. */
+export interface Trial {
+  /** Whether the machine does anything with it. */
+  isTaken: boolean;
+  /** Why the event would break the machine; empty when it would not. */
+  problem: string;
+}
+
+/** Tries an event on a machine without sending it: a tester may have typed anything, and a machine that breaks takes the shop along. */
+export function tryOut(flow: Flow, event: AnyEventObject): Trial {
+  const snapshot = snapshotOf(flow);
+  try {
+    const isTaken = snapshot.can(event as never);
+    if (isTaken) transition(flow.machine, snapshot as never, event as never);
+    return { isTaken, problem: '' };
+  } catch (error) {
+    return { isTaken: false, problem: (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '' };
   }
 }
 
@@ -56,10 +78,10 @@ export function waysOf(flow: Flow, event: AnyEventObject): Way[] {
   const snapshot = snapshotOf(flow);
   return getNextTransitions(snapshot as never)
     .filter(({ eventType }) => eventType === event.type)
-    .map((transition) => ({
-      ...lineOf(flow.machine, transition as AnyTransitionDefinition),
-      isOpen: letsThrough(snapshot, transition as AnyTransitionDefinition, event),
-      changes: transition.target !== undefined || transition.actions.length > 0,
+    .map((way) => ({
+      ...lineOf(flow.machine, way as AnyTransitionDefinition),
+      ...answerOf(snapshot, way as AnyTransitionDefinition, event),
+      changes: way.target !== undefined || way.actions.length > 0,
     }));
 }
 

@@ -1,4 +1,5 @@
 import type { WorkbenchClock } from './clock';
+import { tryOut } from './events';
 import type { Flows } from './flows';
 import type { FrameSide } from './frame';
 import type { Host } from './host';
@@ -43,6 +44,8 @@ export function createPerform({ clock, flows, host, rest, frame, adopt }: Perfor
       case 'send': {
         const flow = flows.running().find(({ name }) => name === step.to);
         if (!flow) throw new Error(`Поток «${step.to}» не запущен`);
+        const { problem } = tryOut(flow, step.event);
+        if (problem !== '') throw new Error(`Такое событие сломает поток «${step.to}»: ${problem}`);
         flow.ref.send(step.event);
         return;
       }
