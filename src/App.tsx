@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { selectFace } from '../machines/shop/shop.selectors';
 import { MaintenanceScreen } from './screens/maintenance/MaintenanceScreen';
@@ -10,8 +11,9 @@ import { Announcer } from './ui/Announcer';
 import { ShopProvider, useShopWorld, type ShopWorld } from './wiring/react';
 import { RouterBridge } from './wiring/RouterBridge';
 
-/** The whole shop in a page: its face, and the boundary under everything. */
-export function App({ world }: { world: ShopWorld }) {
+/** The whole shop in a page: its face, and the boundary under everything. @param onShown called once it is drawn */
+export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void }) {
+  useEffect(() => onShown?.(), [onShown]);
   return (
     <Boundary fallback={<BrokenShop onReload={() => world.effects.page.reload()} />}>
       <ShopProvider world={world}>

@@ -1,6 +1,7 @@
 import { logUncaught } from './platform/uncaught';
 import './ui/tokens.css';
 import './ui/base.css';
+import { beginStart, type StartSteps } from './startSteps';
 
 /**
  * The tools of QA: the dev server has them, and so has a build of the mode `qa`. From what shoppers get they are cut
@@ -8,13 +9,18 @@ import './ui/base.css';
  */
 const hasTools = import.meta.env.DEV || import.meta.env.MODE === 'qa';
 
-async function start(): Promise<void> {
-  const tools = hasTools ? await (await import('./qa/tools')).startTools(window) : null;
-  if (tools === 'page') return;
+const openTools = async () => (await import('./qa/tools')).startTools(window);
+
+/** Milliseconds. What the page draws by itself is there sooner, or the shop opens without it. */
+const GOODS_PATIENCE_MS = 1_000;
+
+async function open(steps: StartSteps): Promise<void> {
+  const tools = hasTools ? await steps.need('tools of QA', openTools()) : null;
+  if (tools === 'page') return steps.shown();
   // What the page has drawn by itself is painted before the code takes the phone.
-  await globalThis.goodsPainted;
+  await steps.wish('goods that the page draws by itself', globalThis.goodsPainted, GOODS_PATIENCE_MS);
   // The libraries run in a step of their own, for the phone, and are a file of their own, for the next deployment.
-  const { createRoot } = await import('react-dom/client');
+  const { createRoot } = await steps.need('file of the libraries', import('react-dom/client'));
   const element = document.getElementById('root');
   if (!element) throw new Error('index.html has no element with the id «root»');
   const root = createRoot(element, {
@@ -22,10 +28,11 @@ async function start(): Promise<void> {
     onUncaughtError: (error) => console.error(error),
     onCaughtError: (error) => console.error(error),
   });
-  const { openShop } = await import('./openShop');
-  await openShop(root, tools);
+  const { openShop } = await steps.need('file of the shop', import('./openShop'));
+  await openShop(root, tools, steps);
 }
 
 logUncaught(window);
 // Not awaited: the files loaded on the way import from this one, and would wait for it to end.
-void start();
+const steps = beginStart(window);
+open(steps).catch((error: unknown) => steps.failed(error));

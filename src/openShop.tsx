@@ -6,6 +6,7 @@ import { blurTextField } from './platform/gestures';
 import { isSlowDevice } from './platform/device';
 import { loadTelegram } from './platform/telegram';
 import type { Tools } from './qa/tools';
+import type { StartSteps } from './startSteps';
 import { loadNextScreens, loadScreenAt } from './screens/Screens';
 import { createEffects, startShop } from './wiring/world';
 
@@ -19,10 +20,11 @@ function makeNextScreensReady(): void {
 }
 
 /** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
-export async function openShop(root: Root, tools: Tools | null): Promise<void> {
+export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
+  const pause = (): Promise<void> => steps.need('next step of the page', breathe());
   loadScreenAt(location.pathname);
-  const telegram = await loadTelegram(window, (error) => console.error('Telegram', error));
-  await breathe();
+  const telegram = await steps.need('file of the Telegram SDK', loadTelegram(window, (error) => console.error('Telegram', error)));
+  await pause();
   const effects = createEffects(window, telegram, tools?.now);
   tools?.watch(effects.client);
   effects.gestures.onTapOutside(() => {
@@ -32,13 +34,13 @@ export async function openShop(root: Root, tools: Tools | null): Promise<void> {
   // Swiping a carousel must not close the mini-app.
   effects.gestures.onCarouselHeld((held) => telegram.allowVerticalSwipes(!held));
   if (isSlowDevice(window)) document.documentElement.dataset['motion'] = 'none';
-  await breathe();
+  await pause();
   const world = startShop(effects, tools?.options);
-  await breathe();
+  await pause();
   startTransition(() => {
     root.render(
       <StrictMode>
-        <App world={world} />
+        <App world={world} onShown={steps.shown} />
       </StrictMode>,
     );
   });

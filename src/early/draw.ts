@@ -95,16 +95,20 @@ export function drawKnownGoods(): void {
   // The pictures of an earlier visit are here already.
   if (goods === GOODS) fetchPicture(goods.sections.find(({ isList }) => isList)?.cards[0]?.image ?? goods.sections[0]?.banners[0]?.image);
   globalThis.goodsPainted = new Promise((resolve) => {
-    const watch = new MutationObserver(() => {
+    const look = (): void => {
       const outline = document.querySelector('[data-goods]');
-      // The menu comes after it: the outline is complete.
-      if (!outline || !document.querySelector('nav')) return;
+      // The menu comes after it: the outline is complete. A page that a server for development makes has none.
+      const isWhole = outline !== null && document.querySelector('nav') !== null;
+      if (!isWhole && document.readyState === 'loading') return;
       watch.disconnect();
-      const all = attempt(() => goods.sections.map(drawn)) ?? [];
-      if (all.length > 0) outline.replaceChildren(...all.map(({ part }) => part));
+      document.removeEventListener('readystatechange', look);
+      const all = (isWhole && attempt(() => goods.sections.map(drawn))) || [];
+      if (all.length > 0) outline?.replaceChildren(...all.map(({ part }) => part));
       // Whatever a strange browser makes of it, the code waits for this.
       showInOrder(all.flatMap(({ pictures }) => pictures)).then(resolve, resolve);
-    });
+    };
+    const watch = new MutationObserver(look);
+    document.addEventListener('readystatechange', look);
     watch.observe(document, { childList: true, subtree: true });
   });
 }

@@ -5,12 +5,15 @@
 import { askFirst } from './ask';
 import { drawKnownGoods } from './draw';
 import { launch } from './known';
+import { showStartNotice } from '../platform/startNotice';
 
 /** Put in by the build (`src/early/plugin.ts`). */
 declare const TELEGRAM_FILE: string;
 /** By the first part of the path. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 declare const NEXT_FILES: readonly string[];
+/** Milliseconds; 0 where the server still has to make the files, in development. */
+declare const CODE_PATIENCE_MS: number;
 
 const fetchLater = (rel: string, href: string): void => {
   document.head.append(Object.assign(document.createElement('link'), { rel, href, as: 'script', crossOrigin: 'anonymous' }));
@@ -33,3 +36,14 @@ addEventListener('load', () => {
     if (!savesData && navigator.onLine) NEXT_FILES.forEach((file) => fetchLater('prefetch', file));
   }, 2_000);
 });
+
+// Where the shop's first line of code never runs, nobody else could say so.
+const complain = (what: string): void => {
+  if (globalThis.shopBegan) return;
+  console.error(`The shop has not opened: ${what}`);
+  showStartNotice(window, 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.');
+};
+if (CODE_PATIENCE_MS > 0) {
+  setTimeout(complain, CODE_PATIENCE_MS, 'it waits for its first file');
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && complain('its first file failed'), true);
+}

@@ -60,6 +60,7 @@ async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown
     TELEGRAM_FILE: chunks.filter(isTelegram).map(({ fileName }) => addressOf(fileName))[0] ?? '',
     SCREEN_FILES: Object.fromEntries(opened),
     NEXT_FILES: [...screenFiles(chunks, NEXT_SCREENS), ...workersOf(bundle)].map(addressOf),
+    CODE_PATIENCE_MS: bundle ? 3_000 : 0,
     // `npm run build -- --feed URL` (`src/early/build.ts`).
     GOODS: JSON.parse((bundle && process.env['SHOP_GOODS']) || 'null') as unknown,
   };

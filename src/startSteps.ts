@@ -1,0 +1,68 @@
+import { showStartNotice } from './platform/startNotice';
+
+/** Within this many milliseconds the shop is drawn, or says what is wrong. A server for development makes each file anew first. */
+export const START_PATIENCE_MS = import.meta.env.DEV ? 20_000 : 3_000;
+
+/** What the shopper reads where a step has no words of its own. */
+const ADVICE = 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.';
+
+/** The way from the first line of code to the first picture of the shop. Nothing on it is waited for without an end. */
+export interface StartSteps {
+  /**
+   * Waits for what the shop cannot open without.
+   * @param name for the console, such as «file of the shop»
+   * @param advice for the shopper, where it fails
+   */
+  need<T>(name: string, work: Promise<T>, advice?: string): Promise<T>;
+  /** Waits for what the shop can open without, but no longer than `ms` milliseconds. */
+  wish(name: string, work: Promise<unknown> | undefined, ms: number): Promise<void>;
+  /** The shop is drawn. */
+  shown(): void;
+  /** A step failed: the notice says so. */
+  failed(error: unknown): void;
+}
+
+declare global {
+  /** Set once the shop's first line of code runs; the page's own script looks at it. */
+  var shopBegan: boolean | undefined;
+}
+
+/** Begins to watch the start of the shop in this page. */
+export function beginStart(browser: Window): StartSteps {
+  globalThis.shopBegan = true;
+  let waitsFor = 'first step';
+  let words = ADVICE;
+  const timer = setTimeout(() => {
+    console.error(`The shop has not opened within ${START_PATIENCE_MS} ms: it waits for the ${waitsFor}`);
+    showStartNotice(browser, words);
+  }, START_PATIENCE_MS);
+  return {
+    need(name, work, advice = ADVICE) {
+      waitsFor = name;
+      words = advice;
+      return work;
+    },
+    wish(name, work, ms) {
+      waitsFor = name;
+      words = ADVICE;
+      if (!work) return Promise.resolve();
+      return new Promise((resolve) => {
+        const late = setTimeout(() => {
+          console.warn(`The shop opens without waiting longer for the ${name}`);
+          resolve();
+        }, ms);
+        const go = (): void => {
+          clearTimeout(late);
+          resolve();
+        };
+        work.then(go, go);
+      });
+    },
+    shown: () => clearTimeout(timer),
+    failed(error) {
+      clearTimeout(timer);
+      console.error(`The shop did not open: the ${waitsFor} failed.`, error instanceof Error ? error.message : error);
+      showStartNotice(browser, words);
+    },
+  };
+}

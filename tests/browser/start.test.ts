@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { said } from '../support/record';
+import { see, seeGone, seeScreen } from '../support/see';
+
+const shop = openShop();
+beforeEach(() => shop.expectConsole(said('warning', 'Telegram user ID not available')));
+
+const notOpened = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: 'Магазин не открылся' });
+
+/** Opens Home on a clock that is turned; the page is not waited for. */
+async function openTurned(path = '/'): Promise<Page> {
+  const page = await shop.context.newPage();
+  await page.clock.install();
+  await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
+  return page;
+}
+
+/** Holds a file back. @returns what waits until it is asked for, and what lets it go */
+async function hold(pattern: RegExp): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let tell = (): void => {};
+  const asked = new Promise<void>((resolve) => (tell = resolve));
+  await shop.context.route(pattern, async (route) => {
+    tell();
+    await held;
+    await route.continue();
+  });
+  return { asked, letGo: () => letGo() };
+}
+
+describe('a start that does not come on', () => {
+  test.each([
+    ['first file', /assets\/index-.*\.js/, /it waits for its first file$/],
+    ['file of the libraries', /assets\/libraries-.*\.js/, /it waits for the file of the libraries$/],
+    ['file of the shop', /assets\/shop-.*\.js/, /it waits for the file of the shop$/],
+  ])('says so within 3 s where the %s hangs, and the shop still opens when it comes', async (_, file, line) => {
+    const held = await hold(file);
+    shop.expectConsole(said('error', line));
+    const page = await openTurned();
+    await held.asked;
+    await seeScreen(page, 'Магазин');
+    await page.clock.runFor(6_000);
+    await see(notOpened(page));
+    expect(await page.getByRole('alert').innerText()).toBe('Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.');
+    expect(shop.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
+    held.letGo();
+    await seeGone(notOpened(page));
+    await seeScreen(page, 'Магазин');
+  });
+
+  test.each([['first file', /assets\/index-.*\.js/], ['file of the shop', /assets\/shop-.*\.js/]])(
+    'says so at once where the %s fails, and tries again by a button',
+    async (_, file) => {
+      shop.expectConsole(said('error', /Failed to load resource/), said('error', /^The shop (has not opened|did not open)/));
+      await shop.context.route(file, (route) => route.abort());
+      const page = await shop.visit();
+      await see(notOpened(page));
+      await shop.context.unroute(file);
+      await page.getByRole('button', { name: 'Попробовать снова' }).click();
+      await see(page.getByRole('article').first());
+    },
+  );
+
+  test('says so where the page never goes on with its next step', async () => {
+    shop.expectConsole(said('error', /it waits for the next step of the page$/));
+    await shop.context.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype;
+      // The shop and React post null between their steps; the turned clock has its own messages.
+      MessagePort.prototype.postMessage = function post(this: MessagePort, message: unknown) {
+        if (message !== null) Reflect.apply(postMessage, this, [message]);
+      };
+    });
+    const page = await openTurned();
+    await page.waitForFunction(() => globalThis.shopBegan);
+    // Files come in their own time; the clock of the page is turned until they are here.
+    await expect.poll(async () => {
+      await page.clock.runFor(3_000);
+      return notOpened(page).isVisible();
+    }, { timeout: 10_000 }).toBe(true);
+  });
+
+  test('does not wait for goods of the page that are never painted', async () => {
+    shop.expectConsole(said('warning', 'The shop opens without waiting longer for the goods that the page draws by itself'));
+    await shop.context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'goodsPainted', { get: () => new Promise(() => {}), set: () => {} });
+    });
+    const page = await shop.visit();
+    await see(page.getByRole('article').first());
+  });
+});
