@@ -2,8 +2,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ClientTab } from './ClientTab';
 import { ClockBar } from './ClockBar';
 import { FlowsTab } from './FlowsTab';
+import { OpeningForm } from './OpeningForm';
 import { Pane } from './Pane';
-import { PersonaForm, Phone } from './Phone';
+import { Phone } from './Phone';
 import { RecordTab } from './RecordTab';
 import { ServerTab } from './ServerTab';
 import { useBench } from './useBench';
@@ -25,7 +26,7 @@ const TABS: [id: TabId, name: string, view: () => ReactNode][] = [
 export function Workbench({ startsWith }: { startsWith: TabId }) {
   const bench = useBench();
   const [tab, setTab] = useState(startsWith);
-  const { problem, replay, path } = bench.state();
+  const { problem, replay } = bench.state();
   return (
     <div className={css['bench']}>
       <header className={css['bar']}>
@@ -33,7 +34,7 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
         <Pane name="Часы"><ClockBar /></Pane>
       </header>
       <div className={css['side']}>
-        <Pane name="Кто и где"><PersonaForm key={path} /></Pane>
+        <Pane name="Кто и где"><OpeningForm /></Pane>
         <Pane name="Телефон"><Phone /></Pane>
       </div>
       <main className={css['main']}>

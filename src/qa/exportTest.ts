@@ -1,5 +1,6 @@
 import type { Spot } from './find';
-import type { Session, Step } from './steps';
+import type { Sight } from './sights';
+import type { Reached, Session, Step } from './steps';
 
 /** What the exported file stands on; it lies beside it in `tests/`. */
 const HELPER = '../support/replay';
@@ -22,6 +23,9 @@ const spotCode = ({ role, name, within, nth }: Spot): string => {
 };
 
 const number = (ms: number): string => String(ms).replace(/\B(?=(\d{3})+$)/g, '_');
+
+const sightCode = ({ role, name, sums = [] }: Sight): string =>
+  `await shop.see(${[code(role), code(name), ...sums.map(code)].join(', ')});`;
 
 /** The line of a step; null for what only looks different and cannot be seen without a browser. */
 function lineOf(step: Step): string | null {
@@ -53,6 +57,13 @@ function lineOf(step: Step): string | null {
       return `await shop.closeLink(${step.nth});`;
     case 'device':
       return step.what === 'refusingClipboard' ? `await shop.refuseClipboard(${String(step.on)});` : null;
+    case 'reload':
+    case 'reopen':
+    case 'kill':
+      return `await shop.${step.do}();`;
+    case 'see':
+      return step.sights.map(sightCode).join('\n  ');
+    case 'resize':
     case 'close':
     case 'expand':
       return null;
@@ -64,7 +75,19 @@ const SKIPPED: Partial<Record<Step['do'], string>> = {
   close: 'the client’s own close button is outside the shop',
   expand: 'jsdom has no window that could be expanded',
   device: 'jsdom has neither a keyboard nor a screen',
+  resize: 'jsdom draws nothing, whatever the size of its window',
 };
+
+/** What holds once everything was done. */
+function endCode({ sights = [], path, states }: Reached): string {
+  const lines = Object.entries(states).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`);
+  return `
+${sights.map((sight) => `  ${sightCode(sight)}\n`).join('')}  await shop.seePath(${code(path)});
+  await shop.seeStates({
+${lines.join('\n')}
+  });
+`;
+}
 
 /**
  * A session as a test file of the `screens` project.
@@ -72,7 +95,6 @@ const SKIPPED: Partial<Record<Step['do'], string>> = {
  */
 export function exportTest(session: Session, title: string): string {
   const lines = session.steps.map((step) => lineOf(step) ?? `// Left out: ${SKIPPED[step.do] ?? step.do}.`);
-  const states = Object.entries(session.reached.states).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`);
   return `import { test } from 'vitest';
 import { recordedShop } from ${code(HELPER)};
 
@@ -80,11 +102,6 @@ const { open } = recordedShop();
 
 test(${code(title)}, async () => {
   const shop = await open({ persona: ${code(session.persona)}, path: ${code(session.path)} });
-${lines.map((line) => `  ${line}\n`).join('')}
-  await shop.seePath(${code(session.reached.path)});
-  await shop.seeStates({
-${states.join('\n')}
-  });
-});
+${lines.map((line) => `  ${line}\n`).join('')}${session.reached ? endCode(session.reached) : ''}});
 `;
 }

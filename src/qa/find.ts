@@ -19,13 +19,13 @@ export const PRESSABLE =
 const PLACES = new Set(['dialog', 'article', 'listitem', 'group', 'region', 'form', 'navigation']);
 
 /** No-break and line-breaking spaces read like plain ones. */
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const nameOf = (element: Element): string => plain(computeAccessibleName(element));
 const roleOf = (element: Element): string => (element.matches(FIELD) ? 'field' : (getRole(element) ?? ''));
 
 /** Whether a shopper can get at it. */
-function isShown(element: Element): boolean {
+export function isShown(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
   for (let node: Element | null = element; node; node = node.parentElement) {
     if (node.getAttribute('aria-hidden') === 'true' || node.hasAttribute('inert')) return false;

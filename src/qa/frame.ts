@@ -2,8 +2,9 @@ import type { Client } from '../api/client';
 import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
+import { sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
-import type { Tools } from './tools';
+import type { Tools } from './contract';
 
 /** What the workbench gives to the shop in its frame. */
 export interface ShopSide {
@@ -29,6 +30,10 @@ export interface FrameSide {
   /** @returns false while what the step needs is not on the page */
   repeat(step: Step & { at: Spot }): boolean;
   tellVisibility(): void;
+  /** What is seen this moment. */
+  sights(): Sight[];
+  /** From now on the page hears nothing of its end, as if the phone had ended it. */
+  die(): void;
   /** Takes the focus out of the shop. */
   leaveField(): void;
 }
@@ -56,12 +61,29 @@ function contain(browser: Window, { browser: bench }: ShopSide): void {
   });
 }
 
+/** What tells a page that it is being left. */
+const FAREWELLS = ['pagehide', 'visibilitychange', 'beforeunload', 'unload', 'freeze'];
+
+/** @returns what keeps every farewell from the shop, which listens after this */
+function muteFarewells(browser: Window): () => void {
+  let isDead = false;
+  for (const type of FAREWELLS)
+    browser.addEventListener(type, (event) => {
+      if (isDead) event.stopImmediatePropagation();
+    }, true);
+  return () => {
+    isDead = true;
+  };
+}
+
 /** Joins the shop in the frame with the workbench around it. */
 export function connect(browser: Window): Tools {
   const bench = (browser.parent as BenchWindow).qaBench;
   if (!bench) throw new Error('This frame has no workbench around it');
   const shop = bench({
     path: () => browser.location.pathname,
+    sights: () => sightsOf(browser.document),
+    die: muteFarewells(browser),
     has: (at) => find(browser.document, at) !== undefined,
     repeat: (step) => repeatDeed(browser, step),
     leaveField: () => leaveField(browser as Window & typeof globalThis),

@@ -21,6 +21,8 @@ export interface OpenedLink {
   url: string;
   /** A window the shop watches, the platform's browser in front of it, or a chat. */
   kind: 'window' | 'external' | 'chat';
+  /** The shop was opened in front of it since. */
+  isBehind: boolean;
 }
 
 /** What the client around the shop looks like. */

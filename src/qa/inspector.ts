@@ -2,7 +2,7 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import css from './inspectorButton.module.css';
 import type { InspectorWish } from './inspectorWish';
 import { createRedactor } from './redact';
-import type { Tools } from './tools';
+import type { Tools } from './contract';
 
 /** Our own page of the same build, which draws what it is told without internet. */
 const LOCAL_PAGE = '/?inspector';

@@ -1,6 +1,5 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
-
-import { soon } from './rest';
+import { createNotifier } from './notifier';
 
 /** An actor as it was told of. */
 export interface ToldActor {
@@ -29,19 +28,15 @@ export interface Ledger {
   version(): number;
 }
 
-/** Often enough to follow by eye; real milliseconds. */
-const FRAME = 50;
 /** Older events are dropped. */
 const KEPT = 300;
 
 /** An empty ledger. */
 export function createLedger(): Ledger {
   const actors = new Map<string, ToldActor>();
-  const listeners = new Set<() => void>();
   let events: ToldEvent[] = [];
   let count = 0;
-  let version = 0;
-  let isTelling = false;
+  const { changed, subscribe, version } = createNotifier();
   const nameOf = (id: string | undefined): string => (id === undefined ? 'снаружи' : (actors.get(id)?.name ?? id));
   return {
     add(told) {
@@ -53,21 +48,11 @@ export function createLedger(): Ledger {
       if (told.type === '@xstate.snapshot' && actor) actors.set(sessionId, { ...actor, snapshot: told.snapshot as ToldActor['snapshot'] });
       if (told.type === '@xstate.event')
         events = [...events.slice(1 - KEPT), { number: count, from: nameOf(told.sourceId), to: nameOf(sessionId), type: told.event.type }];
-      if (isTelling) return;
-      isTelling = true;
-      // Hundreds come at once when the page opens; they are shown together.
-      void soon(FRAME).then(() => {
-        isTelling = false;
-        version += 1;
-        listeners.forEach((listener) => listener());
-      });
+      changed();
     },
     actors: () => [...actors.values()],
     events: () => events,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    version: () => version,
+    subscribe,
+    version,
   };
 }

@@ -1,4 +1,6 @@
 import type { Spot } from './find';
+import { sizeOf } from './phones';
+import { sightText, type Sight } from './sights';
 
 /** What can be turned on and off on the device and its client. */
 export type Switch = 'keyboard' | 'notch' | 'dark' | 'refusingClipboard';
@@ -25,12 +27,24 @@ export type Step =
   /** The opened window or browser goes away; the oldest is 0. */
   | { do: 'closeLink'; nth: number }
   | { do: 'expand'; on: boolean }
-  | { do: 'device'; what: Switch; on: boolean };
+  | { do: 'device'; what: Switch; on: boolean }
+  /** The shop's window becomes another one; the id of a size. */
+  | { do: 'resize'; size: string }
+  /** The page is loaded again. */
+  | { do: 'reload' }
+  /** The mini-app is closed and opened again: what the browser stores stays. */
+  | { do: 'reopen' }
+  /** The phone ends the mini-app in the middle of whatever it does; it is told nothing. */
+  | { do: 'kill' }
+  /** What came to be seen since the last time. */
+  | { do: 'see'; sights: Sight[] };
 
 /** What was reached: the shop's path, and the state of every running machine. */
 export interface Reached {
   path: string;
   states: Record<string, unknown>;
+  /** Records of an earlier workbench have none. */
+  sights?: Sight[];
 }
 
 /** A whole session, from a fresh server and an empty browser. */
@@ -38,10 +52,13 @@ export interface Session {
   /** The shape of this object. */
   version: 1;
   persona: string;
+  /** The id of the shop's window at first; records of an earlier workbench have none. */
+  size?: string;
   /** Where the shop was opened. */
   path: string;
   steps: Step[];
-  reached: Reached;
+  /** Absent where the record was cut off in the middle of something. */
+  reached?: Reached;
 }
 
 const isSpot = (one: unknown): boolean => typeof one === 'object' && one !== null && 'role' in one && 'name' in one;
@@ -78,22 +95,42 @@ export function stepText(step: Step): string {
       return step.on ? 'окно развёрнуто' : 'окно свёрнуто';
     case 'device':
       return `${SWITCHES[step.what]}: ${step.on ? 'да' : 'нет'}`;
+    case 'resize':
+      return `телефон: ${sizeOf(step.size).name}`;
+    case 'reload':
+      return 'магазин перезагружен';
+    case 'reopen':
+      return 'магазин закрыт и открыт снова';
+    case 'kill':
+      return 'магазин убит';
+    case 'see':
+      return `видно: ${step.sights.map(sightText).join('; ')}`;
   }
 }
 
-/** Adds a step; a text typed on and on is one step, and so is time that goes by. */
+/** A pause up to this long, milliseconds, does not part what one hand does. */
+const HAND_PAUSE_MS = 2_000;
+
+/** Whether a step is the same one going on: a text typed further, a slider dragged on. */
+const goesOn = (before: Step | undefined, step: Step): boolean =>
+  (step.do === 'server' && before?.do === 'server') ||
+  (step.do === 'type' && before?.do === 'type' && JSON.stringify(before.at) === JSON.stringify(step.at)) ||
+  (step.do === 'resize' && before?.do === 'resize');
+
+/** Adds a step; what one hand does on and on is one step, with its last value, and so is time that goes by. */
 export function withStep(steps: readonly Step[], step: Step): Step[] {
   const last = steps.at(-1);
   if (step.do === 'wait' && last?.do === 'wait') return [...steps.slice(0, -1), { do: 'wait', ms: last.ms + step.ms }];
-  const same = (a: Spot, b: Spot): boolean => JSON.stringify(a) === JSON.stringify(b);
-  if (step.do === 'type') {
-    // Time that went by between two letters does not part them.
-    const before = last?.do === 'wait' ? steps.at(-2) : last;
-    if (last?.do === 'type' && same(last.at, step.at)) return [...steps.slice(0, -1), step];
-    if (last?.do === 'wait' && before?.do === 'type' && same(before.at, step.at)) return [...steps.slice(0, -2), step, last];
-  }
+  if (goesOn(last, step)) return [...steps.slice(0, -1), step];
+  if (last?.do === 'wait' && last.ms <= HAND_PAUSE_MS && goesOn(steps.at(-2), step)) return [...steps.slice(0, -2), step, last];
   return [...steps, step];
 }
+
+/** Whether a step would only be joined to the last one. */
+export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
+  const last = steps.at(-1);
+  return goesOn(last?.do === 'wait' ? steps.at(-2) : last, step);
+};
 
 const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
 

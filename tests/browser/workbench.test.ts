@@ -167,6 +167,8 @@ describe('the record', () => {
     const bench = await purchase();
     await bench.press('Сделать тест');
     const text = await bench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
+    for (const line of ["shop.see('heading', 'Корзина')", "shop.see('region', 'Итого', '1199 руб.')", "shop.see('button', 'Оплатить 1199 руб.')", "shop.see('heading', 'Ошибка оплаты')"])
+      expect(text).toContain(line);
     const root = fileURLToPath(new URL('../..', import.meta.url));
     const file = `tests/recorded/exported-${process.pid}.test.tsx`;
     await mkdir(`${root}/tests/recorded`, { recursive: true });
