@@ -28,7 +28,7 @@ export const openQa = (options: ShopOptions = {}): OpenShop =>
   openShop({ build: 'qaBuild', context: { viewport: { width: 1280, height: 800 }, hasTouch: false }, ...options });
 
 /** The workbench that is open in a page. */
-function workbenchIn(page: Page): Workbench {
+export function workbenchIn(page: Page): Workbench {
   const state: Locator = page.getByRole('status', { name: 'Состояние' });
   return {
     page,
