@@ -1,7 +1,7 @@
-import { seconds } from './chart';
 import type { Speed } from './clock';
 import css from './ClockBar.module.css';
 import { useBench } from './useBench';
+import { seconds } from './words';
 
 /** The leaps the clock can make, milliseconds. */
 const LEAPS: [label: string, ms: number][] = [['+0,3 с', 300], ['+5 с', 5_000], ['+30 с', 30_000], ['+5 мин', 300_000]];

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { seconds } from './chart';
+import { DataTree } from './DataTree';
 import type { Scenario } from './server';
 import css from './Tabs.module.css';
 import type { SeenCall } from './traffic';
 import { useBench } from './useBench';
+import { seconds } from './words';
 
 function ScenarioButton({ scenario: { name, description, options } }: { scenario: Scenario }) {
   const bench = useBench();
@@ -103,7 +104,7 @@ function Calls() {
             <span className={css['when']}>{seconds(at)}</span> <b>{statusText(status)}</b> {method} {path}
           </button>
           {opened === number && (
-            <pre className={css['code']}>{JSON.stringify({ запрос: body, ответ: answer }, null, 2)}</pre>
+            <DataTree name="Запрос и ответ" value={{ запрос: body, ответ: answer }} />
           )}
         </li>
       ))}

@@ -1,10 +1,16 @@
-import { getNextTransitions, transition, type AnyEventObject, type AnyMachineSnapshot, type AnyTransitionDefinition } from 'xstate';
+import { getNextTransitions, transition, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
-import { lineOf, type ChartLine } from './chart';
 import { snapshotOf, type Flow } from './flows';
+import { eventLabel, guardName } from './words';
 
 /** One transition an event could take now, and whether its guard lets it. */
-export interface Way extends ChartLine {
+export interface Way {
+  /** The event, as people say it. */
+  event: string;
+  /** The name of what must hold; null when nothing must. */
+  guard: string | null;
+  /** Where it leads; empty when it stays. */
+  targets: string[];
   isOpen: boolean;
   /** Whether the guard could not even look at the event: something it asks about is missing. */
   isBroken: boolean;
@@ -61,17 +67,35 @@ export interface Trial {
   problem: string;
 }
 
+const mutes = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+/** A copy of a machine that tells nobody anything: tried out, it has neither a parent nor children to tell. */
+function muteOf(machine: AnyStateMachine): AnyStateMachine {
+  const known = mutes.get(machine);
+  if (known) return known;
+  const tells = Object.entries(machine.implementations.actions).filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo');
+  const mute = machine.provide({ actions: Object.fromEntries(tells.map(([name]) => [name, () => {}])) });
+  mutes.set(machine, mute);
+  return mute;
+}
+
 /** Tries an event on a machine without sending it: a tester may have typed anything, and a machine that breaks takes the shop along. */
 export function tryOut(flow: Flow, event: AnyEventObject): Trial {
   const snapshot = snapshotOf(flow);
   try {
     const isTaken = snapshot.can(event as never);
-    if (isTaken) transition(flow.machine, snapshot as never, event as never);
+    const mute = muteOf(flow.machine);
+    if (isTaken) transition(mute, mute.resolveState({ value: snapshot.value, context: snapshot.context }) as never, event as never);
     return { isTaken, problem: '' };
   } catch (error) {
     return { isTaken: false, problem: (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '' };
   }
 }
+
+type Node = AnyStateMachine['root'];
+
+/** A state by its path inside the machine; the last part alone where it is a neighbour. */
+const targetName = (from: Node, to: Node): string => (from.parent === to.parent ? to.key : to.path.join('.'));
 
 /** The ways an event could go from here, in the order they are tried. */
 export function waysOf(flow: Flow, event: AnyEventObject): Way[] {
@@ -79,7 +103,9 @@ export function waysOf(flow: Flow, event: AnyEventObject): Way[] {
   return getNextTransitions(snapshot as never)
     .filter(({ eventType }) => eventType === event.type)
     .map((way) => ({
-      ...lineOf(flow.machine, way as AnyTransitionDefinition),
+      event: eventLabel(flow.machine, way.eventType),
+      guard: guardName(way as AnyTransitionDefinition),
+      targets: (way.target ?? []).map((target) => targetName(way.source as Node, target as Node)),
       ...answerOf(snapshot, way as AnyTransitionDefinition, event),
       changes: way.target !== undefined || way.actions.length > 0,
     }));

@@ -57,12 +57,16 @@ describe('the flows', () => {
     const bench = await openWorkbench(shop, BROWSER, '/profile');
     await see(bench.phone.getByRole('textbox', { name: 'Email для чека' }));
     await bench.flow('profile');
-    const context = bench.page.getByLabel('Контекст');
-    await eventually(() => context.innerText()).toContain('"psStorePassword": "•••"');
+    const context = bench.page.getByRole('list', { name: 'Контекст' });
+    await context.getByRole('button', { name: /^values:/ }).click();
+    await eventually(() => context.innerText()).toContain('psStorePassword: "•••"');
     await bench.page.getByRole('button', { name: /fetchProfile → profile/ }).click();
+    await bench.page.getByRole('list', { name: /^Данные xstate.done.actor.fetchProfile/ }).getByRole('button', { name: /^output/ }).click();
+    await see(bench.page.getByRole('list', { name: /^Данные xstate.done.actor.fetchProfile/ }).getByText('psStorePassword: "•••"'));
     await bench.tab('Сервер');
     await bench.page.getByRole('list', { name: 'Вызовы' }).getByRole('button', { name: /GET \/users\/1001$/ }).first().click();
-    await see(bench.page.getByText('"psStorePassword": "•••"'));
+    await bench.page.getByRole('list', { name: 'Запрос и ответ' }).getByRole('button', { name: /^ответ/ }).click();
+    await see(bench.page.getByText('psStorePassword: "•••"'));
     for (const secret of ['Demo-Pass-1', 'AB12CD', 'demo@example.com', 'demo.player'])
       for (const tab of ['Потоки', 'Сервер', 'Запись'] as const) {
         await bench.tab(tab);
