@@ -100,7 +100,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'units',
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,qa}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,examples,qa}/**/*.test.ts'],
         },
       },
       {
@@ -108,7 +108,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['tests/{screens,recorded}/**/*.test.tsx'],
+          include: ['tests/{screens,recorded,examples}/**/*.test.tsx'],
           // A walk takes a screen through forty states.
           testTimeout: 20_000,
           setupFiles: ['tests/support/dom.ts'],
