@@ -13,6 +13,9 @@ import { createEffects, startShop } from './wiring/world';
 /** Milliseconds after the page has everything: a phone that rests makes the next screens ready. */
 const REST = 4_000;
 
+/** Nothing is done in the name of a saved identity then (decisions, Identity). */
+const UNREADABLE_LAUNCH = 'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
+
 /** Only what the page has fetched ahead (`src/early/early.ts`), which it does not for those who count their bytes. */
 function makeNextScreensReady(): void {
   const isFetched = document.querySelector('link[rel=prefetch]') !== null;
@@ -23,7 +26,7 @@ function makeNextScreensReady(): void {
 export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
   const pause = (): Promise<void> => steps.need('next step of the page', breathe());
   loadScreenAt(location.pathname);
-  const telegram = await steps.need('file of the Telegram SDK', loadTelegram(window, (error) => console.error('Telegram', error)));
+  const telegram = await steps.need('launch data of Telegram', loadTelegram(window), UNREADABLE_LAUNCH);
   await pause();
   const effects = createEffects(window, telegram, tools?.now);
   tools?.watch(effects.client);

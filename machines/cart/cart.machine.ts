@@ -1,19 +1,22 @@
 import { and, assign, fromCallback, fromPromise, not, raise, setup, type EventObject } from 'xstate';
-import type { SavedCart, TotalAnswer, TotalRequest } from '../model/cart';
+import { currenciesAgree, type SavedCart, type TotalAnswer, type TotalRequest } from '../model/cart';
 import type { CartItem, Id, Promo } from '../model/entities';
 import { errorText } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
+import { nextPromotionEnd } from '../model/quote';
 
-interface CartContext {
+export interface CartContext {
   items: CartItem[];
   /** The currency the items were added in. */
   currencyId: Id | null;
-  /** The currency the shopper sees prices in; null while none is known. */
-  shopperCurrencyId: Id | null;
+  /** The currency the shopper sees prices in; null where there is none, absent while it is still being found out. */
+  shopperCurrencyId?: Id | null;
   promo: Promo | null;
   /** Why the last code was refused. */
   promoError: string;
   serverTotal: number | null;
+  /** The instant that the quote of the cart is for, milliseconds since the epoch. */
+  asOf: number;
   /** The line whose removal is being confirmed. */
   pendingRemovalId: Id | null;
 }
@@ -22,11 +25,14 @@ interface CartContext {
 const PROMO_UNKNOWN = 'Промокод не найден или неактивен';
 const PROMO_CHECK_FAILED = 'Ошибка при проверке промокода';
 
-const currenciesAgree = (context: CartContext): boolean =>
-  context.currencyId === null || context.shopperCurrencyId === null || context.currencyId === context.shopperCurrencyId;
-
 /** The currency an edition is bought in: the shopper's, or its own while none is known. */
 const boughtIn = (context: CartContext, item: CartItem): Id | null => context.shopperCurrencyId ?? item.currencyId;
+
+/** Milliseconds until the next promotion of a line ends; Infinity where none does. */
+const untilPromotionEnds = ({ items, asOf }: CartContext): number => (nextPromotionEnd(items, asOf) ?? Infinity) - asOf;
+
+/** A timer of a browser cannot be set for longer than 24 days: the clock is looked at again before. Milliseconds. */
+const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether the cart may hold it beside what it holds already: never two currencies in one sum. */
 const fits = (context: CartContext, item: CartItem): boolean => {
@@ -38,12 +44,13 @@ const fits = (context: CartContext, item: CartItem): boolean => {
 export const cartMachine = setup({
   types: {
     context: {} as CartContext,
-    input: {} as { saved: SavedCart },
+    /** `now`: milliseconds since the epoch; without it every promotion runs until the clock was looked at. */
+    input: {} as { saved: SavedCart; now?: number },
     events: {} as
       | { type: 'currency.changed'; currencyId: Id | null }
       | { type: 'item.added'; item: CartItem }
       | { type: 'item.removed'; id: Id }
-      | { type: 'cart.emptied' }
+      | { type: 'order.paid'; ids: Id[] }
       | { type: 'cart.reloaded'; saved: SavedCart }
       | { type: 'removal.asked'; id: Id }
       | { type: 'clearing.asked' }
@@ -55,20 +62,29 @@ export const cartMachine = setup({
       | { type: 'total.outdated' }
       | { type: 'promo.dropped' }
       | { type: 'promo.forgotten' }
+      | { type: 'shopper.returned' }
       | { type: 'promo.reloaded' },
   },
   actors: {
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     checkPromo: fromPromise<Promo, { code: string }>(missingEffect('checkPromo')),
     calculateTotal: fromPromise<TotalAnswer, TotalRequest>(missingEffect('calculateTotal')),
+    readTime: fromPromise<number>(missingEffect('readTime')),
+    followReturn: fromCallback<EventObject>(missingEffect('followReturn')),
   },
   guards: {
-    isNew: ({ context }, params: { item: CartItem }) =>
-      !fits(context, params.item) || context.items.every((item) => item.id !== params.item.id),
+    isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity,
+    hasPromotionEnded: ({ context }, params: { now: number }) => params.now - context.asOf >= untilPromotionEnds(context),
+    isWholeCart: ({ context }, params: { ids: Id[] }) => context.items.every((item) => params.ids.includes(item.id)),
+    isPartOfCart: ({ context }, params: { ids: Id[] }) => context.items.some((item) => params.ids.includes(item.id)),
+    mayBeAdded: ({ context }, params: { item: CartItem }) =>
+      context.shopperCurrencyId !== undefined &&
+      (!fits(context, params.item) || context.items.every((item) => item.id !== params.item.id)),
     isInCart: ({ context }, params: { id: Id }) => context.items.some((item) => item.id === params.id),
     hasItems: ({ context }) => context.items.length > 0,
     hasPendingLine: ({ context }) => context.items.some((item) => item.id === context.pendingRemovalId),
-    currenciesAgree: ({ context }) => context.shopperCurrencyId !== null && currenciesAgree(context),
+    isInShoppersCurrency: ({ context: { currencyId, shopperCurrencyId } }) =>
+      shopperCurrencyId != null && currenciesAgree(currencyId, shopperCurrencyId),
     hasSavedPromo: ({ context }) => context.promo !== null,
     isKnown: ({ context: { items, currencyId, promo } }, saved: SavedCart) =>
       JSON.stringify({ items, currencyId, promo }) === JSON.stringify({ items: saved.items, currencyId: saved.currencyId, promo: saved.promo }),
@@ -77,7 +93,10 @@ export const cartMachine = setup({
     givesDiscount: (_, promo: Promo) => promo.discount > 0,
     promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && answer.promo === null,
   },
-  delays: { reloadPause: 300 },
+  delays: {
+    reloadPause: 300,
+    untilPromotionEnds: ({ context }) => Math.min(untilPromotionEnds(context), LONGEST_TIMER_MS),
+  },
   actions: {
     adoptShopperCurrency: assign({ shopperCurrencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
     addItem: assign(({ context }, { item }: { item: CartItem }) => ({
@@ -88,6 +107,10 @@ export const cartMachine = setup({
     removeItem: assign({
       items: ({ context }, params: { id: Id | null }) => context.items.filter((item) => item.id !== params.id),
     }),
+    removeOrdered: assign({
+      items: ({ context }, params: { ids: Id[] }) => context.items.filter((item) => !params.ids.includes(item.id)),
+    }),
+    adoptTime: assign({ asOf: (_, params: { now: number }) => params.now }),
     emptyCart: assign({ items: [], currencyId: null, promo: null, promoError: '', serverTotal: null }),
     adoptSaved: assign({
       items: (_, saved: SavedCart) => saved.items,
@@ -111,6 +134,8 @@ export const cartMachine = setup({
     vibrate: () => {},
     /** Heard by the shop. */
     announceCart: (_, _params: CartContext) => {},
+    /** Heard by the shop: something was put into the cart. */
+    announceAdded: () => {},
   },
 }).createMachine({
   id: 'cart',
@@ -118,10 +143,10 @@ export const cartMachine = setup({
   context: ({ input }) => ({
     items: input.saved.items,
     currencyId: input.saved.currencyId,
-    shopperCurrencyId: null,
     promo: input.saved.promo,
     promoError: '',
     serverTotal: null,
+    asOf: input.now ?? 0,
     pendingRemovalId: null,
   }),
   type: 'parallel',
@@ -140,21 +165,13 @@ export const cartMachine = setup({
         raise({ type: 'total.outdated' }),
       ],
     },
-    'contents.changed': {
-      description: 'Raised by every change of the lines or the promo: stored, told, added up anew.',
-      actions: [
-        { type: 'discardTotal' },
-        { type: 'saveCart', params: ({ context }) => context },
-        { type: 'announceCart', params: ({ context }) => context },
-        raise({ type: 'total.outdated' }),
-      ],
-    },
     'item.added': {
-      guard: { type: 'isNew', params: ({ event }) => event },
-      description: 'An edition is in the cart once; adding it again changes nothing.',
+      guard: { type: 'mayBeAdded', params: ({ event }) => event },
+      description: 'An edition is in the cart once; adding it again changes nothing, nor while it is not known in which currency.',
       actions: [
         { type: 'addItem', params: ({ event }) => event },
         { type: 'vibrate' },
+        { type: 'announceAdded' },
         raise({ type: 'contents.changed' }),
       ],
     },
@@ -188,15 +205,27 @@ export const cartMachine = setup({
         ],
       },
     ],
-    'cart.emptied': {
-      description: 'The order is paid: everything that was ordered leaves the cart.',
-      actions: [
-        { type: 'emptyCart' },
-        { type: 'savePromo', params: { promo: null, refused: false } },
-        raise({ type: 'promo.forgotten' }),
-        raise({ type: 'contents.changed' }),
-      ],
-    },
+    'order.paid': [
+      {
+        guard: { type: 'isWholeCart', params: ({ event }) => event },
+        description: 'Everything in the cart was ordered and is paid.',
+        actions: [
+          { type: 'emptyCart' },
+          { type: 'savePromo', params: { promo: null, refused: false } },
+          raise({ type: 'promo.forgotten' }),
+          raise({ type: 'contents.changed' }),
+        ],
+      },
+      {
+        guard: { type: 'isPartOfCart', params: ({ event }) => event },
+        description: 'Exactly what was ordered leaves the cart; its promo code may be used up, and has to prove itself.',
+        actions: [
+          { type: 'removeOrdered', params: ({ event }) => event },
+          raise({ type: 'contents.changed' }),
+          raise({ type: 'promo.reloaded' }),
+        ],
+      },
+    ],
   },
   states: {
     promo: {
@@ -341,7 +370,7 @@ export const cartMachine = setup({
       states: {
         deciding: {
           description: 'There is something to add up only in a filled cart of the shopper’s currency.',
-          always: [{ guard: and(['hasItems', 'currenciesAgree']), target: 'asking' }, { target: 'local' }],
+          always: [{ guard: and(['hasItems', 'isInShoppersCurrency']), target: 'asking' }, { target: 'local' }],
         },
         asking: {
           description: 'The server adds up; until it answers the local total stands.',
@@ -352,6 +381,7 @@ export const cartMachine = setup({
               items: context.items,
               currencyId: context.shopperCurrencyId ?? '',
               promo: context.promo,
+              asOf: context.asOf,
             }),
             onDone: [
               {
@@ -375,6 +405,57 @@ export const cartMachine = setup({
         },
         local: { description: 'The total is computed here.' },
         server: { description: 'The total is the server’s.' },
+      },
+    },
+    quote: {
+      description: 'What the cart costs is worked out for one instant, and anew when a promotion of a line ends.',
+      initial: 'reading',
+      on: {
+        'contents.changed': {
+          target: '.reading',
+          description: 'Raised by every change of the lines or the promo: stored, told, added up anew, for this instant.',
+          actions: [
+            { type: 'discardTotal' },
+            { type: 'saveCart', params: ({ context }) => context },
+            { type: 'announceCart', params: ({ context }) => context },
+            raise({ type: 'total.outdated' }),
+          ],
+        },
+      },
+      states: {
+        reading: {
+          description: 'Looks at the clock.',
+          invoke: {
+            id: 'readTime',
+            src: 'readTime',
+            onDone: [
+              {
+                guard: { type: 'hasPromotionEnded', params: ({ event }) => ({ now: event.output }) },
+                target: 'deciding',
+                description: 'A line has another price now: the server’s total was for the old one.',
+                actions: [
+                  { type: 'adoptTime', params: ({ event }) => ({ now: event.output }) },
+                  { type: 'discardTotal' },
+                  { type: 'announceCart', params: ({ context }) => context },
+                  raise({ type: 'total.outdated' }),
+                ],
+              },
+              { target: 'deciding', actions: [{ type: 'adoptTime', params: ({ event }) => ({ now: event.output }) }] },
+            ],
+            onError: { target: 'deciding' },
+          },
+        },
+        deciding: {
+          description: 'Only promotions of the lines change a price by themselves.',
+          always: [{ guard: { type: 'isPromotionAhead' }, target: 'counting' }, { target: 'standing' }],
+        },
+        counting: {
+          description: 'A promotion will end. The phone may sleep then: who comes back is shown the price of that moment.',
+          invoke: { id: 'followReturn', src: 'followReturn', onError: { description: 'The timer still counts.' } },
+          on: { 'shopper.returned': { target: 'reading' } },
+          after: { untilPromotionEnds: { target: 'reading' } },
+        },
+        standing: { description: 'No promotion of a line is going to end.' },
       },
     },
     dialog: {

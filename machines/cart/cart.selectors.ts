@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { cartTotals, type CartTotals } from '../model/cart';
+import { currenciesAgree } from '../model/cart';
 import type { CartItem, Id, Promo, PromoStatus } from '../model/entities';
-import type { cartMachine } from './cart.machine';
+import { quoteOf, type Quote, type QuoteLine } from '../model/quote';
+import type { CartContext, cartMachine } from './cart.machine';
 
 type Cart = SnapshotFrom<typeof cartMachine>;
 
@@ -17,10 +18,10 @@ export const selectIsInCart = (editionId: Id) => (cart: Cart): boolean =>
 
 /** Whether the filled cart holds another currency than the shopper's: its items are hidden, checkout is blocked. */
 export const selectHasMismatch = ({ context }: Cart): boolean =>
-  context.items.length > 0 &&
-  context.currencyId !== null &&
-  context.shopperCurrencyId !== null &&
-  context.currencyId !== context.shopperCurrencyId;
+  context.items.length > 0 && !currenciesAgree(context.currencyId, context.shopperCurrencyId ?? null);
+
+/** Whether it has been found out in which currency the shopper sees prices; until then none is shown. */
+export const selectIsCurrencyKnown = (cart: Cart): boolean => cart.context.shopperCurrencyId !== undefined;
 
 /** The currency the items were added in. */
 export const selectCartCurrencyId = (cart: Cart): Id | null => cart.context.currencyId;
@@ -30,11 +31,27 @@ const NO_ITEMS: CartItem[] = [];
 /** The items to show: none while the currencies differ. */
 export const selectVisibleItems = (cart: Cart): CartItem[] => (selectHasMismatch(cart) ? NO_ITEMS : cart.context.items);
 
-/** Whether the shopper may go and pay. */
-export const selectCanCheckOut = (cart: Cart): boolean => cart.context.items.length > 0 && !selectHasMismatch(cart);
+const quotes = new WeakMap<CartContext, Quote>();
 
-/** Original, final and saved sum at `now` (milliseconds since the epoch). */
-export const selectTotals = (now: number) => (cart: Cart): CartTotals => cartTotals(cart.context, now);
+/** What the cart costs: worked out once for all who ask. */
+export function selectQuote({ context }: Cart): Quote {
+  const quote = quotes.get(context) ?? quoteOf(context);
+  quotes.set(context, quote);
+  return quote;
+}
+
+/** What one line costs. */
+export const selectQuoteLine = (id: Id) => (cart: Cart): QuoteLine | undefined => selectQuote(cart).lines.find((line) => line.id === id);
+
+/** What the total row shows; all amounts in the cart's currency. */
+export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'benefit'> => {
+  const { original, final, benefit } = selectQuote(cart);
+  return { original, final, benefit };
+};
+
+/** Whether the shopper may go and pay. */
+export const selectCanCheckOut = (cart: Cart): boolean =>
+  cart.context.items.length > 0 && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart) && selectQuote(cart).isComplete;
 
 /** What the promo input says of itself. */
 export function selectPromoStatus(cart: Cart): PromoStatus {

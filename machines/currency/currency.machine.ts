@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { assign, fromCallback, fromPromise, raise, setup, stateIn, type EventObject } from 'xstate';
 import type { Currency, Id } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 
@@ -19,9 +19,11 @@ interface CurrencyContext {
   telegramId: string | null;
 }
 
-/** First of the list, overridden by a valid saved choice, else by the server's for this user (decisions, Currency). */
+/**
+ * First of the list, overridden by a valid saved choice, else by the server's for this user (decisions, Currency).
+ * Without a list the saved choice is all there is; with one, a choice that left the list is ignored.
+ */
 function startingCurrency({ currencies, saved, serverCurrencyId }: CurrencyContext): Currency | null {
-  // Without a list the saved choice is all there is; with one, a choice that left the list is ignored.
   if (currencies.length === 0) return saved;
   const byId = (id: Id | null | undefined) => currencies.find((currency) => currency.id === id);
   return byId(saved?.id) ?? byId(serverCurrencyId) ?? currencies[0] ?? null;
@@ -39,7 +41,10 @@ export const currencyMachine = setup({
     events: {} as
       | { type: 'currency.chosen'; currencyId: Id }
       | { type: 'identity.changed'; telegramId: string | null }
-      | { type: 'connection.restored' },
+      | { type: 'connection.restored' }
+      | { type: 'cart.filled' }
+      | { type: 'list.settled' }
+      | { type: 'user.settled' },
   },
   actors: {
     fetchCurrencies: fromPromise<Currency[]>(missingEffect('fetchCurrencies')),
@@ -49,9 +54,14 @@ export const currencyMachine = setup({
   },
   guards: {
     hasIdentity: ({ context }) => context.telegramId !== null,
-    hasCurrencies: ({ context }) => context.currencies.length > 0,
-    isChosenAlready: ({ context }, { currencies }: { currencies: Currency[] }) =>
-      context.current !== null && startingCurrency({ ...context, currencies })?.id === context.current.id,
+    hasSaved: ({ context }) => context.saved !== null,
+    isCurrentStillRight: ({ context }) => startingCurrency(context)?.id === context.current?.id,
+    isShown: ({ context }) => context.current !== null,
+    isListMissing: stateIn({ list: 'missing' }),
+    isUserAwaited: stateIn({ user: { asking: 'prompt' } }),
+    isUserSettled: stateIn({ user: 'known' }),
+    isUserLate: stateIn({ user: { asking: 'late' } }),
+    isEmpty: (_, params: { currencies: Currency[] }) => params.currencies.length === 0,
     mayChange: ({ context }, params: { currencyId: Id }) =>
       mayChoose(context, params.currencyId) && context.current?.id !== params.currencyId,
     mayChangeAgain: ({ context }, params: { currencyId: Id }) => mayChoose(context, params.currencyId),
@@ -65,7 +75,7 @@ export const currencyMachine = setup({
       wanted: ({ context }, params: { currencyId: Id }) =>
         context.currencies.find((currency) => currency.id === params.currencyId) ?? null,
     }),
-    adoptWanted: assign({ current: ({ context }) => context.wanted, wanted: null }),
+    adoptWanted: assign({ current: ({ context }) => context.wanted, saved: ({ context }) => context.wanted, wanted: null }),
     dropWanted: assign({ wanted: null }),
     adoptIdentity: assign({ telegramId: (_, params: { telegramId: string | null }) => params.telegramId }),
     /** Provided by wiring: writes `userCurrency`. */
@@ -81,199 +91,268 @@ export const currencyMachine = setup({
   context: ({ input }) => ({
     currencies: [], saved: input.saved, serverCurrencyId: null, current: null, wanted: null, telegramId: input.telegramId,
   }),
-  initial: 'opening',
+  type: 'parallel',
   on: {
     'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
   },
   states: {
-    opening: {
-      description: 'Asks for the list and for the user’s own currency at the same time.',
-      type: 'parallel',
+    list: {
+      description: 'The currencies on offer.',
+      initial: 'loading',
       states: {
-        list: {
-          description: 'The currencies on offer.',
-          initial: 'loading',
-          states: {
-            loading: {
-              description: 'Loads the list.',
-              invoke: {
-                id: 'fetchCurrencies',
-                src: 'fetchCurrencies',
-                onDone: {
-                  target: 'known',
-                  actions: [{ type: 'adoptCurrencies', params: ({ event }) => ({ currencies: event.output }) }],
-                },
-                onError: {
-                  target: 'known',
-                  actions: [{
-                    type: 'warn',
-                    params: ({ event }) => ({ text: 'Failed to fetch currencies', error: event.error }),
-                  }],
-                },
-              },
-            },
-            known: { description: 'The list is here, or will not come.', type: 'final' },
-          },
-        },
-        user: {
-          description: 'The currency the server remembers for this user.',
-          initial: 'recognising',
-          states: {
-            recognising: {
-              description: 'Nobody can be asked about without an id.',
-              always: [
-                { guard: { type: 'hasIdentity' }, target: 'asking' },
-                { target: 'known', actions: [{ type: 'warn', params: { text: 'Telegram user ID not available' } }] },
-              ],
-            },
-            asking: {
-              description: 'Asks the server, but not for long: goods must not wait for it.',
-              after: { userCurrencyPatience: { target: 'known' } },
-              invoke: {
-                id: 'fetchUserCurrency',
-                src: 'fetchUserCurrency',
-                input: ({ context }) => ({ telegramId: context.telegramId ?? '' }),
-                onDone: {
-                  target: 'known',
-                  actions: [{ type: 'adoptServerCurrency', params: ({ event }) => ({ currencyId: event.output }) }],
-                },
-                onError: { target: 'known' },
-              },
-            },
-            known: { description: 'Answered, refused, or skipped.', type: 'final' },
-          },
-        },
-      },
-      onDone: [
-        {
-          guard: { type: 'hasCurrencies' },
-          target: 'settled',
-          actions: [
-            { type: 'adoptStartingCurrency' },
-            { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
-          ],
-        },
-        {
-          target: 'unlisted',
-          actions: [
-            { type: 'adoptStartingCurrency' },
-            { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
-          ],
-        },
-      ],
-    },
-    unlisted: {
-      description: 'No list has come: prices are in the saved currency, or in none, and there is no other to choose.',
-      initial: 'waiting',
-      on: {
-        'currency.chosen': [
-          { guard: { type: 'hasIdentity' }, description: 'None is on offer.' },
-          {
-            description: 'Without an id the choice is abandoned.',
-            actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
-          },
-        ],
-      },
-      states: {
-        waiting: {
-          description: 'The list is asked for again once the network, lost, is back.',
-          invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The next start asks again.' } },
-          on: { 'connection.restored': { target: 'asking' } },
-        },
-        asking: {
+        loading: {
           description: 'The list is on its way.',
           invoke: {
-            id: 'refetchCurrencies',
+            id: 'fetchCurrencies',
             src: 'fetchCurrencies',
             onDone: [
               {
-                guard: { type: 'isChosenAlready', params: ({ event }) => ({ currencies: event.output }) },
-                target: '#currency.settled',
-                description: 'Prices stay as they are: nothing to announce.',
-                actions: [
-                  { type: 'adoptCurrencies', params: ({ event }) => ({ currencies: event.output }) },
-                  { type: 'adoptStartingCurrency' },
-                ],
+                guard: { type: 'isEmpty', params: ({ event }) => ({ currencies: event.output }) },
+                target: 'missing',
+                actions: [raise({ type: 'list.settled' })],
               },
               {
-                target: '#currency.settled',
+                target: 'known',
                 actions: [
                   { type: 'adoptCurrencies', params: ({ event }) => ({ currencies: event.output }) },
+                  raise({ type: 'list.settled' }),
+                ],
+              },
+            ],
+            onError: {
+              target: 'missing',
+              actions: [
+                { type: 'warn', params: ({ event }) => ({ text: 'Failed to fetch currencies', error: event.error }) },
+                raise({ type: 'list.settled' }),
+              ],
+            },
+          },
+        },
+        known: { description: 'The list is here.' },
+        missing: {
+          description: 'No list has come. It is asked for again once the network, lost, is back.',
+          invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The next start asks again.' } },
+          on: { 'connection.restored': { target: 'loading' } },
+        },
+      },
+    },
+    user: {
+      description: 'The currency the server remembers for this user. It may come at any time.',
+      initial: 'recognising',
+      states: {
+        recognising: {
+          description: 'Nobody can be asked about without an id.',
+          always: [
+            { guard: { type: 'hasIdentity' }, target: 'asking' },
+            { target: 'known', actions: [{ type: 'warn', params: { text: 'Telegram user ID not available' } }] },
+          ],
+        },
+        asking: {
+          description: 'The server is asked.',
+          invoke: {
+            id: 'fetchUserCurrency',
+            src: 'fetchUserCurrency',
+            input: ({ context }) => ({ telegramId: context.telegramId ?? '' }),
+            onDone: {
+              target: 'known',
+              actions: [
+                { type: 'adoptServerCurrency', params: ({ event }) => ({ currencyId: event.output }) },
+                raise({ type: 'user.settled' }),
+              ],
+            },
+            onError: { target: 'known', actions: [raise({ type: 'user.settled' })] },
+          },
+          initial: 'prompt',
+          states: {
+            prompt: {
+              description: 'Worth waiting for, but not for long: goods must not wait for it.',
+              after: { userCurrencyPatience: { target: 'late', actions: [raise({ type: 'user.settled' })] } },
+            },
+            late: { description: 'Nothing waits for it any more.' },
+          },
+        },
+        known: { description: 'Answered, refused, or skipped.' },
+      },
+    },
+    choice: {
+      description: 'Which currency prices are shown in.',
+      initial: 'recalling',
+      states: {
+        recalling: {
+          description: 'What an earlier visit chose stands at once, before the list.',
+          always: [
+            { guard: { type: 'hasSaved' }, target: 'settled', actions: [{ type: 'adoptStartingCurrency' }, { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) }] },
+            { target: 'finding' },
+          ],
+        },
+        finding: {
+          description: 'No price is shown until it is known in which currency: the list is waited for, and the user’s own beside it.',
+          initial: 'awaitingList',
+          on: {
+            'currency.chosen': [
+              {
+                guard: { type: 'mayChange', params: ({ event }) => event },
+                target: 'saving',
+                actions: [{ type: 'want', params: ({ event }) => event }],
+              },
+              { guard: { type: 'hasIdentity' }, description: 'One that is not on offer.' },
+              {
+                description: 'Without an id the choice is abandoned.',
+                actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
+              },
+            ],
+          },
+          states: {
+            awaitingList: {
+              description: 'The list is on its way.',
+              on: {
+                'list.settled': [
+                  { guard: { type: 'isListMissing' }, target: '#currency.choice.deciding' },
+                  { guard: { type: 'isUserAwaited' }, target: 'awaitingUser' },
+                  { target: '#currency.choice.deciding' },
+                ],
+              },
+            },
+            awaitingUser: {
+              description: 'The list is here; what the server remembers of this user may come any moment.',
+              on: { 'user.settled': { target: '#currency.choice.deciding' } },
+            },
+          },
+        },
+        deciding: {
+          description: 'What is known by now decides; the server’s late word may still change it.',
+          always: [
+            {
+              guard: { type: 'isUserSettled' },
+              target: 'settled',
+              actions: [{ type: 'adoptStartingCurrency' }, { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) }],
+            },
+            { target: 'assumed', actions: [{ type: 'adoptStartingCurrency' }, { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) }] },
+          ],
+        },
+        assumed: {
+          description: 'The first of the list stands. The server’s late word still counts while nothing was chosen or put into the cart.',
+          on: {
+            'user.settled': [
+              { guard: { type: 'isUserLate' }, description: 'It may still come.' },
+              { guard: { type: 'isCurrentStillRight' }, target: 'settled' },
+              {
+                target: 'settled',
+                actions: [
                   { type: 'adoptStartingCurrency' },
                   { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
                 ],
               },
             ],
-            onError: {
-              target: 'waiting',
-              actions: [{
-                type: 'warn',
-                params: ({ event }) => ({ text: 'Failed to fetch currencies', error: event.error }),
-              }],
+            'cart.filled': { target: 'settled' },
+            'list.settled': [
+              { guard: { type: 'isListMissing' }, description: 'What stands stays.' },
+              {
+                target: 'deciding',
+                description: 'Nothing was known without it.',
+              },
+            ],
+            'currency.chosen': [
+              {
+                guard: { type: 'mayChange', params: ({ event }) => event },
+                target: 'saving',
+                actions: [{ type: 'want', params: ({ event }) => event }],
+              },
+              {
+                guard: { type: 'hasIdentity' },
+                description: 'The current currency, or one that is not on offer: nothing to change.',
+              },
+              {
+                description: 'Without an id the choice is abandoned.',
+                actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
+              },
+            ],
+          },
+        },
+        settled: {
+          description: 'Prices are shown in the current currency; null only when no currency is known.',
+          on: {
+            'list.settled': [
+              { guard: { type: 'isListMissing' }, description: 'What was chosen earlier stands.' },
+              {
+                guard: { type: 'isCurrentStillRight' },
+                description: 'Prices stay as they are: nothing to announce.',
+                actions: [{ type: 'adoptStartingCurrency' }],
+              },
+              {
+                target: 'deciding',
+                description: 'The saved choice has left the list, or nothing was known without one.',
+              },
+            ],
+            'currency.chosen': [
+              {
+                guard: { type: 'mayChange', params: ({ event }) => event },
+                target: 'saving',
+                actions: [{ type: 'want', params: ({ event }) => event }],
+              },
+              {
+                guard: { type: 'hasIdentity' },
+                description: 'The current currency, or one that is not on offer: nothing to change.',
+              },
+              {
+                description: 'Without an id the choice is abandoned.',
+                actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
+              },
+            ],
+          },
+        },
+        saving: {
+          description: 'The server is asked to accept the choice; until then nothing on screen changes.',
+          on: {
+            'currency.chosen': [
+              {
+                guard: { type: 'mayChangeAgain', params: ({ event }) => event },
+                description: 'The last choice wins: the request under way is dropped. The shown currency is sent again too.',
+                target: 'saving',
+                reenter: true,
+                actions: [{ type: 'want', params: ({ event }) => event }],
+              },
+              {
+                guard: { type: 'hasIdentity' },
+                description: 'One that is not on offer: the request under way goes on.',
+              },
+              {
+                description: 'Without an id the choice is abandoned; the request under way goes on.',
+                actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
+              },
+            ],
+          },
+          invoke: {
+            id: 'saveUserCurrency',
+            src: 'saveUserCurrency',
+            input: ({ context }) => ({ telegramId: context.telegramId ?? '', currencyId: context.wanted?.id ?? '' }),
+            onDone: {
+              target: 'settled',
+              actions: [
+                { type: 'saveCurrency', params: ({ context }) => ({ currency: context.wanted }) },
+                { type: 'adoptWanted' },
+                { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
+              ],
             },
+            onError: [
+              {
+                guard: { type: 'isShown' },
+                target: 'settled',
+                actions: [
+                  { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },
+                  { type: 'dropWanted' },
+                ],
+              },
+              {
+                target: 'deciding',
+                description: 'It was chosen before anything was shown.',
+                actions: [
+                  { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },
+                  { type: 'dropWanted' },
+                ],
+              },
+            ],
           },
-        },
-      },
-    },
-    settled: {
-      description: 'Prices are shown in the current currency; null only when no currency is known.',
-      on: {
-        'currency.chosen': [
-          {
-            guard: { type: 'mayChange', params: ({ event }) => event },
-            target: 'saving',
-            actions: [{ type: 'want', params: ({ event }) => event }],
-          },
-          {
-            guard: { type: 'hasIdentity' },
-            description: 'The current currency, or one that is not on offer: nothing to change.',
-          },
-          {
-            description: 'Without an id the choice is abandoned.',
-            actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
-          },
-        ],
-      },
-    },
-    saving: {
-      description: 'The server is asked to accept the choice; until then nothing on screen changes.',
-      on: {
-        'currency.chosen': [
-          {
-            guard: { type: 'mayChangeAgain', params: ({ event }) => event },
-            description: 'The last choice wins: the request under way is dropped. The shown currency is sent again too.',
-            target: 'saving',
-            reenter: true,
-            actions: [{ type: 'want', params: ({ event }) => event }],
-          },
-          {
-            guard: { type: 'hasIdentity' },
-            description: 'One that is not on offer: the request under way goes on.',
-          },
-          {
-            description: 'Without an id the choice is abandoned; the request under way goes on.',
-            actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
-          },
-        ],
-      },
-      invoke: {
-        id: 'saveUserCurrency',
-        src: 'saveUserCurrency',
-        input: ({ context }) => ({ telegramId: context.telegramId ?? '', currencyId: context.wanted?.id ?? '' }),
-        onDone: {
-          target: 'settled',
-          actions: [
-            { type: 'saveCurrency', params: ({ context }) => ({ currency: context.wanted }) },
-            { type: 'adoptWanted' },
-            { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
-          ],
-        },
-        onError: {
-          target: 'settled',
-          actions: [
-            { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },
-            { type: 'dropWanted' },
-          ],
         },
       },
     },

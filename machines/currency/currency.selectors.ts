@@ -7,8 +7,11 @@ type CurrencySnapshot = SnapshotFrom<typeof currencyMachine>;
 /** The currency prices are shown in; null while none is known. */
 export const selectCurrency = (currency: CurrencySnapshot): Currency | null => currency.context.current;
 
-/** Whether lists may load: the starting currency has been decided, even if there is none. */
-export const selectIsDecided = (currency: CurrencySnapshot): boolean => !currency.matches('opening');
+/** Whether prices may be shown: the starting currency has been found out, even if there is none. */
+export const selectIsDecided = (currency: CurrencySnapshot): boolean =>
+  currency.matches({ choice: 'assumed' }) ||
+  currency.matches({ choice: 'settled' }) ||
+  (currency.matches({ choice: 'saving' }) && currency.context.current !== null);
 
 /** What the dropdown offers: every currency but the current one (section 2, Bottom bar). */
 export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>

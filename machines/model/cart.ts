@@ -1,16 +1,10 @@
-import type { BilledItem, CartItem, Id, Promo } from './entities';
+import type { CartItem, Id, Promo } from './entities';
 import type { Card } from './editions';
-import { priceOptions, validDiscount, type PriceOption } from './money';
+import { priceOptions, type PriceOption } from './money';
 
-/** What the cart's total row shows; all amounts in the cart's currency. */
-export interface CartTotals {
-  /** The sum before any discount. */
-  original: number;
-  /** What the shopper pays: the server's total when there is one, else the local one. */
-  final: number;
-  /** What the shopper saves; never negative. */
-  benefit: number;
-}
+/** One rule for who may see, add up and buy a cart: its currency is the shopper's, or one of the two has none. */
+export const currenciesAgree = (cartCurrencyId: Id | null, shopperCurrencyId: Id | null): boolean =>
+  cartCurrencyId === null || shopperCurrencyId === null || cartCurrencyId === shopperCurrencyId;
 
 /** What an earlier visit left under `cart`, `cartCurrencyId`, `promoCode`, `promoDiscount` and `promoStatus`. */
 export interface SavedCart {
@@ -25,6 +19,8 @@ export interface TotalRequest {
   items: CartItem[];
   currencyId: Id;
   promo: Promo | null;
+  /** The instant of the quote, milliseconds since the epoch. */
+  asOf: number;
 }
 
 /** The server's sum in the cart's currency; `promo` null when it applied none. */
@@ -68,55 +64,3 @@ export function defaultCartItem(card: Card, currencyId: Id | null, now: number):
   const option = priceOptions(card.edition, now)[0];
   return option ? cartItemOf(card, option, currencyId) : null;
 }
-
-/** The discounted price of a line while its discount is valid, else null. */
-export function lineDiscount(item: CartItem, now: number): number | null {
-  return validDiscount({ original: item.price, discounted: item.discount_amount, endDate: item.promotion_end_date }, now);
-}
-
-/** What one line costs, rounded down (section 9). */
-export function cartLinePrice(item: CartItem, now: number): number {
-  return Math.floor(lineDiscount(item, now) ?? item.price);
-}
-
-/** The sum of the lines after their own discounts; the promo not yet taken off. */
-export function subtotal(items: readonly CartItem[], now: number): number {
-  return items.reduce((sum, item) => sum + cartLinePrice(item, now), 0);
-}
-
-/** The sum of the lines before their discounts. */
-export function originalSum(items: readonly CartItem[]): number {
-  return items.reduce((sum, item) => sum + Math.floor(item.price), 0);
-}
-
-/** floor(subtotal × (1 − percent / 100)) (section 4, Promo), computed in whole units so that 10 % of 10 is exactly 1. */
-export function promoTotal(sum: number, percent: number): number {
-  return Math.floor((sum * (100 - percent)) / 100);
-}
-
-/** Original, final and saved sum of the cart. `serverTotal` wins over the local sum when the server gave one. */
-export function cartTotals(
-  cart: { items: readonly CartItem[]; promo: Promo | null; serverTotal: number | null },
-  now: number,
-): CartTotals {
-  const original = originalSum(cart.items);
-  const final = cart.serverTotal ?? promoTotal(subtotal(cart.items, now), cart.promo?.discount ?? 0);
-  return { original, final, benefit: Math.max(0, original - final) };
-}
-
-/** A cart line as a bill lists it. */
-export function billedItem(item: CartItem, now: number): BilledItem {
-  return {
-    id: item.id,
-    title: item.title,
-    editionId: item.editionId,
-    edition_type: item.edition_type,
-    edition: item.edition,
-    editionName: item.editionName,
-    price: item.price,
-    finalPrice: cartLinePrice(item, now),
-    discount_amount: lineDiscount(item, now),
-    currency: item.currencyId,
-  };
-}
-

@@ -128,7 +128,8 @@ export interface CartItem {
   edition: string;
   editionName: string;
   edition_type: string;
-  price: number;
+  /** Null where what was stored is no price: shown as «0 руб.», and not sold without the server's total. */
+  price: number | null;
   discount_amount: number | null;
   /** When the discount ends (ISO 8601), so that an ended one stops counting in the cart as well. */
   promotion_end_date: string | null;

@@ -38,11 +38,20 @@ export function formatPrice(value: unknown, currency: Currency | null): string {
   return `${Math.floor(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
 }
 
+/**
+ * The instant at which a promotion ends, milliseconds since the epoch; null where its end is absent or unreadable. A
+ * date without a time ends with that day, in the shopper's time zone (decisions, Prices).
+ */
+export function promotionEnd(endDate: string | null): number | null {
+  const [, year, month, day] = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(endDate ?? '') ?? [];
+  const end = day === undefined ? Date.parse(endDate ?? '') : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
+  return Number.isNaN(end) ? null : end;
+}
+
 /** Whether a promotion still runs at `now` (milliseconds since the epoch). An absent or unreadable end never comes. */
 export function promotionRuns(endDate: string | null, now: number): boolean {
-  if (!endDate) return true;
-  const end = Date.parse(endDate);
-  return Number.isNaN(end) || now < end;
+  const end = promotionEnd(endDate);
+  return end === null || now < end;
 }
 
 /** The price before any discount: the converted one, else the bare one; null when the server gave neither. */

@@ -1,5 +1,5 @@
-import type { BilledItem, CartItem, Id, Identity, PaymentData, Promo } from './entities';
-import { billedItem, cartTotals } from './cart';
+import type { BilledItem, CartItem, Id, Identity, PaymentData, Promo, User } from './entities';
+import { billedItem, quoteOf } from './quote';
 
 /** What the shopper types to pay (section 3, Payment form). Lives in memory only. */
 export interface PaymentForm {
@@ -25,17 +25,59 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
   email: '',
 };
 
+/** The console account: one thing, which the profile fills in as a whole or not at all (decisions, Payment). */
+const ACCOUNT = { psLogin: 'psStoreLogin', psPassword: 'psStorePassword', psBackupCodes: 'psBackupCodes' } as const;
+
+export type AccountField = keyof typeof ACCOUNT;
+
+const ACCOUNT_FIELDS = Object.keys(ACCOUNT) as AccountField[];
+const SECRETS: readonly PaymentField[] = ['psPassword', 'psBackupCodes'];
+
+/** A form, and what of it the profile has filled in and nobody has typed over. */
+export interface FilledForm {
+  form: PaymentForm;
+  filled: AccountField[];
+}
+
+/**
+ * Fills what is empty from the profile: the console account only while its login is empty or the profile's own, and
+ * nothing of it was typed by hand. What was typed stays.
+ */
+export function fillForm(form: PaymentForm, user: User): FilledForm {
+  const isOwn = form.psLogin.trim() === '' || form.psLogin.trim() === user.psStoreLogin.trim();
+  const mayFill = isOwn && SECRETS.every((field) => form[field] === '');
+  const account = mayFill ? Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, user[ACCOUNT[field]]])) : {};
+  return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : [] };
+}
+
+/** Types into a field. Another login empties what the profile had filled in beside it; what was typed by hand stays. */
+export function editForm({ form, filled }: FilledForm, field: PaymentField, value: string | boolean): FilledForm {
+  const isOtherLogin = field === 'psLogin' && String(value).trim() !== form.psLogin.trim();
+  const emptied = isOtherLogin ? filled.filter((one) => one !== 'psLogin') : [];
+  return {
+    form: { ...form, ...Object.fromEntries(emptied.map((one) => [one, ''])), [field]: value },
+    filled: isOtherLogin ? [] : filled.filter((one) => one !== field),
+  };
+}
+
 /** The cart as payment sees it. */
 export interface Order {
   items: CartItem[];
   promo: Promo | null;
   /** The server's total in the cart's currency, null while only the local one is known. */
   serverTotal: number | null;
+  /** The instant of its quote, milliseconds since the epoch. */
+  asOf: number;
   /** False while the cart's currency differs from the shopper's. */
   currenciesAgree: boolean;
+  /** False while it is still being found out which currency the shopper's is. */
+  currencyIsKnown: boolean;
 }
 
-export const EMPTY_ORDER: Order = { items: [], promo: null, serverTotal: null, currenciesAgree: true };
+export const EMPTY_ORDER: Order = { items: [], promo: null, serverTotal: null, asOf: 0, currenciesAgree: true, currencyIsKnown: true };
+
+/** Said instead of making a bill whose sum is not the one that was tapped (decisions, Prices). */
+export const QUOTE_CHANGED = 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.';
 
 /** What an earlier visit left of an order. */
 export interface SavedPayment {
@@ -82,10 +124,9 @@ export interface BillRequest {
 
 /**
  * What is sent to have a bill made. Only the half of the form that the shopper sees travels:
- * the account's credentials, or the name and birth date, never both.
- * @param now milliseconds since the epoch, for the validity of discounts
+ * the account's credentials, or the name and birth date, never both. Its sums are those of the order's quote.
  */
-export function billRequest(order: Order, form: PaymentForm, identity: Identity, now: number): BillRequest {
+export function billRequest(order: Order, form: PaymentForm, identity: Identity): BillRequest {
   const half = form.checkoutWithoutAccount
     ? {
         firstName: form.firstName.trim(),
@@ -95,13 +136,13 @@ export function billRequest(order: Order, form: PaymentForm, identity: Identity,
       }
     : { psLogin: form.psLogin.trim(), psPassword: form.psPassword, psBackupCodes: form.psBackupCodes.trim() };
   return {
-    amount: cartTotals(order, now).final,
+    amount: quoteOf(order).final,
     email: form.email.trim(),
     description: `Подключение ${order.items.map((item) => item.title).join(', ')}`,
     telegramId: identity.telegramId ?? '',
     ...(identity.telegramUsername ? { telegramUsername: identity.telegramUsername } : {}),
     ...(order.promo ? { promoCode: order.promo.code } : {}),
-    gameInfo: order.items.map((item) => billedItem(item, now)),
+    gameInfo: order.items.map((item) => billedItem(item, order.asOf)),
     currency: order.items[0]?.currencyId ?? null,
     checkoutWithoutAccount: form.checkoutWithoutAccount,
     ...half,

@@ -1,15 +1,18 @@
-import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
 import type { Id, Identity, PaymentData, User } from '../model/entities';
 import { errorText } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
+import { quoteOf } from '../model/quote';
 import {
-  EMPTY_ORDER, EMPTY_PAYMENT_FORM,
-  type Bill, type Order, type PaymentField, type PaymentForm, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
+  editForm, EMPTY_ORDER, EMPTY_PAYMENT_FORM, fillForm, QUOTE_CHANGED,
+  type AccountField, type Bill, type Order, type PaymentField, type PaymentForm, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
 } from '../model/payment';
 
 interface PaymentContext {
   identity: Identity;
   form: PaymentForm;
+  /** What of the form the profile has filled in and nobody has typed over. */
+  filled: AccountField[];
   order: Order;
   data: PaymentData | null;
   attempt: number;
@@ -33,6 +36,9 @@ const BILL_FAILED =
 const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
 const VERIFICATION_FAILED = 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
 
+/** The editions of an order, which leave the cart once it is paid. */
+const orderedIds = ({ data }: PaymentContext): Id[] => data?.items.map((item) => item.editionId) ?? [];
+
 /** A paid order is past counting. */
 const attemptOf = ({ attempts }: SavedPayment): number => attempts ?? -1;
 
@@ -46,11 +52,12 @@ export const paymentMachine = setup({
       | ({ type: 'identity.changed' } & Identity)
       | ({ type: 'order.changed' } & Order)
       | { type: 'form.changed'; field: PaymentField; value: string | boolean }
-      | { type: 'payment.submitted' }
+      | { type: 'payment.submitted'; amount?: number }
       | { type: 'window.requested' }
       | { type: 'overlay.closed' }
       | { type: 'payment.reloaded'; saved: SavedPayment }
       | { type: 'shopper.gone' }
+      | { type: 'verification.confirmed' }
       | { type: 'shopper.back' },
   },
   actors: {
@@ -75,14 +82,17 @@ export const paymentMachine = setup({
     isPaymentScreen: (_, params: { path: string }) => params.path === '/payment',
     isSuccessScreen: (_, params: { path: string }) => params.path === '/success-payment',
     isFailureScreen: (_, params: { path: string }) => params.path === '/failure-payment',
-    isResultScreen: (_, params: { path: string }) =>
-      params.path === '/success-payment' || params.path === '/failure-payment',
+    isOtherThanSuccessScreen: (_, params: { path: string }) => params.path !== '/success-payment',
     isErrorScreen: (_, params: { path: string }) => params.path === '/payment-error',
     hasIdentity: ({ context }) => context.identity.telegramId !== null,
     lacksIdentity: ({ context }) => context.identity.telegramId === null,
     lacksReceiptEmail: ({ context }) => context.form.email.trim() === '',
     cartIsEmpty: ({ context }) => context.order.items.length === 0,
     currenciesDiffer: ({ context }) => !context.order.currenciesAgree,
+    isUnpriced: ({ context: { order } }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
+    hasQuoteChanged: ({ context }, params: { amount: number | undefined }) =>
+      params.amount !== undefined && params.amount !== quoteOf(context.order).final,
+    isUnpaidAndTrue: ({ context }, params: { answer: boolean }) => params.answer && context.attempt >= 0,
     isPaid: (_, answer: PaymentStatusAnswer) => PAID.has(answer.status),
     isRefused: (_, answer: PaymentStatusAnswer) => REFUSED.has(answer.status),
     attemptsRemain: ({ context }) => context.attempt < context.attemptLimit,
@@ -94,28 +104,18 @@ export const paymentMachine = setup({
   actions: {
     adoptIdentity: assign({ identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }) }),
     adoptOrder: assign({
-      order: (_, { items, promo, serverTotal, currenciesAgree }: Order) => ({ items, promo, serverTotal, currenciesAgree }),
-    }),
-    changeField: assign({
-      form: ({ context }, params: { field: PaymentField; value: string | boolean }) => ({
-        ...context.form,
-        [params.field]: params.value,
+      order: (_, { items, promo, serverTotal, asOf, currenciesAgree, currencyIsKnown }: Order) => ({
+        items, promo, serverTotal, asOf, currenciesAgree, currencyIsKnown,
       }),
     }),
-    // What the shopper has typed already stays.
-    fillFromProfile: assign({
-      form: ({ context: { form } }, user: User) => ({
-        ...form,
-        psLogin: form.psLogin || user.psStoreLogin,
-        psPassword: form.psPassword || user.psStorePassword,
-        psBackupCodes: form.psBackupCodes || user.psBackupCodes,
-        email: form.email || user.email,
-      }),
-    }),
+    changeField: assign(({ context: { form, filled } }, { field, value }: { field: PaymentField; value: string | boolean }) =>
+      editForm({ form, filled }, field, value)),
+    fillFromProfile: assign(({ context: { form } }, user: User) => fillForm(form, user)),
     forgetSecrets: assign({
       form: ({ context }) => ({ ...context.form, psPassword: '', psBackupCodes: '', birthDate: '' }),
+      filled: ({ context }) => context.filled.filter((field) => field === 'psLogin'),
     }),
-    clearForm: assign({ form: EMPTY_PAYMENT_FORM }),
+    clearForm: assign({ form: EMPTY_PAYMENT_FORM, filled: [] }),
     explain: assign({ message: (_, params: { message: string }) => params.message }),
     beSilent: assign({ message: '' }),
     adoptSaved: assign({
@@ -140,7 +140,7 @@ export const paymentMachine = setup({
     /** Provided by wiring: the hand feels how the payment ended. */
     vibrate: (_, _params: { feeling: 'success' | 'failure' }) => {},
     /** Heard by the shop. */
-    announcePaid: () => {},
+    announcePaid: (_, _params: { ids: Id[] }) => {},
   },
 }).createMachine({
   id: 'payment',
@@ -148,6 +148,7 @@ export const paymentMachine = setup({
   context: ({ input }) => ({
     identity: input.identity,
     form: EMPTY_PAYMENT_FORM,
+    filled: [],
     order: EMPTY_ORDER,
     data: input.saved.data,
     attempt: attemptOf(input.saved),
@@ -250,6 +251,15 @@ export const paymentMachine = setup({
               params: { message: 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину' },
             }],
           },
+          {
+            guard: { type: 'isUnpriced' },
+            description: 'The currency is still being found out, or a line has no price and the server no total: it waits.',
+          },
+          {
+            guard: { type: 'hasQuoteChanged', params: ({ event }) => ({ amount: event.amount }) },
+            description: 'What the button said is not what it costs any more: no bill is made.',
+            actions: [{ type: 'explain', params: { message: QUOTE_CHANGED } }],
+          },
           { target: 'creatingBill' },
         ],
       },
@@ -331,11 +341,24 @@ export const paymentMachine = setup({
           description: 'Another window has seen its end, and says so: it is neither paid nor refused a second time.',
           actions: [{ type: 'closePaymentWindow' }],
         },
-        'screen.changed': {
-          guard: { type: 'isResultScreen', params: ({ event }) => event },
-          description: 'There is no result yet: nothing to confirm, and nothing to give up.',
-          actions: [{ type: 'goTo', params: { path: '/payment' } }],
-        },
+        'screen.changed': [
+          {
+            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
+            target: 'verifying',
+            description: 'Who opens it with an order has it verified.',
+            actions: [{ type: 'closePaymentWindow' }],
+          },
+          {
+            guard: { type: 'isFailureScreen', params: ({ event }) => event },
+            target: 'idle',
+            description: 'On display it clears what was saved.',
+            actions: [
+              { type: 'closePaymentWindow' },
+              { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
+              { type: 'forgetOrder' },
+            ],
+          },
+        ],
       },
       states: {
         polling: {
@@ -470,7 +493,7 @@ export const paymentMachine = setup({
       },
     },
     ended: {
-      description: 'The order ended in another window. What is next depends on whether the form is on the screen.',
+      description: 'The order ended in another window, or behind the shopper. What is next depends on whether the form is on the screen.',
       entry: [{ type: 'forgetOrder' }, { type: 'beSilent' }],
       on: {
         'screen.changed': { target: 'ended', reenter: true, description: 'Looks again.' },
@@ -493,7 +516,7 @@ export const paymentMachine = setup({
         { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: null }) },
         { type: 'closePaymentWindow' },
         { type: 'vibrate', params: { feeling: 'success' } },
-        { type: 'announcePaid' },
+        { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context) }) },
       ],
       after: { redirectPause: { target: 'confirming' } },
     },
@@ -506,6 +529,27 @@ export const paymentMachine = setup({
     },
     verifying: {
       description: '«Проверяем статус платежа...»',
+      initial: 'watched',
+      states: {
+        watched: {
+          description: 'The success screen is there.',
+          on: {
+            'screen.changed': { guard: { type: 'isOtherThanSuccessScreen', params: ({ event }) => event }, target: 'unwatched' },
+            'verification.confirmed': { target: '#payment.verified' },
+          },
+        },
+        unwatched: {
+          description: 'The shopper has gone on; the order is verified all the same.',
+          on: {
+            'screen.changed': { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, target: 'watched' },
+            'verification.confirmed': {
+              target: '#payment.ended',
+              description: 'Nobody is there to be thanked, and a form that is open may be filled in.',
+              actions: [{ type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) }],
+            },
+          },
+        },
+      },
       invoke: {
         id: 'verifyPayment',
         src: 'verifyPayment',
@@ -515,7 +559,19 @@ export const paymentMachine = setup({
           email: context.data?.email ?? '',
         }),
         onDone: [
-          { guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) }, target: 'verified' },
+          {
+            guard: { type: 'isUnpaidAndTrue', params: ({ event }) => ({ answer: event.output }) },
+            description: 'Nobody had told yet that it is paid.',
+            actions: [
+              { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context) }) },
+              { type: 'clearForm' },
+              raise({ type: 'verification.confirmed' }),
+            ],
+          },
+          {
+            guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) },
+            actions: [raise({ type: 'verification.confirmed' })],
+          },
           { target: 'unverified', actions: [{ type: 'explain', params: { message: NOT_CONFIRMED } }] },
         ],
         onError: { target: 'unverified', actions: [{ type: 'explain', params: { message: VERIFICATION_FAILED } }] },

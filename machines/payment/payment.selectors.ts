@@ -26,7 +26,7 @@ export function selectOverlay(payment: Payment): PaymentOverlay | null {
     return {
       kind: payment.matches({ awaitingPayment: { polling: 'checking' } }) ? 'checking' : 'waiting',
       message,
-      canReopen: payment.matches({ awaitingPayment: { window: 'closed' } }),
+      canReopen: payment.matches({ awaitingPayment: { window: 'closed' } }) && payment.context.data?.paymentUrl !== '',
     };
   }
   if (payment.matches('paid') || payment.matches('confirming')) return { kind: 'paid' };

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
+import { and, assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
 import type { Genre, Id, ListedProduct } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 import type { Place } from '../model/place';
@@ -11,7 +11,8 @@ import {
 export type SavedSearch = SearchCriteria & Place;
 
 interface SearchContext extends SearchCriteria, Place {
-  currencyId: Id | null;
+  /** Absent while it is still being found out: nothing is asked for until then. */
+  currencyId?: Id | null;
   genres: Genre[];
   results: ListedProduct[];
   error: string;
@@ -24,7 +25,7 @@ const RANGE_INVERTED = 'Минимальная цена не может быть
 /** More answers than a shopper goes back to; older ones are let go. */
 const CACHE_LIMIT = 20;
 
-const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(context, context.currencyId));
+const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(context, context.currencyId ?? null));
 
 /** Search with genre and price filters (section 4, Search). */
 export const searchMachine = setup({
@@ -61,6 +62,7 @@ export const searchMachine = setup({
     isOtherScreen: (_, params: { path: string }) => params.path !== '/search-results',
     isRangeInverted: ({ context }) => isRangeInverted(context),
     isSearchable: ({ context }) => isSearchable(context),
+    lacksCurrency: ({ context }) => context.currencyId === undefined,
     isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
     hasResults: ({ context }) => context.results.length > 0,
     isNewText: ({ context }, params: { text: string | null }) =>
@@ -102,7 +104,7 @@ export const searchMachine = setup({
 }).createMachine({
   id: 'search',
   description: 'Finds products by text, genre and price, a moment after the shopper stopped typing.',
-  context: ({ input }) => ({ ...input.saved, currencyId: null, genres: [], results: [], error: '', cache: {} }),
+  context: ({ input }) => ({ ...input.saved, genres: [], results: [], error: '', cache: {} }),
   type: 'parallel',
   on: {
     'currency.changed': {
@@ -163,11 +165,17 @@ export const searchMachine = setup({
               target: 'inverted',
               actions: [{ type: 'clearResults' }, { type: 'explain', params: { text: RANGE_INVERTED } }],
             },
+            {
+              guard: and(['isSearchable', 'lacksCurrency']),
+              target: 'awaitingCurrency',
+              actions: [{ type: 'beSilent' }],
+            },
             { guard: { type: 'isSearchable' }, target: 'debouncing', actions: [{ type: 'beSilent' }] },
             { target: 'empty', actions: [{ type: 'beSilent' }, { type: 'clearResults' }, { type: 'goToFirstPage' }] },
           ],
         },
         empty: { description: '«Введите запрос для поиска»' },
+        awaitingCurrency: { description: 'Nothing is asked for before it is known in which currency.' },
         inverted: { description: 'The price bounds contradict each other; correcting them clears the error.' },
         debouncing: {
           description: 'The shopper may still be typing.',
@@ -183,7 +191,7 @@ export const searchMachine = setup({
           invoke: {
             id: 'searchProducts',
             src: 'searchProducts',
-            input: ({ context }) => searchParams(context, context.currencyId),
+            input: ({ context }) => searchParams(context, context.currencyId ?? null),
             onDone: {
               target: 'shown',
               actions: [{ type: 'adoptResults', params: ({ event }) => ({ results: event.output }) }],

@@ -17,6 +17,7 @@ export function selectSearchView({ value, context }: Search): SearchView {
     case 'deciding':
     case 'empty':
       return 'prompt';
+    case 'awaitingCurrency':
     case 'debouncing':
     case 'searching':
       return 'searching';

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import type { Identity } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 
@@ -14,10 +14,15 @@ export const sessionMachine = setup({
   types: {
     context: {} as { launch: Identity | null; identity: Identity },
     input: {} as SessionInput,
-    events: {} as { type: 'shop.opened' } | { type: 'session.logout' },
+    events: {} as
+      | { type: 'shop.opened' }
+      | { type: 'session.logout' }
+      | { type: 'owner.changed' }
+      | { type: 'shopper.returned' },
   },
   actors: {
     loadUser: fromPromise<void, { telegramId: string }>(missingEffect('loadUser')),
+    followOwner: fromCallback<EventObject>(missingEffect('followOwner')),
   },
   guards: {
     launchedByUser: ({ context }) => context.launch?.telegramId != null,
@@ -29,6 +34,8 @@ export const sessionMachine = setup({
     saveIdentity: (_, _params: Identity) => {},
     /** Provided by wiring: every call names this identity from now on. */
     useIdentity: (_, _params: Identity) => {},
+    /** Provided by wiring: starts the shop of this window anew, with the data of its own account. */
+    reloadPage: () => {},
     /** Provided by wiring: says in the console that the platform environment is missing. */
     warnPlatformMissing: () => {},
     /** Heard by the shop. */
@@ -41,8 +48,10 @@ export const sessionMachine = setup({
     launch: input.launch,
     identity: input.launch?.telegramId != null ? input.launch : input.saved,
   }),
+  invoke: { id: 'followOwner', src: 'followOwner', onError: { description: 'What another account does in this storage stays unknown.' } },
   initial: 'recognising',
   on: {
+    'owner.changed': { target: '.displaced' },
     'session.logout': {
       target: '.anonymous',
       actions: [
@@ -96,5 +105,12 @@ export const sessionMachine = setup({
       },
     },
     settled: { description: 'Everything about the shopper that can be known is known.' },
+    displaced: {
+      description: 'Another account owns the storage now: this window writes and adopts nothing more but its own order.',
+      on: {
+        'owner.changed': { description: 'Known already.' },
+        'shopper.returned': { actions: [{ type: 'reloadPage' }] },
+      },
+    },
   },
 });

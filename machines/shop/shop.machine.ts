@@ -4,7 +4,7 @@ import { collectionsMachine } from '../collections/collections.machine';
 import { currencyMachine } from '../currency/currency.machine';
 import { favouritesMachine } from '../favourites/favourites.machine';
 import { maintenanceMachine } from '../maintenance/maintenance.machine';
-import type { SavedCart } from '../model/cart';
+import { currenciesAgree, type SavedCart } from '../model/cart';
 import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../model/entities';
 import type { SavedPayment } from '../model/payment';
 import type { Place } from '../model/place';
@@ -18,6 +18,8 @@ import { sessionMachine, type SessionInput } from '../session/session.machine';
 export interface ShopInput {
   session: SessionInput;
   visit: Opening;
+  /** Milliseconds since the epoch. */
+  now: number;
   saved: {
     currency: Currency | null;
     cart: SavedCart;
@@ -33,8 +35,9 @@ interface CartNews {
   items: CartItem[];
   promo: Promo | null;
   serverTotal: number | null;
+  asOf: number;
   currencyId: Id | null;
-  shopperCurrencyId: Id | null;
+  shopperCurrencyId?: Id | null;
 }
 
 type ShopEvent =
@@ -44,7 +47,8 @@ type ShopEvent =
   | { type: 'currency.changed'; currency: Currency | null }
   | ({ type: 'cart.changed' } & CartNews)
   | { type: 'screen.changed'; path: string }
-  | { type: 'order.paid' };
+  | { type: 'cart.filled' }
+  | { type: 'order.paid'; ids: Id[] };
 
 /** The flows, each announcing to the shop what others may want to hear. */
 export const shopActors = {
@@ -64,9 +68,10 @@ export const shopActors = {
   }),
   cart: cartMachine.provide({
     actions: {
-      announceCart: sendParent((_, { items, promo, serverTotal, currencyId, shopperCurrencyId }: CartNews) => ({
-        type: 'cart.changed', items, promo, serverTotal, currencyId, shopperCurrencyId,
+      announceCart: sendParent((_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
+        type: 'cart.changed', items, promo, serverTotal, asOf, currencyId, shopperCurrencyId,
       })),
+      announceAdded: sendParent({ type: 'cart.filled' }),
     },
   }),
   favourites: favouritesMachine,
@@ -75,7 +80,7 @@ export const shopActors = {
   navigation: navigationMachine.provide({
     actions: { announceVisit: sendParent((_, { path }: { path: string }) => ({ type: 'screen.changed', path })) },
   }),
-  payment: paymentMachine.provide({ actions: { announcePaid: sendParent({ type: 'order.paid' }) } }),
+  payment: paymentMachine.provide({ actions: { announcePaid: sendParent((_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })) } }),
 };
 
 /** The root: opens the shop, keeps its long-lived flows, and is the one place that knows who listens to whom. */
@@ -115,15 +120,20 @@ export const shopMachine = setup({
       type: 'currency.changed', currencyId: currency?.id ?? null,
     })),
     tellSearchScreen: sendTo('search', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
-    tellPaymentOrder: sendTo('payment', (_, { items, promo, serverTotal, currencyId, shopperCurrencyId }: CartNews) => ({
+    tellPaymentOrder: sendTo('payment', (_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
       type: 'order.changed',
       items,
       promo,
       serverTotal,
-      currenciesAgree: currencyId === null || shopperCurrencyId === null || currencyId === shopperCurrencyId,
+      asOf,
+      currenciesAgree: currenciesAgree(currencyId, shopperCurrencyId ?? null),
+      currencyIsKnown: shopperCurrencyId !== undefined,
     })),
     tellPaymentScreen: sendTo('payment', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
-    tellCartPaid: sendTo('cart', { type: 'cart.emptied' }),
+    tellCartPaid: sendTo('cart', (_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
+    tellCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
+    /** Provided by wiring: a client without a shop in it needs no way back. */
+    hideBackButton: () => {},
   },
 }).createMachine({
   id: 'shop',
@@ -164,7 +174,7 @@ export const shopMachine = setup({
         {
           id: 'cart',
           src: 'cart',
-          input: ({ context }) => ({ saved: context.saved.cart }),
+          input: ({ context }) => ({ saved: context.saved.cart, now: context.now }),
           onError: { target: 'broken' },
         },
         {
@@ -220,11 +230,15 @@ export const shopMachine = setup({
             { type: 'tellSearchScreen', params: ({ event }) => event },
           ],
         },
-        'order.paid': { actions: [{ type: 'tellCartPaid' }] },
+        'cart.filled': { actions: [{ type: 'tellCurrencyFilled' }] },
+        'order.paid': { actions: [{ type: 'tellCartPaid', params: ({ event }) => event }] },
         'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },
       },
     },
-    closed: { description: 'Only the maintenance notice is shown, and only its poll runs.' },
+    closed: {
+      description: 'Only the maintenance notice is shown, and only its poll runs.',
+      entry: [{ type: 'hideBackButton' }],
+    },
     broken: { description: 'A flow ended with an error of our own: the error screen offers a fresh start.' },
   },
 });

@@ -1,6 +1,7 @@
 import type { Client } from './client';
 import * as v from 'valibot';
-import { subtotal, type TotalAnswer, type TotalRequest } from '../../machines/model/cart';
+import type { TotalAnswer, TotalRequest } from '../../machines/model/cart';
+import { quoteOf } from '../../machines/model/quote';
 import { ApiError } from './errors';
 import { number, price, readObject, text } from './read';
 
@@ -11,24 +12,22 @@ const totalSchema = v.object({
 
 /**
  * POST /products/calculate-cart-total.
- * @param now milliseconds since the epoch, for the validity of the items' discounts
  * @throws ApiError also when the answer holds no usable total
  */
 export async function calculateTotal(
   client: Client,
-  { items, currencyId, promo }: TotalRequest,
-  now: number,
+  { items, currencyId, promo, asOf }: TotalRequest,
   signal: AbortSignal,
 ): Promise<TotalAnswer> {
   const body = {
     editionIds: items.map((item) => item.editionId),
     selectedCurrencyId: currencyId,
-    currentTotal: subtotal(items, now),
+    currentTotal: quoteOf({ items, promo: null, serverTotal: null, asOf }).subtotal,
     priceTypes: Object.fromEntries(items.map((item) => [item.editionId, item.priceType])),
     ...(promo ? { promoCode: promo.code } : {}),
   };
   const { data } = await client.post<unknown>('/products/calculate-cart-total', body, { signal });
-  const { total, appliedPromo } = readObject(totalSchema, data, 'calculate-cart-total');
+  const { total, appliedPromo } = readObject(totalSchema, data, { call: 'calculate-cart-total', keys: ['total'] });
   if (total === null) throw new ApiError('', null, 'UNREADABLE');
   return {
     total,

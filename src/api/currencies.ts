@@ -17,7 +17,7 @@ export async function fetchCurrencies(client: Client, signal: AbortSignal): Prom
 /** GET /users/{telegramId}/currency; null when the server remembers none. */
 export async function fetchUserCurrency(client: Client, telegramId: string, signal: AbortSignal): Promise<Id | null> {
   const { data } = await client.get<unknown>(userCurrencyPath(telegramId), { signal });
-  return readObject(userCurrencySchema, data, 'user currency').currencyId;
+  return readObject(userCurrencySchema, data, { call: 'user currency', keys: ['currencyId'] }).currencyId;
 }
 
 /** PUT /users/{telegramId}/currency. @throws ApiError when the server does not accept the change */

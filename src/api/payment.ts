@@ -9,27 +9,34 @@ const billSchema = v.object({ success: v.optional(v.unknown()), orderId: optiona
 const statusSchema = v.object({ status: v.pipe(v.string(), v.nonEmpty()), message: plainText, paymentUrl: text });
 const verificationSchema = v.object({ success: flag });
 
-/** A bill as the server made it; `paymentUrl` is not checked yet. */
+/** A bill as the server made it; `paymentUrl` is not checked yet, and null where there is none. */
 export interface Bill {
   orderId: Id;
-  paymentUrl: string;
+  paymentUrl: string | null;
 }
 
-const NO_BILL = 'Не удалось создать счет для оплаты';
+/** What is said of a bill without a link that may be opened (section 8). */
+export const NO_BILL = 'Не удалось создать счет для оплаты';
 
-/** POST /payment/create-bill. @throws ApiError with the server's text, or that of section 8 for a bill without link */
+/** Whether the server says that it made none; it may say so beside an envelope. */
+const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+
+/**
+ * POST /payment/create-bill. A bill that has a number exists, whatever its link is.
+ * @throws ApiError with the server's text, or that of section 8 where the answer names no order
+ */
 export async function createBill(client: Client, request: BillRequest, signal: AbortSignal): Promise<Bill> {
   const { data } = await client.post<unknown>('/payment/create-bill', request, { signal });
-  const { success, orderId, paymentUrl } = readObject(billSchema, data, 'create-bill');
-  if (success === false) throw new ApiError(serverText(data));
-  if (paymentUrl === null || orderId === null) throw new ApiError(NO_BILL);
+  const { success, orderId, paymentUrl } = readObject(billSchema, data, { call: 'create-bill', keys: ['orderId', 'paymentUrl'] });
+  if (success === false || isRefusal(data)) throw new ApiError(serverText(data));
+  if (orderId === null) throw new ApiError(NO_BILL);
   return { orderId, paymentUrl };
 }
 
 /** GET /payment/status/{orderId}. */
 export async function fetchPaymentStatus(client: Client, orderId: Id, signal: AbortSignal): Promise<PaymentStatusAnswer> {
   const { data } = await client.get<unknown>(`/payment/status/${encodeURIComponent(orderId)}`, { signal });
-  return readObject(statusSchema, data, 'payment status');
+  return readObject(statusSchema, data, { call: 'payment status', keys: ['status'] });
 }
 
 /** POST /payment/verify; true when the server confirms the payment. */
@@ -39,5 +46,5 @@ export async function verifyPayment(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { data } = await client.post<unknown>('/payment/verify', request, { signal });
-  return readObject(verificationSchema, data, 'payment verification').success;
+  return readObject(verificationSchema, data, { call: 'payment verification', keys: ['success'], isWrapped: true }).success;
 }

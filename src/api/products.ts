@@ -15,5 +15,5 @@ export async function fetchProduct(
     params: inCurrency(currencyId),
     signal,
   });
-  return readObject(productSchema, data, 'product');
+  return readObject(productSchema, data, { call: 'product', keys: ['id'], isWrapped: true });
 }

@@ -17,7 +17,7 @@ const TEXTS: Partial<Record<number, string>> = {
 export async function checkPromo(client: Client, code: string, signal: AbortSignal): Promise<Promo> {
   try {
     const { data } = await client.get<unknown>(`/promos/${encodeURIComponent(code)}`, { signal });
-    const promo = readObject(promoSchema, data, 'promo');
+    const promo = readObject(promoSchema, data, { call: 'promo', keys: ['discount'] });
     return { code, discount: Math.min(Math.max(promo.discount ?? 0, 0), 100) };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null;

@@ -82,9 +82,26 @@ async function readSlices<S extends Schema>(schema: S, values: readonly unknown[
   return list;
 }
 
-/** What an answer carries: `{data: X}` and `X` are taken alike (api.md). */
-function readAny<Answer>(body: unknown, call: string, understand: (value: unknown) => Answer | undefined): Answer {
-  const candidates = isObject(body) && body['data'] != null ? [body['data'], body] : [body];
+/** An answer that is an object: how it is known, so that `data` beside its own fields is only one more unknown field. */
+export interface Envelope {
+  /** Its name in the console. */
+  call: string;
+  /** Fields of which the answer has at least one. */
+  keys: readonly string[];
+  /** Whether the contract wraps it: `{data: X}`. */
+  isWrapped?: boolean;
+}
+
+/** What an answer carries: `{data: X}` and `X` are taken alike (api.md), the one that has the answer's own fields first. */
+function candidatesOf(body: unknown, { keys = [], isWrapped = false }: Partial<Envelope>): unknown[] {
+  if (!isObject(body) || body['data'] == null) return [body];
+  const { data } = body;
+  const has = (value: unknown): boolean => isObject(value) && keys.some((key) => value[key] !== undefined);
+  const bareFirst = isWrapped ? has(body) && !has(data) : has(body);
+  return bareFirst ? [body, data] : [data, body];
+}
+
+function readAny<Answer>(candidates: readonly unknown[], call: string, understand: (value: unknown) => Answer | undefined): Answer {
   for (const candidate of candidates) {
     dropped = 0;
     const answer = understand(candidate);
@@ -95,12 +112,9 @@ function readAny<Answer>(body: unknown, call: string, understand: (value: unknow
   throw new ApiError('', null, 'UNREADABLE');
 }
 
-/**
- * An answer that is an object. @param call its name in the console
- * @throws ApiError without a text when the schema cannot understand it
- */
-export function readObject<S extends Schema>(schema: S, body: unknown, call: string): v.InferOutput<S> {
-  return readAny(body, call, (value) => {
+/** An answer that is an object. @throws ApiError without a text when the schema cannot understand it */
+export function readObject<S extends Schema>(schema: S, body: unknown, envelope: Envelope): v.InferOutput<S> {
+  return readAny(candidatesOf(body, envelope), envelope.call, (value) => {
     const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
     return answer?.success ? { output: answer.output } : undefined;
   }).output;
@@ -111,23 +125,23 @@ export function readObject<S extends Schema>(schema: S, body: unknown, call: str
  * @throws ApiError without a text when the answer is no list
  */
 export function readList<S extends Schema>(schema: S, body: unknown, call: string): v.InferOutput<S>[] {
-  return readAny(body, call, (value) => (Array.isArray(value) ? entries(schema)(value) : undefined));
+  return readAny(candidatesOf(body, {}), call, (value) => (Array.isArray(value) ? entries(schema)(value) : undefined));
 }
 
 /** As `readList`, for lists that may be long. @throws ApiError without a text when the answer is no list */
 export async function readLongList<S extends Schema>(schema: S, body: unknown, call: string): Promise<v.InferOutput<S>[]> {
-  const values = readAny(body, call, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
+  const values = readAny(candidatesOf(body, {}), call, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
   return readSlices(schema, values, call);
 }
 
 /** As `readObject`, for an object that holds a list which may be long. @param key where the list stands */
 export async function readWithLongList<S extends Schema, E extends Schema, K extends string>(
-  schema: S, key: K, entry: E, body: unknown, call: string,
+  schema: S, key: K, entry: E, body: unknown, envelope: Envelope,
 ): Promise<v.InferOutput<S> & Record<K, v.InferOutput<E>[]>> {
-  const { head, values } = readAny(body, call, (value) => {
+  const { head, values } = readAny(candidatesOf(body, envelope), envelope.call, (value) => {
     const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
     const list = isObject(value) ? value[key] : undefined;
     return answer?.success ? { head: answer.output, values: Array.isArray(list) ? (list as unknown[]) : [] } : undefined;
   });
-  return { ...(head as object), [key]: await readSlices(entry, values, call) } as v.InferOutput<S> & Record<K, v.InferOutput<E>[]>;
+  return { ...(head as object), [key]: await readSlices(entry, values, envelope.call) } as v.InferOutput<S> & Record<K, v.InferOutput<E>[]>;
 }

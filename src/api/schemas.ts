@@ -7,7 +7,7 @@ import { flag, id, listOf, optionalId, plainText, price, text } from './read';
 
 export const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
 const maybeNamed = v.fallback(v.nullable(named), null);
-const withId = v.fallback(v.nullable(v.object({ id })), null);
+export const withId = v.fallback(v.nullable(v.object({ id })), null);
 
 export const currencySchema: v.GenericSchema<unknown, Currency> = v.pipe(
   v.object({ id, code: v.pipe(v.string(), v.nonEmpty()), name: plainText, icon: text, symbol: text }),

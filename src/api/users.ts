@@ -8,7 +8,7 @@ import { userSchema } from './schemas';
 export async function fetchUser(client: Client, telegramId: string, signal: AbortSignal): Promise<User> {
   if (telegramId === '') throw new Error('Telegram ID is required');
   const { data } = await client.get<unknown>(`/users/${encodeURIComponent(telegramId)}`, { signal });
-  return readObject(userSchema, data, 'user');
+  return readObject(userSchema, data, { call: 'user', keys: ['telegramId', 'id'] });
 }
 
 /** PUT /users/{telegramId} with one field. @throws Error 'Telegram ID is required' without an id (section 5) */

@@ -121,7 +121,7 @@ async function readCalls(client: Client, add: (call: string, act: () => Promise<
   await add('GET /promos/{code}, неизвестный', () => refused([401, 404], () => checkPromo(client, UNKNOWN_CODE, signal)));
   await add('POST /products/calculate-cart-total', async () => {
     if (!item) throw new Error('нечего положить в корзину');
-    return `итог: ${(await calculateTotal(client, { items: [item], currencyId: currencyId ?? '', promo: null }, Date.now(), signal)).total}`;
+    return `итог: ${(await calculateTotal(client, { items: [item], currencyId: currencyId ?? '', promo: null, asOf: Date.now() }, signal)).total}`;
   });
   await add('GET /payment/status/{orderId}, неизвестный', () => refused([400, 401, 403, 404], () => fetchPaymentStatus(client, UNKNOWN_ORDER, signal)));
   return found;
@@ -144,9 +144,9 @@ async function writeCalls(client: Client, telegramId: string, { currencyId, item
   await add('POST /payment/create-bill', async () => {
     if (!item) throw new Error('нечего купить');
     const form = { ...EMPTY_PAYMENT_FORM, psLogin: 'check@example.com', psPassword: 'check-password', email: 'check@example.com' };
-    const bill = await createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, form, { telegramId, telegramUsername: null }, Date.now()), signal);
+    const bill = await createBill(client, billRequest({ ...EMPTY_ORDER, items: [item], asOf: Date.now() }, form, { telegramId, telegramUsername: null }), signal);
     ({ orderId } = bill);
-    if (safePaymentUrl(bill.paymentUrl) === null) throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
+    if (bill.paymentUrl === null || safePaymentUrl(bill.paymentUrl) === null) throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
     return `заказ ${orderId}`;
   });
   await add('GET /payment/status/{orderId}', async () => `статус: ${(await fetchPaymentStatus(client, orderId, signal)).status}`);

@@ -4,7 +4,7 @@
  */
 import { askFirst } from './ask';
 import { drawKnownGoods } from './draw';
-import { launch } from './known';
+import { launch, mayAsk } from './known';
 import { showStartNotice } from '../platform/startNotice';
 
 /** Put in by the build (`src/early/plugin.ts`). */
@@ -21,7 +21,7 @@ const fetchLater = (rel: string, href: string): void => {
 
 // The tools of QA are pages of their own, without goods.
 if (!/[?&](qa|inspector)\b/.test(location.search)) {
-  askFirst();
+  if (mayAsk) askFirst();
   drawKnownGoods();
 }
 if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inner';

@@ -1,3 +1,4 @@
+import { launchParams, readLaunchData } from '../platform/launch';
 import { mediaUrl } from '../platform/links';
 
 /** Put in by the build (`src/early/plugin.ts`). */
@@ -19,18 +20,18 @@ const stored = (key: string): string | undefined => attempt(() => localStorage.g
 export const storedJson = <T>(key: string): T | undefined => attempt(() => jsonOf<T>(stored(key)) ?? undefined);
 
 /** The signed launch data; empty outside Telegram. */
-export const launch: string =
-  new URLSearchParams(location.hash.slice(1)).get('tgWebAppData')
-  ?? attempt(() => jsonOf<{ tgWebAppData?: string }>(sessionStorage.getItem('__telegram__initParams'))?.tgWebAppData)
-  ?? '';
+export const launch: string = launchParams(window)['tgWebAppData'] ?? '';
 
-const user = attempt(() => jsonOf<{ id?: number }>(new URLSearchParams(launch).get('user'))?.id);
+const launched = readLaunchData(launch);
 
-/** Who is here, as far as is known before the shop runs. */
-export const telegramId: string | undefined = user === undefined ? stored('telegramId') : String(user);
+/** Who is here, as far as is known before the shop runs. Damaged launch data are nobody's: nothing is asked then. */
+export const telegramId: string | undefined = launched.isDamaged ? undefined : (launched.user?.telegramId ?? stored('telegramId'));
+
+/** Whether anything may be asked: not while it is unknown in whose name. */
+export const mayAsk: boolean = !launched.isDamaged;
 
 /** Whether what is stored is this shopper's. */
-export const isOwn: boolean = stored('owner') === telegramId;
+export const isOwn: boolean = mayAsk && stored('owner') === telegramId;
 
 /** The currency that an earlier visit chose. */
 export const chosenCurrency: unknown = storedJson<{ id?: unknown }>('userCurrency')?.id;

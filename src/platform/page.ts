@@ -11,6 +11,8 @@ export interface Page {
   scrollTo(top: number): void;
   /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
   onScroll(listener: (top: number) => void): () => void;
+  /** Calls back each time the shopper comes back to this window: shows it again, or taps into it. @returns the unsubscription */
+  onReturn(listener: () => void): () => void;
   /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
   onStoredElsewhere(listener: (key: string | null) => void): () => void;
   /**
@@ -48,6 +50,17 @@ export function createPage(browser: Window): Page {
       for (const change of ['online', 'offline']) browser.addEventListener(change, tell);
       return () => {
         for (const change of ['online', 'offline']) browser.removeEventListener(change, tell);
+      };
+    },
+    onReturn(listener) {
+      const tell = (): void => {
+        if (isVisible()) listener();
+      };
+      browser.addEventListener('focus', tell);
+      browser.document.addEventListener('visibilitychange', tell);
+      return () => {
+        browser.removeEventListener('focus', tell);
+        browser.document.removeEventListener('visibilitychange', tell);
       };
     },
     scrollTo: (top) => browser.scrollTo({ top, behavior: 'instant' }),

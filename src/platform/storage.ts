@@ -5,6 +5,8 @@ export interface Storage<Key extends string = StorageKey> {
   remove(key: Key): void;
   /** Whether a reload would find everything that was written. */
   keeps(): boolean;
+  /** Whether the browser has accepted what was written last under a key. */
+  holds(key: Key): boolean;
 }
 
 /** The keys of section 9, what a payment needs to survive a reload, and what the next visit begins with. */
@@ -44,6 +46,7 @@ export function createStorage<Key extends string = StorageKey>(
   };
   return {
     keeps: () => kept !== undefined && memory.size === 0,
+    holds: (key) => kept !== undefined && !memory.has(key),
     read(key) {
       // What could not be written is newer than what the browser still holds.
       if (memory.has(key)) return memory.get(key) ?? null;

@@ -1,4 +1,5 @@
 import type { Identity } from '../../machines/model/entities';
+import { cleanAddress, launchParams, readLaunchData, takeLaunchParams } from './launch';
 
 type WebApp = typeof import('@twa-dev/sdk').default;
 
@@ -76,14 +77,8 @@ export const noTelegram: Telegram = {
 };
 
 /** Whether the page was opened by Telegram, now or before a reload in the same web view. */
-export function isLaunchedByTelegram(browser: Window): boolean {
-  if (browser.location.hash.includes('tgWebApp')) return true;
-  try {
-    return browser.sessionStorage.getItem('__telegram__initParams')?.includes('tgWebApp') ?? false;
-  } catch {
-    return false;
-  }
-}
+export const isLaunchedByTelegram = (browser: Window): boolean =>
+  Object.keys(launchParams(browser)).some((name) => name.startsWith('tgWebApp'));
 
 /** A client that refuses a favour does not stop the shop: what is asked here is only nice to have. */
 const ask = (act: () => unknown): void => {
@@ -165,12 +160,14 @@ export function createTelegram(webApp: WebApp): Telegram {
 
 /** Prepares the platform's window: white ground, full height, ready; the launch data leave the address bar. */
 async function launch(browser: Window): Promise<Telegram> {
-  const sdk = await import('@twa-dev/sdk');
+  const isClean = takeLaunchParams(browser);
+  // Asked for a second time: a file that failed once may come.
+  const sdk = await import('@twa-dev/sdk').catch(() => import('@twa-dev/sdk'));
   // Vite gives the CommonJS package's exports as the default export, other tools give the app itself.
   const exported = sdk.default as WebApp & { default?: WebApp };
   const webApp = exported.default ?? exported;
-  const { pathname, search } = browser.location;
-  browser.history.replaceState(browser.history.state, '', pathname + search);
+  if (!isClean) cleanAddress(browser);
+  if (readLaunchData(webApp.initData).isDamaged) throw new Error('The launch data of Telegram are damaged');
   ask(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
   ask(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));
   ask(() => webApp.ready());
@@ -183,13 +180,9 @@ async function launch(browser: Window): Promise<Telegram> {
   return createTelegram(webApp);
 }
 
-/** The platform the shop runs on. The SDK is loaded only where Telegram is; a failure of it leaves a plain browser. */
-export async function loadTelegram(browser: Window, log: (error: unknown) => void): Promise<Telegram> {
-  if (!isLaunchedByTelegram(browser)) return noTelegram;
-  try {
-    return await launch(browser);
-  } catch (error) {
-    log(error);
-    return noTelegram;
-  }
-}
+/**
+ * The platform the shop runs on. The SDK is loaded only where Telegram is.
+ * @throws Error where Telegram has launched the page but who is here cannot be read: that is not «nobody», and nothing
+ * may be done in the name of whoever was here before (decisions, Identity)
+ */
+export const loadTelegram = async (browser: Window): Promise<Telegram> => (isLaunchedByTelegram(browser) ? launch(browser) : noTelegram);

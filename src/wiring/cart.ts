@@ -14,7 +14,9 @@ export const wireCart = ({ client, saved, page, telegram, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
       followStorage: fromCallback<EventObject>(({ sendBack }) => {
-        const tell = (): void => sendBack({ type: 'cart.reloaded', saved: saved.readCart() });
+        const tell = (): void => {
+          if (saved.isOwner()) sendBack({ type: 'cart.reloaded', saved: saved.readCart() });
+        };
         // The shop was opened with what was stored then: another window may have been faster since.
         tell();
         return page.onStoredElsewhere((key) => {
@@ -23,7 +25,9 @@ export const wireCart = ({ client, saved, page, telegram, now }: Effects) =>
       }),
       checkPromo: fromPromise<Promo, { code: string }>(({ input, signal }) => checkPromo(client, input.code, signal)),
       calculateTotal: fromPromise<TotalAnswer, TotalRequest>(({ input, signal }) =>
-        calculateTotal(client, input, now(), signal)),
+        calculateTotal(client, input, signal)),
+      readTime: fromPromise<number>(async () => now()),
+      followReturn: fromCallback<EventObject>(({ sendBack }) => page.onReturn(() => sendBack({ type: 'shopper.returned' }))),
     },
     actions: {
       saveCart: (_, cart) => saved.writeCart(cart),

@@ -7,7 +7,9 @@ export const wireFavourites = ({ saved, page, telegram }: Effects) =>
   shopActors.favourites.provide({
     actors: {
       followStorage: fromCallback<EventObject>(({ sendBack }) => {
-        const tell = (): void => sendBack({ type: 'favourites.reloaded', items: saved.readFavourites() });
+        const tell = (): void => {
+          if (saved.isOwner()) sendBack({ type: 'favourites.reloaded', items: saved.readFavourites() });
+        };
         // The shop was opened with what was stored then: another window may have been faster since.
         tell();
         return page.onStoredElsewhere((key) => {

@@ -1,14 +1,11 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { Id, Identity, User } from '../../machines/model/entities';
-import {
-  billRequest, paymentDataOf,
-  type Bill, type Order, type PaymentForm, type PaymentStatusAnswer, type PaymentWindow,
-} from '../../machines/model/payment';
+import type { Id, User } from '../../machines/model/entities';
+import type { Bill, PaymentStatusAnswer, PaymentWindow } from '../../machines/model/payment';
 import { shopActors } from '../../machines/shop/shop.machine';
-import { ApiError } from '../api/errors';
-import { createBill, fetchPaymentStatus, verifyPayment } from '../api/payment';
+import { fetchPaymentStatus, verifyPayment } from '../api/payment';
 import { fetchUser } from '../api/users';
 import { safePaymentUrl } from '../platform/links';
+import { makeBill, type BillWish } from './bill';
 import type { Effects } from './effects';
 import { followShopper } from './followShopper';
 
@@ -16,11 +13,14 @@ import { followShopper } from './followShopper';
 const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymentAttempts']);
 
 /** Payment meets the server, storage, the payment window and the router. */
-export const wirePayment = ({ client, saved, router, page, telegram, paymentWindow, paymentHosts, now }: Effects) =>
-  shopActors.payment.provide({
+export const wirePayment = (effects: Effects) => {
+  const { client, saved, router, page, telegram, paymentWindow, paymentHosts } = effects;
+  return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback<EventObject>(({ sendBack }) => {
-        const tell = (): void => sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
+        const tell = (): void => {
+          if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
+        };
         // The shop was opened with what was stored then: another window may have been faster since.
         tell();
         return page.onStoredElsewhere((key) => {
@@ -30,19 +30,7 @@ export const wirePayment = ({ client, saved, router, page, telegram, paymentWind
       followShopper: fromCallback<EventObject>(({ sendBack }) => followShopper(page, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' }))),
       fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
         fetchUser(client, input.telegramId, signal)),
-      // One window of the shop at a time looks for an order, asks for a bill and stores it: news of it may get lost.
-      createBill: fromPromise<Bill, { order: Order; form: PaymentForm; identity: Identity }>(({ input, signal }) =>
-        page.alone('bill', signal, async () => {
-          const { data, attempts } = saved.readPayment();
-          if (data !== null) return { data, attempts };
-          const request = billRequest(input.order, input.form, input.identity, now());
-          const answer = await createBill(client, request, signal);
-          const paymentUrl = safePaymentUrl(answer.paymentUrl, paymentHosts);
-          if (paymentUrl === null) throw new ApiError('Не удалось создать счет для оплаты');
-          const bill = { data: paymentDataOf({ ...answer, paymentUrl }, request), attempts: 0 };
-          saved.writePayment(bill);
-          return bill;
-        })),
+      createBill: fromPromise<Bill, BillWish>(({ input, signal }) => makeBill(effects, input, signal)),
       openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(async ({ input }) => {
         // A stored link may have been written by anyone: it is checked again before it is opened.
         const url = safePaymentUrl(input.url, paymentHosts);
@@ -67,3 +55,4 @@ export const wirePayment = ({ client, saved, router, page, telegram, paymentWind
       guardClosing: (_, { unpaid }) => telegram.confirmClosing(unpaid),
     },
   });
+};

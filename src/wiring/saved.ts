@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import type { SavedCart } from '../../machines/model/cart';
-import type { BilledItem, CartItem, Currency, FavouriteItem, Identity, PaymentData, Promo } from '../../machines/model/entities';
+import type { CartItem, Currency, FavouriteItem, Identity, Promo } from '../../machines/model/entities';
 import type { SavedPayment } from '../../machines/model/payment';
-import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
-import { currencySchema, platformSchema } from '../api/schemas';
+import { id, listOf, number, plainText } from '../api/read';
+import { currencySchema } from '../api/schemas';
 import { FIRST_PLACE, type Place } from '../../machines/model/place';
 import { NO_CRITERIA } from '../../machines/model/search';
 import type { SavedSearch } from '../../machines/search/search.machine';
 import type { Storage, StorageKey, VisitKey } from '../platform/storage';
+import { createAccountStorage } from './accountStorage';
+import { cartItemSchema, favouriteSchema, paymentDataSchema, percentSchema } from './savedSchemas';
 import { rememberedFeedSchema, type RememberedFeed } from './rememberedFeed';
 
 /**
@@ -36,6 +38,8 @@ export interface Saved {
    * @param telegramId null while nobody is known: then nothing changes
    */
   adoptOwner(telegramId: string | null): void;
+  /** Whether what is stored is this window's account's: only then it is written or adopted. */
+  isOwner(): boolean;
   /** The first screen of the last feed; null without one. */
   readFeed(): RememberedFeed | null;
   writeFeed(feed: RememberedFeed): void;
@@ -50,47 +54,10 @@ export interface Saved {
   writeStartParam(param: string | null): void;
 }
 
-const title = v.pipe(v.string(), v.nonEmpty());
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
-const priceType = v.picklist(['standard', 'ps_plus', 'ea_play']);
-
-const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.object({
-  id, editionId: id, productId: id, title, name: plainText, image: text, type: text,
-  platforms: listOf(platformSchema),
-  edition: plainText, editionName: plainText, edition_type: plainText,
-  price: amount, discount_amount: price, promotion_end_date: text,
-  isPsPlus: flag, isEaPlay: flag, priceType: v.fallback(priceType, 'standard'),
-  currencyId: optionalId,
-});
-
-const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.object({
-  id, image: text, title, name: plainText, type: text,
-  platforms: listOf(platformSchema),
-  editionId: optionalId, editionName: plainText, edition_type: plainText,
-  edition: v.fallback(
-    v.nullable(v.object({
-      id, price, convertedPrice: price, discount_amount: price, promotion_end_date: text,
-      ps_plus_price: price, ps_plus_promotion_end_date: text,
-      ea_play_price: price, ea_play_promotion_end_date: text,
-      displayCurrencyId: optionalId,
-    })),
-    null,
-  ),
-});
-
-const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.object({
-  id, title, editionId: id, edition_type: plainText, edition: plainText, editionName: plainText,
-  price: amount, finalPrice: amount, discount_amount: price, currency: optionalId,
-});
-
-const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
-  orderId: id, amount, items: listOf(billedItemSchema), psLogin: plainText, email: plainText, paymentUrl: plainText,
-});
 
 /** The id goes into a header of every call: one that no header can carry would fail them all. */
 const ID = /^[\w-]{1,64}$/;
-
-const percent = v.pipe(number, v.number(), v.minValue(0), v.maxValue(100));
 
 const place = { page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), scroll: v.fallback(amount, 0) };
 const placesSchema = v.record(v.string(), v.object(place));
@@ -98,11 +65,12 @@ const searchSchema: v.GenericSchema<unknown, SavedSearch> = v.object({
   query: plainText, selectedGenres: listOf(id), priceFrom: plainText, priceTo: plainText, ...place,
 });
 
-/** What belongs to one shopper. */
-const PERSONAL = [
-  'cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus', 'favourites', 'userCurrency', 'paymentData', 'paymentAttempts', 'feed',
-] as const satisfies StorageKey[];
-const keptSchema = v.record(v.string(), v.nullable(v.string()));
+/** Stands in the place of a count once an order is known to be paid. */
+const PAID = 'paid';
+
+/** An edition is in the cart once, a favourite among the favourites, whatever was stored. */
+const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
+  [...new Map(items.map((item) => [keyOf(item), item])).values()];
 
 const parsed = <S extends v.GenericSchema<unknown, unknown>>(stored: string | null, schema: S): v.InferOutput<S> | null => {
   if (stored === null) return null;
@@ -114,15 +82,16 @@ const parsed = <S extends v.GenericSchema<unknown, unknown>>(stored: string | nu
   }
 };
 
-/** @param storage what lasts; @param visit what lasts for this visit. Neither throws. */
-export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
+/** @param browserStorage what lasts; @param visit what lasts for this visit. Neither throws. */
+export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): Saved {
+  const storage = createAccountStorage(browserStorage);
   const readText = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
   const writeText = (key: StorageKey, value: string | null): void =>
     value === null ? storage.remove(key) : storage.write(key, value);
   const readJson = <S extends v.GenericSchema<unknown, unknown>>(key: StorageKey, schema: S) => parsed(storage.read(key), schema);
   const readPromo = (): Promo | null => {
     const code = readText('promoCode');
-    const discount = v.safeParse(percent, readText('promoDiscount'));
+    const discount = v.safeParse(percentSchema, readText('promoDiscount'));
     return storage.read('promoStatus') === 'success' && code && discount.success ? { code, discount: discount.output } : null;
   };
   return {
@@ -137,11 +106,12 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
     },
     readCurrency: () => readJson('userCurrency', currencySchema),
     writeCurrency: (currency) => writeText('userCurrency', currency && JSON.stringify(currency)),
-    readCart: () => ({
-      items: unique(readJson('cart', listOf(cartItemSchema)) ?? []),
-      currencyId: readText('cartCurrencyId'),
-      promo: readPromo(),
-    }),
+    readCart() {
+      const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => item.id);
+      // Without a currency of its own the cart has the one that its lines carry.
+      const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
+      return { items, currencyId: readText('cartCurrencyId') ?? carried, promo: readPromo() };
+    },
     writeCart({ items, currencyId }) {
       writeText('cart', items.length > 0 ? JSON.stringify(items) : null);
       writeText('cartCurrencyId', currencyId);
@@ -151,15 +121,20 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
       writeText('promoDiscount', promo ? String(promo.discount) : null);
       writeText('promoStatus', promo ? 'success' : refused ? 'error' : null);
     },
-    readFavourites: () => readJson('favourites', listOf(favouriteSchema)) ?? [],
+    readFavourites: () =>
+      unique(readJson('favourites', listOf(favouriteSchema)) ?? [], ({ title, editionId }) => JSON.stringify([title, editionId])),
     writeFavourites: (items) => storage.write('favourites', JSON.stringify(items)),
     readPayment() {
-      const attempts = v.safeParse(v.pipe(number, v.number(), v.integer(), v.minValue(0)), readText('paymentAttempts'));
-      return { data: readJson('paymentData', paymentDataSchema), attempts: attempts.success ? attempts.output : null };
+      const data = readJson('paymentData', paymentDataSchema);
+      const count = readText('paymentAttempts');
+      if (data === null || count === PAID) return { data, attempts: null };
+      const attempts = v.safeParse(v.pipe(number, v.number(), v.integer(), v.minValue(0)), count);
+      // An order without a count of ours is one whose end is not known.
+      return { data, attempts: attempts.success ? attempts.output : 0 };
     },
-    // The attempts first: an order without them would be taken for a paid one, by another window or after a crash.
+    // The count first: between the two an order must not look newer than it is.
     writePayment({ data, attempts }) {
-      writeText('paymentAttempts', attempts === null ? null : String(attempts));
+      writeText('paymentAttempts', attempts === null ? PAID : String(attempts));
       writeText('paymentData', data && JSON.stringify(data));
     },
     clearPayment(orderId = null) {
@@ -169,16 +144,9 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
       storage.remove('paymentAttempts');
     },
     adoptOwner(telegramId) {
-      if (telegramId === null) return;
-      const owner = readText('owner');
-      storage.write('owner', telegramId);
-      if (owner === null || owner === telegramId) return;
-      storage.write(`kept.${owner}`, JSON.stringify(Object.fromEntries(PERSONAL.map((key) => [key, storage.read(key)]))));
-      const kept = parsed(storage.read(`kept.${telegramId}`), keptSchema) ?? {};
-      for (const key of PERSONAL) writeText(key, kept[key] ?? null);
-      storage.remove(`kept.${telegramId}`);
-      for (const key of ['places', 'search', 'startParam'] as const) visit.remove(key);
+      if (storage.adopt(telegramId)) for (const key of ['places', 'search', 'startParam'] as const) visit.remove(key);
     },
+    isOwner: storage.isOwner,
     readFeed: () => readJson('feed', rememberedFeedSchema),
     writeFeed: (feed) => storage.write('feed', JSON.stringify(feed)),
     readPlaces: () => parsed(visit.read('places'), placesSchema) ?? {},
@@ -190,6 +158,3 @@ export function createSaved(storage: Storage, visit: Storage<VisitKey>): Saved {
     writeStartParam: (param) => (param === null ? visit.remove('startParam') : visit.write('startParam', param)),
   };
 }
-
-/** An edition is in the cart once, whatever was stored. */
-const unique = (items: CartItem[]): CartItem[] => [...new Map(items.map((item) => [item.id, item])).values()];

@@ -1,19 +1,36 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchUser } from '../api/users';
 import type { Effects } from './effects';
 
 /** Identity meets storage, the HTTP client and the console. */
-export const wireSession = ({ client, saved, identify, log }: Effects) =>
+export const wireSession = ({ client, saved, identify, log, page }: Effects) =>
   shopActors.session.provide({
     actors: {
       loadUser: fromPromise<void, { telegramId: string }>(async ({ input, signal }) => {
         await fetchUser(client, input.telegramId, signal);
       }),
+      followOwner: fromCallback<EventObject>(({ sendBack }) => {
+        // A storage that had no room for this account was never its own.
+        if (!saved.isOwner()) return () => {};
+        const look = (): void => {
+          if (!saved.isOwner()) sendBack({ type: 'owner.changed' });
+        };
+        const offs = [
+          page.onStoredElsewhere((key) => key === 'owner' && look()),
+          // A frozen window has heard nothing: it looks when its shopper is back.
+          page.onReturn(() => {
+            look();
+            if (!saved.isOwner()) sendBack({ type: 'shopper.returned' });
+          }),
+        ];
+        return () => offs.forEach((off) => off());
+      }),
     },
     actions: {
       saveIdentity: (_, identity) => saved.writeIdentity(identity),
       useIdentity: (_, identity) => identify(identity),
+      reloadPage: () => page.reload(),
       warnPlatformMissing: () => log.warn('Telegram environment is missing'),
     },
   });

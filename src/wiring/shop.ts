@@ -34,14 +34,16 @@ export const wireShop = (effects: Effects) =>
       navigation: wireNavigation(effects),
       payment: wirePayment(effects),
     },
+    actions: { hideBackButton: () => effects.telegram.hideBackButton() },
   });
 
 /** What the shop starts from: read once, before it runs. */
-export function shopInput({ telegram, saved, router }: Effects): ShopInput {
+export function shopInput({ telegram, saved, router, now }: Effects): ShopInput {
   const identity = saved.readIdentity();
   saved.adoptOwner(telegram.user?.telegramId ?? identity.telegramId);
   return {
     session: { launch: telegram.user, saved: identity },
+    now: now(),
     visit: { ...router.visit(), startPath: openedByLink({ telegram, saved, router }) },
     saved: {
       currency: saved.readCurrency(),

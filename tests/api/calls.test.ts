@@ -129,7 +129,7 @@ describe('the calls', () => {
   it('ask for the total with what the cart holds', async () => {
     const request = caught('post', '/products/calculate-cart-total', { total: '3600', appliedPromo: { name: 'A', discount: 10 } });
     const promo = { code: 'A', discount: 10 };
-    expect(await calculateTotal(client, { items: [cartItem()], currencyId: '1', promo }, NOON, signal)).toEqual({ total: 3600, promo });
+    expect(await calculateTotal(client, { items: [cartItem()], currencyId: '1', promo, asOf: NOON }, signal)).toEqual({ total: 3600, promo });
     expect(await (await request).json()).toEqual({
       editionIds: ['100'], selectedCurrencyId: '1', currentTotal: 4000, priceTypes: { 100: 'standard' }, promoCode: 'A',
     });
@@ -137,18 +137,22 @@ describe('the calls', () => {
 
   it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('take %j for no total', async (body) => {
     answer('post', '/products/calculate-cart-total', body);
-    await expect(calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null }, NOON, signal)).rejects.toThrow();
+    await expect(calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null, asOf: NOON }, signal)).rejects.toThrow();
   });
 
   it.each([
     [{ success: true, orderId: 5, paymentUrl: 'https://pay' }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
     [{ success: false, message: 'Отказано' }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
-    [{ success: true, orderId: 5 }, 200, 'Не удалось создать счет для оплаты'],
+    [{ success: true, orderId: 5 }, 200, { orderId: '5', paymentUrl: null }],
+    [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
+    [{ success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
+    [{ success: true, data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
+    [{ success: false, message: 'Отказано', data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, 'Отказано'],
     [null, 500, ''],
   ])('make a bill of %j', async (body, status, expected) => {
     answer('post', '/payment/create-bill', body, status);
-    const request = billRequest(EMPTY_ORDER, EMPTY_PAYMENT_FORM, { telegramId: '1', telegramUsername: null }, NOON);
+    const request = billRequest(EMPTY_ORDER, EMPTY_PAYMENT_FORM, { telegramId: '1', telegramUsername: null });
     const bill = createBill(client, request, signal);
     if (typeof expected === 'string') await expect(bill).rejects.toMatchObject({ message: expected });
     else expect(await bill).toEqual(expected);
@@ -157,7 +161,13 @@ describe('the calls', () => {
   it('read a payment’s status and verification', async () => {
     answer('get', '/payment/status/A%2F1', { status: 'pending' });
     expect(await fetchPaymentStatus(client, 'A/1', signal)).toEqual({ status: 'pending', message: '', paymentUrl: null });
-    answer('post', '/payment/verify', { data: { success: true } });
-    expect(await verifyPayment(client, { orderId: 'A', telegramUsername: '', email: '' }, signal)).toBe(true);
+  });
+
+  it.each([
+    [{ data: { success: true } }, true], [{ success: true }, true], [{ success: true, data: { orderId: 5 } }, true],
+    [{ data: { success: false } }, false], [{ success: true, data: { success: false } }, false],
+  ])('read the verification %j as %j', async (body, isPaid) => {
+    answer('post', '/payment/verify', body);
+    expect(await verifyPayment(client, { orderId: 'A', telegramUsername: '', email: '' }, signal)).toBe(isPaid);
   });
 });

@@ -53,8 +53,8 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   collection: (client) => fetchCollection(client, { id: '1', currencyId: '1' }, signal),
   genres: (client) => fetchGenres(client, signal),
   promo: (client) => checkPromo(client, 'X', signal),
-  'cart total': (client) => calculateTotal(client, { items: [item], currencyId: '1', promo: { code: 'X', discount: 10 } }, NOON, signal),
-  'create-bill': (client) => createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, EMPTY_PAYMENT_FORM, identity, NOON), signal),
+  'cart total': (client) => calculateTotal(client, { items: [item], currencyId: '1', promo: { code: 'X', discount: 10 }, asOf: NOON }, signal),
+  'create-bill': (client) => createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, EMPTY_PAYMENT_FORM, identity), signal),
   'payment status': (client) => fetchPaymentStatus(client, '1', signal),
   'payment verification': (client) => verifyPayment(client, { orderId: '1', telegramUsername: '', email: '' }, signal),
 };

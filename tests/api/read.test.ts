@@ -10,11 +10,19 @@ afterEach(() => warn.mockClear());
 
 describe('an answer', () => {
   const schema = v.object({ id });
+  const CALL = { call: 'call', keys: ['id'] };
 
   it('is taken alike with and without «data»', () => {
-    expect(readObject(schema, { id: 1 }, 'call')).toEqual({ id: '1' });
-    expect(readObject(schema, { data: { id: 1 } }, 'call')).toEqual({ id: '1' });
+    expect(readObject(schema, { id: 1 }, CALL)).toEqual({ id: '1' });
+    expect(readObject(schema, { data: { id: 1 } }, CALL)).toEqual({ id: '1' });
     expect(readList(schema, { data: [{ id: 'a' }] }, 'call')).toEqual([{ id: 'a' }]);
+  });
+
+  it('is not taken for what stands in «data» beside its own fields', () => {
+    expect(readObject(schema, { id: 1, data: { id: 2 } }, CALL)).toEqual({ id: '1' });
+    expect(readObject(schema, { id: 1, data: { trace: 'x' } }, CALL)).toEqual({ id: '1' });
+    expect(readObject(schema, { id: 'request', data: { id: 2 } }, { ...CALL, isWrapped: true })).toEqual({ id: '2' });
+    expect(readObject(schema, { id: 1, data: { trace: 'x' } }, { ...CALL, isWrapped: true })).toEqual({ id: '1' });
   });
 
   it('loses only the entries that cannot be understood, with one warning', () => {
@@ -27,7 +35,7 @@ describe('an answer', () => {
   });
 
   it.each([null, 'text', 7, [], [{ id: 1 }], {}])('that is no object fails: %j', (body) => {
-    expect(() => readObject(schema, body, 'call')).toThrow(ApiError);
+    expect(() => readObject(schema, body, CALL)).toThrow(ApiError);
   });
 });
 

@@ -40,7 +40,7 @@ function seesOn(page: Page): Sees {
     'awaitingPayment.polling.checking': () => overlay('Проверка платежа'),
     'awaitingPayment.polling.waiting': () => overlay('Ожидание оплаты'),
     paid: () => overlay('Оплата успешно завершена!'),
-    verifying: () => see(page.getByText('Проверяем статус платежа...')),
+    'verifying.watched': () => see(page.getByText('Проверяем статус платежа...')),
     verified: () => seeScreen(page, 'Оплата успешна!'),
     unverified: async (snapshot) => {
       await seeScreen(page, 'Произошла ошибка');
@@ -52,7 +52,7 @@ function seesOn(page: Page): Sees {
     },
   };
   const silent = ['filling.loadingProfile', 'filling.editing', 'awaitingPayment', 'awaitingPayment.polling', 'awaitingPayment.window',
-    'awaitingPayment.window.opening', 'awaitingPayment.window.closed', 'confirming', 'leaving'];
+    'awaitingPayment.window.opening', 'awaitingPayment.window.closed', 'confirming', 'leaving', 'verifying', 'verifying.unwatched', 'ended'];
   return { ...Object.fromEntries(silent.map((state) => [state, passing])), ...sees };
 }
 async function open({ at, stored }: Way) {

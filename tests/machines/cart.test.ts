@@ -123,9 +123,27 @@ describe('adding and removing', () => {
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
   });
 
+  it('takes nothing while it is still being found out in which currency', () => {
+    const cart = new Rig(cartMachine, { saved: EMPTY });
+    cart.send({ type: 'item.added', item: cartItem() });
+    expect(cart.snapshot.can({ type: 'item.added', item: cartItem() })).toBe(false);
+    expect(cart.snapshot.context.items).toEqual([]);
+  });
+
+  it('keeps what was added after the bill when the order is paid, and asks about its promo again', () => {
+    const cart = rig({ ...PROMOTED, items: [cartItem(), deluxe] });
+    const asked = cart.callsOf('checkPromo').length;
+    cart.send({ type: 'order.paid', ids: ['100'] });
+    expect(idsOf(cart)).toEqual(['101']);
+    expect(cart.snapshot.context.currencyId).toBe('1');
+    expect(cart.callsOf('checkPromo').slice(asked)).toHaveLength(1);
+    cart.send({ type: 'order.paid', ids: ['999'] });
+    expect(idsOf(cart)).toEqual(['101']);
+  });
+
   it('is emptied without a reload when its order is paid', async () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'cart.emptied' });
+    cart.send({ type: 'order.paid', ids: ['100'] });
     await cart.wait(1_000);
     expect(idsOf(cart)).toEqual([]);
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
@@ -172,7 +190,7 @@ describe('the promo code', () => {
     await cart.answer('checkPromo', PROMO);
     expect(selectPromoStatus(cart.snapshot)).toBe('success');
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO, refused: false }]);
-    expect(selectTotals(NOON)(cart.snapshot).final).toBe(3600);
+    expect(selectTotals(cart.snapshot).final).toBe(3600);
   });
 
   it('that brings no discount is refused', async () => {
@@ -282,20 +300,20 @@ describe('the promo code', () => {
     expect(selectPromoError(cart.snapshot)).toBe('Промокод не найден или неактивен');
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: true });
     expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
-    expect(selectTotals(NOON)(cart.snapshot).final).toBe(4000);
+    expect(selectTotals(cart.snapshot).final).toBe(4000);
   });
 });
 
 describe('the total', () => {
   it('is the server’s as soon as it answers, the local one until then and when it fails', async () => {
     const cart = rig(FILLED);
-    expect(selectTotals(NOON)(cart.snapshot).final).toBe(4000);
+    expect(selectTotals(cart.snapshot).final).toBe(4000);
     await cart.answer('calculateTotal', { total: 3880, promo: null });
-    expect(selectTotals(NOON)(cart.snapshot)).toEqual({ original: 4000, final: 3880, benefit: 120 });
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3880, benefit: 120 });
     cart.send({ type: 'item.added', item: deluxe });
     await cart.fail('calculateTotal');
     expect(cart.state).toMatchObject({ total: 'local' });
-    expect(selectTotals(NOON)(cart.snapshot).final).toBe(9500);
+    expect(selectTotals(cart.snapshot).final).toBe(9500);
   });
 
   it('is asked again after every change of items, promo and currency', async () => {
@@ -330,9 +348,9 @@ describe('a cart that another window of the shop changed', () => {
     await cart.answer('calculateTotal', { total: 3900, promo: null });
     cart.report({ type: 'cart.reloaded', saved: { ...FILLED, items: [cartItem(), deluxe] } });
     expect(idsOf(cart)).toEqual(['100', '101']);
-    expect(selectTotals(NOON)(cart.snapshot).final).toBe(9500);
+    expect(selectTotals(cart.snapshot).final).toBe(9500);
     await cart.answer('calculateTotal', { total: 9000, promo: null });
-    expect(selectTotals(NOON)(cart.snapshot).final).toBe(9000);
+    expect(selectTotals(cart.snapshot).final).toBe(9000);
     cart.report({ type: 'cart.reloaded', saved: EMPTY });
     expect(idsOf(cart)).toEqual([]);
     expect(cart.paramsOf('saveCart')).toEqual([]);
@@ -361,8 +379,74 @@ describe('a cart that another window of the shop changed', () => {
     expect(selectPendingRemoval(cart.snapshot)).toEqual(deluxe);
     cart.send({ type: 'dialog.cancelled' });
     cart.send({ type: 'clearing.asked' });
-    cart.send({ type: 'cart.emptied' });
+    cart.send({ type: 'order.paid', ids: ['101'] });
     expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
+  });
+});
+
+describe('the quote', () => {
+  const ending = (over = {}) => cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 60_000).toISOString(), ...over });
+
+  async function quotedRig(item = ending()) {
+    const cart = new Rig(cartMachine, { saved: { ...FILLED, items: [item] }, now: NOON });
+    cart.send({ type: 'currency.changed', currencyId: '1' });
+    await cart.answer('readTime', NOON);
+    await cart.answer('calculateTotal', { total: 2910, promo: null });
+    return cart;
+  }
+
+  it('is made anew at the instant a promotion of a line ends, and the server adds up again', async () => {
+    const cart = await quotedRig();
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 2910, benefit: 1090 });
+    await cart.wait(59_999);
+    expect(cart.callsOf('readTime')).toHaveLength(1);
+    await cart.wait(1);
+    await cart.answer('readTime', NOON + 60_000);
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 4000, benefit: 0 });
+    expect(cart.callsOf('calculateTotal').at(-1)?.input).toMatchObject({ asOf: NOON + 60_000 });
+    expect(cart.callsOf('calculateTotal')).toHaveLength(2);
+    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ asOf: NOON + 60_000, serverTotal: null });
+  });
+
+  it('is made anew on waking, when the promotion has ended in the sleep', async () => {
+    const cart = await quotedRig();
+    cart.send({ type: 'shopper.returned' });
+    await cart.answer('readTime', NOON + 3_600_000);
+    expect(selectTotals(cart.snapshot).final).toBe(4000);
+    const same = await quotedRig();
+    same.send({ type: 'shopper.returned' });
+    await same.answer('readTime', NOON + 1);
+    expect(selectTotals(same.snapshot).final).toBe(2910);
+    expect(same.callsOf('calculateTotal')).toHaveLength(1);
+  });
+
+  it.each(['ps_plus', 'ea_play'] as const)('goes on selling a %s line for its price when its promotion has ended, unstruck', async (priceType) => {
+    const cart = await quotedRig(ending({ priceType }));
+    await cart.wait(60_000);
+    await cart.answer('readTime', NOON + 60_000);
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 3000, final: 3000, benefit: 0 });
+  });
+
+  it('rounds the server’s total down, as it is shown', async () => {
+    const cart = rig(FILLED);
+    await cart.answer('calculateTotal', { total: 3999.99, promo: null });
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3999, benefit: 1 });
+  });
+
+  it('may be bought without a price only by the server’s total', async () => {
+    const cart = rig({ ...FILLED, items: [cartItem({ price: null })] });
+    expect(selectTotals(cart.snapshot).final).toBe(0);
+    expect(selectCanCheckOut(cart.snapshot)).toBe(false);
+    await cart.answer('calculateTotal', { total: 3500, promo: null });
+    expect(selectTotals(cart.snapshot).final).toBe(3500);
+    expect(selectCanCheckOut(cart.snapshot)).toBe(true);
+  });
+
+  it('looks at the clock again before a timer of the browser overflows', async () => {
+    const far = new Date(NOON + 100 * 86_400_000).toISOString();
+    const cart = await quotedRig(ending({ promotion_end_date: far }));
+    await cart.wait(86_400_000);
+    expect(cart.callsOf('readTime')).toHaveLength(2);
   });
 });
 
@@ -370,7 +454,7 @@ describe('the chart', () => {
   const events = [
     { type: 'currency.changed', currencyId: '1' }, { type: 'currency.changed', currencyId: '2' },
     { type: 'item.added', item: cartItem() }, { type: 'item.added', item: lira },
-    { type: 'item.removed', id: '100' }, { type: 'cart.emptied' },
+    { type: 'item.removed', id: '100' }, { type: 'order.paid', ids: ['100', '200'] }, { type: 'order.paid', ids: ['100'] },
     { type: 'cart.reloaded', saved: FILLED }, { type: 'cart.reloaded', saved: PROMOTED }, { type: 'cart.reloaded', saved: EMPTY }, failed('followStorage'),
     { type: 'removal.asked', id: '100' }, { type: 'clearing.asked' },
     { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
@@ -382,13 +466,17 @@ describe('the chart', () => {
   ];
   // Lines and promo meet in the total alone: each is walked with it, or the graph would be their product.
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
-  const lines = on('currency', 'item', 'emptied', 'asked', 'dialog', 'calculateTotal', 'reloadPause', 'followStorage');
-  const promo = on('currency', 'promo', 'Promo', 'calculateTotal', 'emptied', 'reloaded');
+  const lines = on('currency', 'item', 'order.paid', 'asked', 'dialog', 'calculateTotal', 'reloadPause', 'followStorage');
+  const promo = on('currency', 'promo', 'Promo', 'calculateTotal', 'order.paid', 'reloaded');
+  const time = [answered('readTime', NOON), answered('readTime', NOON + 1), failed('readTime'), { type: 'shopper.returned' }, failed('followReturn'), after('untilPromotionEnds', 'cart.quote.counting')];
+  const ending = cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1).toISOString() });
   const { missed, edges } = walkEveryEdge(
     cartMachine as never,
     { input: { saved: EMPTY }, events: lines },
     { input: { saved: FILLED }, events: promo },
     { input: { saved: PROMOTED }, events: promo },
+    { input: { saved: { ...FILLED, items: [ending] }, now: NOON }, events: [...time, ...on('currency', 'calculateTotal')] },
+    { input: { saved: { ...FILLED, items: [cartItem(), deluxe] } }, events: on('currency', 'order.paid') },
   );
   type Context = Parameters<typeof selectHasMismatch>[0]['context'];
 

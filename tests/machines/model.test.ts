@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cartItemOf, cartLinePrice, cartTotals, promoTotal, subtotal } from '../../machines/model/cart';
+import { cartItemOf } from '../../machines/model/cart';
+import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
 import { promotionEndText } from '../../machines/model/dates';
 import { collectionCards, DEFAULT_EDITION_NAME, productCards, toCard } from '../../machines/model/editions';
 import {
@@ -79,18 +80,38 @@ describe('price options', () => {
 describe('the cart’s sums', () => {
   it('round each line down, and take the promo off the sum, rounded down', () => {
     const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discount_amount: 1500.5 })];
-    expect(subtotal(items, NOON)).toBe(2499);
     expect(promoTotal(2499, 10)).toBe(2249);
-    expect(cartTotals({ items, promo: { code: 'A', discount: 10 }, serverTotal: null }, NOON)).toEqual({ original: 2999, final: 2249, benefit: 750 });
+    expect(quoteOf({ items, promo: { code: 'A', discount: 10 }, serverTotal: null, asOf: NOON })).toMatchObject({ subtotal: 2499, original: 2999, final: 2249, benefit: 750 });
   });
 
   it('stop counting a discount that ended in the cart', () => {
     const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: iso(NOON) });
-    expect([cartLinePrice(item, NOON - 1), cartLinePrice(item, NOON)]).toEqual([1500, 2000]);
+    expect([NOON - 1, NOON].map((now) => quoteLine(item, now))).toMatchObject([
+      { price: 1500, original: 2000, percent: 25, isStruck: true }, { price: 2000, original: 2000, percent: 0, isStruck: false },
+    ]);
   });
 
   it('never save less than nothing', () => {
-    expect(cartTotals({ items: [cartItem()], promo: null, serverTotal: 5000 }, NOON)).toEqual({ original: 4000, final: 5000, benefit: 0 });
+    expect(quoteOf({ items: [cartItem()], promo: null, serverTotal: 5000, asOf: NOON })).toMatchObject({ original: 4000, final: 5000, benefit: 0 });
+  });
+
+  it('show the percentage that the card shows, from the prices as they are', () => {
+    expect(quoteLine(cartItem({ price: 19.99, discount_amount: 14.99 }), NOON)).toMatchObject({ price: 14, original: 19, percent: 25 });
+  });
+
+  it('are exact for promo percents with fractions', () => {
+    expect(promoTotal(5125, 2.4)).toBe(5002);
+    for (let tenths = 0; tenths <= 1000; tenths += 1) {
+      for (const sum of [1, 10, 999, 5125, 14_999, 123_456]) {
+        expect(promoTotal(sum, tenths / 10), `${sum} less ${tenths / 10} %`).toBe(Math.floor((sum * (1000 - tenths)) / 1000));
+      }
+    }
+  });
+
+  it('end a promotion that is given as a date alone with that day, in the shopper’s time zone', () => {
+    const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: '2026-12-05' });
+    const midnight = new Date(2026, 11, 6).getTime();
+    expect([midnight - 1, midnight].map((now) => quoteLine(item, now).price)).toEqual([1500, 2000]);
   });
 });
 
@@ -134,20 +155,20 @@ describe('dates', () => {
 });
 
 describe('a bill', () => {
-  const order = { items: [cartItem(), cartItem({ id: '101', editionId: '101', title: 'FIFA', price: 1000, discount_amount: 900 })], promo: { code: 'A', discount: 10 }, serverTotal: null, currenciesAgree: true };
+  const order = { items: [cartItem(), cartItem({ id: '101', editionId: '101', title: 'FIFA', price: 1000, discount_amount: 900 })], promo: { code: 'A', discount: 10 }, serverTotal: null, asOf: NOON, currenciesAgree: true, currencyIsKnown: true };
   const form = { ...EMPTY_PAYMENT_FORM, email: ' me@mail.ru ', psLogin: 'psn', psPassword: 'secret', psBackupCodes: '1', firstName: 'Иван', birthDate: '2000-01-01' };
   const shopper = { telegramId: '1001', telegramUsername: 'demo' };
 
   it('names what is bought, for how much, and for whom', () => {
-    expect(billRequest(order, form, shopper, NOON)).toMatchObject({
+    expect(billRequest(order, form, shopper)).toMatchObject({
       amount: 4410, email: 'me@mail.ru', description: 'Подключение Ведьмак 3, FIFA', telegramId: '1001', telegramUsername: 'demo', promoCode: 'A', currency: '1',
       gameInfo: [{ editionId: '100', price: 4000, finalPrice: 4000, discount_amount: null }, { editionId: '101', price: 1000, finalPrice: 900, discount_amount: 900 }],
     });
   });
 
   it('carries only the half of the form that is on the screen', () => {
-    const account = billRequest(order, form, shopper, NOON);
-    const noAccount = billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper, NOON);
+    const account = billRequest(order, form, shopper);
+    const noAccount = billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper);
     expect(account).toMatchObject({ psLogin: 'psn', psPassword: 'secret' });
     expect(account).not.toHaveProperty('birthDate');
     expect(noAccount).toMatchObject({ firstName: 'Иван', birthDate: '2000-01-01' });
@@ -155,7 +176,7 @@ describe('a bill', () => {
   });
 
   it('is kept without a password', () => {
-    const kept = paymentDataOf({ orderId: 'A', paymentUrl: 'https://pay' }, billRequest(order, form, shopper, NOON));
+    const kept = paymentDataOf({ orderId: 'A', paymentUrl: 'https://pay' }, billRequest(order, form, shopper));
     expect(Object.keys(kept).sort()).toEqual(['amount', 'email', 'items', 'orderId', 'paymentUrl', 'psLogin']);
     expect(JSON.stringify(kept)).not.toContain('secret');
   });

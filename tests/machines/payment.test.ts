@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../machines/model/entities';
+import { billedItem } from '../../machines/model/quote';
 import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
 import { selectForm, selectFormError, selectIsCreatingBill, selectOverlay, selectVerification, selectVerificationError } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
@@ -8,12 +9,13 @@ import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOTHING_SAVED = { data: null, attempts: null };
-const ORDER = { items: [cartItem()], promo: null, serverTotal: null, currenciesAgree: true };
+const ORDER = { items: [cartItem()], promo: null, serverTotal: null, asOf: 0, currenciesAgree: true, currencyIsKnown: true };
 const PROFILE: User = {
   telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '1 2 3',
   email: 'me@mail.ru', currencyId: '1',
 };
 
+const ORDERED = billedItem(cartItem(), 0);
 const pending = { status: 'pending', message: '', paymentUrl: null };
 
 function rig(over: Partial<PaymentInput> = {}) {
@@ -37,13 +39,54 @@ async function billedRig(over: Partial<PaymentInput> = {}) {
 }
 
 describe('the form', () => {
-  it('is filled from the profile, but never over what was typed', async () => {
+  it.each([
+    ['nothing of the account was typed', {}, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
+    ['the profile’s own login was typed', { psLogin: ' me@psn.com' }, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
+    ['another login was typed', { psLogin: 'other@psn.com' }, { psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' }],
+    ['a password was typed', { psPassword: 'mine' }, { psLogin: '', psPassword: 'mine', psBackupCodes: '' }],
+    ['codes were typed', { psBackupCodes: '4 5 6' }, { psLogin: '', psPassword: '', psBackupCodes: '4 5 6' }],
+  ])('where %s takes the account of the profile as a whole or not at all', async (_, typed, account) => {
     const payment = rig();
     payment.send({ type: 'screen.changed', path: '/payment' });
     payment.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
-    payment.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
+    for (const [field, value] of Object.entries(typed)) payment.send({ type: 'form.changed', field: field as 'psLogin', value });
     await payment.answer('fetchProfile', PROFILE);
-    expect(payment.snapshot.context.form).toMatchObject({ psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '4 5 6', email: 'mine@mail.ru' });
+    expect(payment.snapshot.context.form).toMatchObject({ ...account, email: 'mine@mail.ru' });
+  });
+
+  it('with another login keeps nothing that the profile had filled in beside the first, but what was typed by hand', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
+    payment.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
+    expect(payment.snapshot.context.form).toMatchObject({ psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '4 5 6' });
+    // A look into the cart changes nothing of it.
+    payment.send({ type: 'screen.changed', path: '/shop-bag' });
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    await payment.answer('fetchProfile', PROFILE);
+    expect(payment.snapshot.context.form).toMatchObject({ psLogin: 'other@psn.com', psPassword: '' });
+  });
+
+  it('asks for no bill where the button said another sum, and says so', async () => {
+    const payment = await formRig();
+    payment.send({ type: 'payment.submitted', amount: 3999 });
+    expect(selectFormError(payment.snapshot)).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
+    expect(payment.callsOf('createBill')).toEqual([]);
+    payment.send({ type: 'payment.submitted', amount: 4000 });
+    expect(payment.callsOf('createBill')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the currency is being found out', { currencyIsKnown: false }],
+    ['a line has no price and the server no total', { items: [cartItem({ price: null })] }],
+  ])('waits while %s', async (_, order) => {
+    const payment = await formRig();
+    payment.send({ type: 'order.changed', ...ORDER, ...order });
+    payment.send({ type: 'payment.submitted' });
+    expect(payment.callsOf('createBill')).toEqual([]);
+    expect(selectFormError(payment.snapshot)).toBe('');
+  });
+
+  it('is filled from the profile', async () => {
     expect(selectForm((await formRig()).snapshot)).toMatchObject({ psBackupCodes: '1 2 3' });
   });
 
@@ -358,11 +401,45 @@ describe('an order that an earlier visit left', () => {
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
   });
 
-  it.each(['/success-payment', '/failure-payment'])('is not given up by opening %s', (path) => {
+  it('is verified by opening /success-payment, and what it names leaves the cart once it is confirmed', async () => {
+    const payment = rig({ saved: { data: paymentData({ items: [ORDERED] }), attempts: 1 } });
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.paramsOf('goTo')).toEqual([]);
+    expect(payment.paramsOf('announcePaid')).toEqual([]);
+    await payment.answer('verifyPayment', true);
+    expect(payment.paramsOf('announcePaid')).toEqual([{ ids: ['100'] }]);
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
+    expect(selectVerification(payment.snapshot)).toBe('confirmed');
+  });
+
+  it('is cleared by opening /failure-payment, which shows its text', () => {
     const payment = rig({ saved: { data: paymentData(), attempts: 1 } });
-    payment.send({ type: 'screen.changed', path });
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/payment' }]);
-    expect(payment.paramsOf('clearSavedPayment')).toEqual([]);
+    payment.send({ type: 'screen.changed', path: '/failure-payment' });
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
+    expect(payment.paramsOf('goTo')).toEqual([]);
+    expect(selectOverlay(payment.snapshot)).toBeNull();
+  });
+
+  it('is asked about on whatever screen, without leading away from it, until it is paid', async () => {
+    const payment = rig({ saved: { data: paymentData({ items: [ORDERED] }), attempts: 0 } });
+    payment.send({ type: 'screen.changed', path: '/item/7' });
+    await payment.answer('fetchStatus', pending);
+    expect(payment.paramsOf('goTo')).toEqual([]);
+    await payment.wait(5_000);
+    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
+    expect(payment.paramsOf('announcePaid')).toEqual([{ ids: ['100'] }]);
+    await payment.wait(1_500);
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
+  });
+
+  it('that is verified slowly while the shopper goes on leaves the form in hand', async () => {
+    const payment = rig({ saved: { data: paymentData(), attempts: null } });
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', path: '/' });
+    payment.send({ type: 'screen.changed', path: '/payment' });
+    await payment.answer('verifyPayment', true);
+    await payment.answer('isFormShown', true);
+    expect(payment.snapshot.can({ type: 'form.changed', field: 'email', value: 'a@b.c' })).toBe(true);
   });
 });
 
@@ -595,6 +672,8 @@ describe('the chart', () => {
     { type: 'order.changed', ...ORDER, currenciesAgree: false },
     { type: 'form.changed', field: 'email', value: 'me@mail.ru' },
     { type: 'payment.submitted' },
+    { type: 'payment.submitted', amount: 1 },
+    { type: 'order.changed', ...ORDER, currencyIsKnown: false },
     { type: 'window.requested' },
     { type: 'overlay.closed' },
     { type: 'shopper.gone' }, { type: 'shopper.back' }, failed('followShopper'), failed('awaitShopper'),
@@ -644,7 +723,7 @@ describe('the chart', () => {
   it('makes a bill only from the form: one bill per order', () => {
     for (const { from, to, name } of edges) {
       if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill') expect(topOf(from.value), name).toBe('filling');
-      if (topOf(from.value) === 'awaitingPayment') expect(['awaitingPayment', 'paid', 'failed', 'ended'], name).toContain(topOf(to.value));
+      if (topOf(from.value) === 'awaitingPayment') expect(['awaitingPayment', 'paid', 'failed', 'ended', 'verifying', 'idle'], name).toContain(topOf(to.value));
     }
   });
 

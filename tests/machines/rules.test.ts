@@ -63,31 +63,31 @@ describe('a bill', () => {
   const order = { ...EMPTY_ORDER, items: [cartItem({ currencyId: '2' })] };
 
   it('is trimmed but for the password, which may begin with a blank', () => {
-    expect(billRequest(order, form, shopper, NOON)).toMatchObject({
+    expect(billRequest(order, form, shopper)).toMatchObject({
       email: 'me@mail.ru', psLogin: 'psn', psPassword: ' secret ', psBackupCodes: '1 2', telegramId: '', currency: '2',
     });
-    expect(billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper, NOON)).toMatchObject({
+    expect(billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper)).toMatchObject({
       firstName: 'Иван', lastName: 'Петров', customerEmail: 'i@me.ru',
     });
   });
 
   it('says nothing of what is not there', () => {
-    const request = billRequest(EMPTY_ORDER, form, shopper, NOON);
+    const request = billRequest(EMPTY_ORDER, form, shopper);
     expect(request.currency).toBeNull();
     for (const field of ['telegramUsername', 'promoCode']) expect(request).not.toHaveProperty(field);
   });
 
   it('is kept with the console login, or with an empty one', () => {
     const bill = { orderId: 'A', paymentUrl: 'https://pay' };
-    expect(paymentDataOf(bill, billRequest(order, form, shopper, NOON)).psLogin).toBe('psn');
-    expect(paymentDataOf(bill, billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper, NOON)).psLogin).toBe('');
+    expect(paymentDataOf(bill, billRequest(order, form, shopper)).psLogin).toBe('psn');
+    expect(paymentDataOf(bill, billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper)).psLogin).toBe('');
   });
 
   it('begins with an empty form and an empty cart', () => {
     expect(EMPTY_PAYMENT_FORM).toEqual({
       checkoutWithoutAccount: false, psLogin: '', psPassword: '', psBackupCodes: '', firstName: '', lastName: '', customerEmail: '', birthDate: '', email: '',
     });
-    expect(EMPTY_ORDER).toEqual({ items: [], promo: null, serverTotal: null, currenciesAgree: true });
+    expect(EMPTY_ORDER).toEqual({ items: [], promo: null, serverTotal: null, asOf: 0, currenciesAgree: true, currencyIsKnown: true });
   });
 });
 

@@ -439,12 +439,23 @@ it('has no transition that no walk takes', () => {
   const walk = (saved: Partial<SavedSearch>, ...types: string[]) => ({ input: { saved: { ...BLANK, ...saved } }, events: on(...types) });
   const { missed } = walkEveryEdge(
     searchMachine as never,
-    walk({}, 'query', 'debounce', 'searchProducts', 'retried', 'connection', 'awaitConnection', 'search.reset', 'screen'),
-    walk({ priceTo: '3' }, 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
+    walk({}, 'currency', 'query', 'debounce', 'searchProducts', 'retried', 'connection', 'awaitConnection', 'search.reset', 'screen'),
+    walk({ priceTo: '3' }, 'currency', 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
     walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
     walk({}, 'fetchGenres', 'screen', 'connection', 'ForGenres'),
     walk({}, 'input', 'readInput', 'inputPoll'),
-    walk({ query: 'god' }, 'screen', 'page', 'scroll', 'followScroll', 'debounce', 'searchProducts'),
+    walk({ query: 'god' }, 'currency', 'screen', 'page', 'scroll', 'followScroll', 'debounce', 'searchProducts'),
   );
   expect(missed).toEqual([]);
+});
+
+it('asks for nothing before it is known in which currency, and then in that one', async () => {
+  const search = new Rig(searchMachine, { saved: { ...BLANK, query: 'god' } });
+  search.send({ type: 'screen.changed', path: '/search-results' });
+  await search.wait(1_000);
+  expect(selectSearchView(search.snapshot)).toBe('searching');
+  expect(search.callsOf('searchProducts')).toEqual([]);
+  search.send({ type: 'currency.changed', currencyId: '2' });
+  await search.wait(300);
+  expect(search.callsOf('searchProducts').map(({ input }) => input)).toMatchObject([{ currencyId: '2' }]);
 });

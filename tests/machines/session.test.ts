@@ -39,6 +39,20 @@ describe('identity', () => {
   });
 });
 
+describe('a window whose account is no longer the owner of the storage', () => {
+  it('starts anew when its shopper returns to it, and not before', () => {
+    const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
+    session.report({ type: 'shopper.returned' });
+    expect(session.paramsOf('reloadPage')).toHaveLength(0);
+    session.report({ type: 'owner.changed' });
+    session.report({ type: 'owner.changed' });
+    expect(session.paramsOf('reloadPage')).toHaveLength(0);
+    session.report({ type: 'shopper.returned' });
+    expect(session.paramsOf('reloadPage')).toHaveLength(1);
+    expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
+  });
+});
+
 describe('the user', () => {
   it('is loaded once the shop is open, and a failure is ignored', async () => {
     const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
@@ -56,7 +70,9 @@ describe('the user', () => {
 });
 
 it('has no transition that no walk takes', () => {
-  const events = [{ type: 'shop.opened' }, { type: 'session.logout' }, answered('loadUser'), failed('loadUser')];
+  const events = [{ type: 'shop.opened' }, { type: 'session.logout' }, answered('loadUser'), failed('loadUser'),
+    failed('followOwner'), { type: 'owner.changed' }, { type: 'shopper.returned' },
+  ];
   const inputs = [{ launch: LAUNCHED, saved: NOBODY }, { launch: null, saved: SAVED }, { launch: null, saved: NOBODY }];
   expect(walkEveryEdge(sessionMachine as never, ...inputs.map((input) => ({ input, events }))).missed).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { billedItem } from '../../machines/model/quote';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyStateMachine, type EventObject } from 'xstate';
 import { selectCanCheckOut } from '../../machines/cart/cart.selectors';
@@ -50,7 +51,7 @@ function openShop(answers: Answers, { saved = {}, path = '/', launch = SHOPPER a
   });
   const shop = createActor(machine, {
     clock, inspect: coverage.record,
-    input: { session: { launch, saved: { telegramId: null, telegramUsername: null } }, visit: { path, position: 0, startPath: null }, saved: { ...EMPTY, ...saved } },
+    input: { now: 0, session: { launch, saved: { telegramId: null, telegramUsername: null } }, visit: { path, position: 0, startPath: null }, saved: { ...EMPTY, ...saved } },
   });
   shop.start();
   const flow = <Id extends keyof typeof shopActors>(id: Id) => shop.getSnapshot().children[id]!;
@@ -124,7 +125,7 @@ describe('who listens to whom', () => {
     expect(flow('payment').getSnapshot().context.order).toMatchObject({ items: [], currenciesAgree: true });
     flow('cart').send({ type: 'item.added', item: cartItem() });
     await settle();
-    expect(flow('payment').getSnapshot().context.order).toEqual({ items: [cartItem()], promo: null, serverTotal: 3880, currenciesAgree: true });
+    expect(flow('payment').getSnapshot().context.order).toMatchObject({ items: [cartItem()], promo: null, serverTotal: 3880, currenciesAgree: true, currencyIsKnown: true });
   });
 
   it('tells payment and currency who is shopping', async () => {
@@ -146,7 +147,7 @@ describe('who listens to whom', () => {
 
   it('empties the cart as soon as its order is paid', async () => {
     const { flow, did } = openShop({ ...OPEN, ...statusOf(() => ({ status: 'paid', message: '', paymentUrl: null })) }, {
-      saved: { cart: { items: [cartItem()], currencyId: '1', promo: null }, payment: { data: paymentData(), attempts: 3 } },
+      saved: { cart: { items: [cartItem()], currencyId: '1', promo: null }, payment: { data: paymentData({ items: [billedItem(cartItem(), 0)] }), attempts: 3 } },
     });
     await settle();
     expect(flow('cart').getSnapshot().context.items).toEqual([]);

@@ -19,6 +19,8 @@ export class CartWorld {
   private open(): void {
     this.rig = new Rig(cartMachine, { saved: this.saved });
     this.questions = new Questions(this.rig);
+    // Until it is known in which currency the shopper sees prices nothing is shown and nothing sold.
+    this.rig.send({ type: 'currency.changed', currencyId: null });
   }
 
   /** What the browser's storage holds now. */

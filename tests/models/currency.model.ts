@@ -10,94 +10,115 @@ export interface CurrencyStart {
   telegramId: string | null;
 }
 
+/** How far the shop is: `finding` shows no price at all, `assumed` still listens to the server's late word. */
+type Phase = 'finding' | 'awaitingUser' | 'assumed' | 'settled';
+
 export class CurrencyModel {
-  list: Id[] | null = null;
-  /** The server's currency of the user, once there is nothing more to wait for. */
-  user: { id: Id | null } | null = null;
-  patience = 1_500;
+  /** Empty while none has come. */
+  list: Id[] = [];
+  isAskingList = true;
+  user: 'asked' | 'late' | 'known' = 'asked';
+  private userCurrency: Id | null = null;
+  private patience = 1_500;
   saved: Id | null;
   telegramId: string | null;
-  /** No list came: it is asked for again once the network is back. */
-  isAskingAgain = false;
+  private phase: Phase = 'finding';
   current: Id | null = null;
   wanted: Id | null = null;
-  isDecided = false;
   announced: (Id | null)[] = [];
   console: string[] = [];
 
+  /** «A saved userCurrency stands at once, before the list.» */
   constructor({ saved, telegramId }: CurrencyStart) {
     this.saved = saved;
     this.telegramId = telegramId;
     if (telegramId === null) {
       this.console.push('Telegram user ID not available');
-      this.user = { id: null };
+      this.user = 'known';
     }
+    if (saved === null) return;
+    this.current = saved;
+    this.phase = 'settled';
+    this.announced.push(saved);
+  }
+
+  get isDecided(): boolean {
+    if (this.wanted !== null) return this.current !== null;
+    return this.phase === 'assumed' || this.phase === 'settled';
   }
 
   get isAskingUser(): boolean {
-    return this.user === null;
+    return this.user !== 'known';
   }
 
-  /** «Order at start: first of the list → overridden by the saved one, if it is in the list → the server's, when nothing valid was saved.» */
+  /** «First of it → overridden by the saved one → the server's only when nothing valid was saved.» */
+  private get first(): Id | null {
+    const { list, saved, userCurrency } = this;
+    if (list.length === 0) return saved;
+    return [saved, userCurrency].find((id) => id !== null && list.includes(id)) ?? list[0] ?? null;
+  }
+
   private decide(): void {
-    if (this.list === null || this.user === null || this.isDecided) return;
-    this.isDecided = true;
-    this.start();
+    this.current = this.first;
     this.announced.push(this.current);
+    this.phase = this.user === 'known' ? 'settled' : 'assumed';
   }
 
-  private start(): void {
-    const { list, saved, user } = this;
-    if (list === null || user === null || list.length === 0) this.current = saved;
-    else if (saved !== null && list.includes(saved)) this.current = saved;
-    else if (user.id !== null && list.includes(user.id)) this.current = user.id;
-    else this.current = list[0] ?? null;
-  }
-
-  /** The network, lost, is there again. */
-  connected(): void {
-    if (this.isDecided && this.list?.length === 0) this.isAskingAgain = true;
-  }
-
-  /** «Order at start», with a list at last: a currency that stays is no news. */
-  listToldAgain(list: Id[]): void {
-    const before = this.current;
-    this.isAskingAgain = false;
-    this.list = list;
-    this.start();
-    if (this.current === null || this.current !== before) this.announced.push(this.current);
-  }
-
-  listFailedAgain(): void {
-    this.isAskingAgain = false;
-    this.console.push('Failed to fetch currencies');
+  /** «The start waits for the list (its failure ends the wait), and for the user's currency at most 1.5 s beside it.» */
+  private listSettled(): void {
+    this.isAskingList = false;
+    if (this.wanted !== null || this.phase === 'awaitingUser') return;
+    if (this.phase === 'finding') {
+      if (this.list.length > 0 && this.user === 'asked') this.phase = 'awaitingUser';
+      else this.decide();
+      return;
+    }
+    // «It is given up only when the list comes without it.»
+    if (this.list.length > 0 && this.first !== this.current) this.decide();
   }
 
   listTold(list: Id[]): void {
-    this.list = list;
-    this.decide();
+    if (list.length > 0) this.list = list;
+    this.listSettled();
   }
 
   listFailed(): void {
     this.console.push('Failed to fetch currencies');
-    this.listTold([]);
+    this.listSettled();
   }
 
+  /** The network, lost, is there again. */
+  connected(): void {
+    if (this.list.length === 0) this.isAskingList = true;
+  }
+
+  /** «Still adopted if the shopper has neither chosen one nor put anything into the cart meanwhile.» */
   userTold(id: Id | null): void {
-    this.user = { id };
-    this.decide();
+    this.user = 'known';
+    if (id !== null) this.userCurrency = id;
+    if (this.wanted !== null) return;
+    if (this.phase === 'awaitingUser') this.decide();
+    else if (this.phase === 'assumed') {
+      if (this.first !== this.current) this.decide();
+      this.phase = 'settled';
+    }
+  }
+
+  fill(): void {
+    if (this.wanted === null && this.phase === 'assumed') this.phase = 'settled';
   }
 
   pass(ms: number): void {
     this.patience -= ms;
-    if (this.patience <= 0 && this.user === null) this.userTold(null);
+    if (this.patience > 0 || this.user !== 'asked') return;
+    this.user = 'late';
+    if (this.wanted === null && this.phase === 'awaitingUser') this.decide();
   }
 
   /** «Choosing while a change is under way: the last choice wins. Without a known telegramId the choice is abandoned.» */
   choose(id: Id): void {
-    if (!this.isDecided) return;
     if (this.telegramId === null) this.console.push('TelegramId not found in store');
-    else if (this.list?.includes(id) && (this.wanted !== null || id !== this.current)) this.wanted = id;
+    else if (this.list.includes(id) && (this.wanted !== null || id !== this.current)) this.wanted = id;
   }
 
   /** «Choosing a currency updates the server, then browser storage, then the store.» */
@@ -105,12 +126,15 @@ export class CurrencyModel {
     this.current = this.wanted;
     this.saved = this.wanted;
     this.wanted = null;
+    this.phase = 'settled';
     this.announced.push(this.current);
   }
 
-  /** «On server failure the UI is unchanged.» */
+  /** «On server failure the UI is unchanged.» Where there was none yet, the start is gone on with. */
   refused(): void {
     this.wanted = null;
     this.console.push('Failed to update currency');
+    if (this.current === null) this.decide();
+    else this.phase = 'settled';
   }
 }

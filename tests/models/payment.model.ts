@@ -21,6 +21,8 @@ export class PaymentModel {
   hasId: boolean;
   cart: 'filled' | 'empty' | 'mismatched' = 'empty';
   form = { email: '', psLogin: '', psPassword: '' };
+  /** Whether the password is the one that the profile has filled in. */
+  private isFilled = false;
   /** What the bill under way was asked for with. */
   billedForm = this.form;
   isLoadingProfile = false;
@@ -97,6 +99,7 @@ export class PaymentModel {
 
   private forgetSecrets(): void {
     this.form.psPassword = '';
+    this.isFilled = false;
   }
 
   show(path: string): void {
@@ -113,8 +116,16 @@ export class PaymentModel {
     } else if (this.phase === 'form' && path !== '/payment') {
       this.closeForm();
       if (path === '/success-payment') this.went.push('/');
-    } else if (this.phase === 'waiting' && (path === '/success-payment' || path === '/failure-payment')) {
-      this.went.push('/payment');
+    } else if (this.phase === 'waiting' && path === '/success-payment') {
+      // «/success-payment with saved payment data verifies them.»
+      this.phase = 'verifying';
+      this.closed += 1;
+    } else if (this.phase === 'waiting' && path === '/failure-payment') {
+      // «/failure-payment shows its text and clears them.»
+      this.order = null;
+      this.phase = 'away';
+      this.text = '';
+      this.closed += 1;
     } else if (this.phase === 'leavingPaid' && path === '/success-payment') {
       this.phase = 'verifying';
     } else if (this.phase === 'leavingFailed' && path === '/failure-payment') {
@@ -134,14 +145,24 @@ export class PaymentModel {
   }
 
   type(field: 'email' | 'psLogin' | 'psPassword', value: string): void {
-    if (this.phase === 'form') this.form[field] = value;
+    if (this.phase !== 'form') return;
+    // «A login edited to another one empties what the profile had filled in beside it; what was typed by hand stays.»
+    if (field === 'psLogin' && value.trim() !== this.form.psLogin.trim() && this.isFilled) this.forgetSecrets();
+    if (field === 'psPassword') this.isFilled = false;
+    this.form[field] = value;
   }
 
-  /** The profile fills what is still empty. */
+  /** «The profile fills all three or none, and only while the login is empty or the profile's own.» */
   profile(user: { email: string; psLogin: string; psPassword: string } | null): void {
     this.isLoadingProfile = false;
-    if (user === null) this.text = 'Ошибка при загрузке данных профиля';
-    else for (const field of ['email', 'psLogin', 'psPassword'] as const) this.form[field] = this.form[field] || user[field];
+    if (user === null) {
+      this.text = 'Ошибка при загрузке данных профиля';
+      return;
+    }
+    const { psLogin, psPassword, email } = this.form;
+    this.form.email = email || user.email;
+    this.isFilled = psPassword === '' && ['', user.psLogin].includes(psLogin.trim());
+    if (this.isFilled) Object.assign(this.form, { psLogin: user.psLogin, psPassword: user.psPassword });
   }
 
   submit(): void {
@@ -208,6 +229,7 @@ export class PaymentModel {
       this.phase = 'paid';
       this.text = '';
       this.form = { email: '', psLogin: '', psPassword: '' };
+      this.isFilled = false;
       this.paidOrders += 1;
       this.ends.push('success');
       this.leaveIn = 1_500;
@@ -254,9 +276,21 @@ export class PaymentModel {
 
   /** «A failed verification goes to /payment-error»; the saved data are kept until then. */
   verified(answer: 'confirmed' | 'refused' | 'failed'): void {
+    const wasUnpaid = this.order !== null && this.order.attempts !== null;
     this.order = null;
-    this.phase = answer === 'confirmed' ? 'verified' : 'unverified';
-    if (answer === 'confirmed') return;
+    if (answer === 'confirmed') {
+      if (wasUnpaid) {
+        this.paidOrders += 1;
+        this.form = { email: '', psLogin: '', psPassword: '' };
+        this.isFilled = false;
+      }
+      this.text = '';
+      if (this.path === '/success-payment') this.phase = 'verified';
+      else if (this.path === '/payment') this.openForm();
+      else this.phase = 'away';
+      return;
+    }
+    this.phase = 'unverified';
     this.text = answer === 'refused'
       ? 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'
       : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';

@@ -113,6 +113,7 @@ const verify = (answer: 'confirmed' | 'refused' | 'failed'): PaymentStep => ({
   async happen(payment, { questions }) {
     if (answer === 'failed') await questions.fail('verifyPayment');
     else await questions.answer('verifyPayment', answer === 'confirmed');
+    if (answer === 'confirmed' && payment.path !== '/success-payment') await questions.answer('isFormShown', payment.path === '/payment');
     payment.verified(answer);
   },
 });

@@ -25,6 +25,8 @@ class World {
   private open(): void {
     this.rig = new Rig(searchMachine, { saved: this.saved });
     this.questions = new Questions(this.rig);
+    // Until it is known in which currency the shopper sees prices nothing is asked.
+    this.rig.send({ type: 'currency.changed', currencyId: null });
   }
   get stored(): SavedSearch {
     return (this.rig.paramsOf('saveSearch').at(-1) as SavedSearch | undefined) ?? this.saved;

@@ -65,7 +65,7 @@ describe('storage', () => {
     expect(log.mock.calls.flat().join()).not.toContain('new');
   });
 
-  it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"id":1}]', 'undefined', '-5'])('holding %s in every key is as good as empty', (junk) => {
+  it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"title":"x"}]', 'undefined', '-5'])('holding %s in every key is as good as empty', (junk) => {
     const storage = createStorage(() => ({ getItem: () => junk }) as unknown as Storage, () => {});
     const saved = createSaved(storage, createStorage(() => undefined, () => {}));
     expect(saved.readCart().items).toEqual([]);
@@ -91,6 +91,42 @@ describe('storage', () => {
     const storage = createStorage(() => undefined, () => {});
     storage.write('telegramId', stored);
     expect(createSaved(storage, createStorage(() => undefined, () => {})).readIdentity().telegramId).toBe(known);
+  });
+
+  it('never drops a line of the cart for a missing field, nor takes a misspelt price for one', () => {
+    const storage = createStorage(() => undefined, () => {});
+    const lines = [
+      { id: 1 }, { editionId: '2', name: 'FIFA', price: '1999.5', discount_amount: '999', isPsPlus: true }, { id: '3', price: 'дорого', currencyId: 2 }, { price: 5 }, null,
+    ];
+    storage.write('cart', JSON.stringify(lines));
+    const { items, currencyId } = createSaved(storage, createStorage(() => undefined, () => {})).readCart();
+    expect(items).toMatchObject([
+      { id: '1', editionId: '1', productId: '1', title: '', price: null, priceType: 'standard' },
+      { id: '2', editionId: '2', productId: '2', title: 'FIFA', price: 1999.5, discount_amount: 999, priceType: 'ps_plus' },
+      { id: '3', price: null },
+    ]);
+    expect(currencyId, 'the one that its lines carry').toBe('2');
+  });
+
+  it('keeps a favourite in the shape of section 3, once', () => {
+    const storage = createStorage(() => undefined, () => {});
+    const one = { id: 7, name: 'FIFA', editionId: 70, edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 } };
+    storage.write('favourites', JSON.stringify([one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }]));
+    expect(createSaved(storage, createStorage(() => undefined, () => {})).readFavourites()).toMatchObject([
+      { id: '7', title: 'FIFA', editionId: '70', edition: { id: '70', convertedPrice: 1999, displayCurrencyId: '1' } },
+      { id: '8', title: 'Gone', editionId: '80', edition: null },
+    ]);
+  });
+
+  it('knows an order by its number alone; without our count of attempts its end is unknown', () => {
+    const storage = createStorage(() => undefined, () => {});
+    const saved = createSaved(storage, createStorage(() => undefined, () => {}));
+    storage.write('paymentData', JSON.stringify({ orderId: 5, amount: '4499', items: [{ editionId: 100 }, 'x'] }));
+    expect(saved.readPayment()).toMatchObject({ data: { orderId: '5', amount: 4499, items: [{ id: '100', editionId: '100' }] }, attempts: 0 });
+    storage.write('paymentData', JSON.stringify({ orderId: 5, amount: 'много' }));
+    expect(saved.readPayment()).toMatchObject({ data: { orderId: '5', amount: 0 }, attempts: 0 });
+    storage.write('paymentAttempts', 'paid');
+    expect(saved.readPayment().attempts).toBeNull();
   });
 
   it('gives back what was saved', () => {

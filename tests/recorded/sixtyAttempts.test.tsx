@@ -18,11 +18,11 @@ test('a payment that never settles is given up after five minutes', async () => 
     session: 'settled',
     maintenance: { off: 'waiting' },
     payment: 'idle',
-    cart: { promo: 'empty', total: 'server', dialog: 'closed' },
+    cart: { promo: 'empty', total: 'server', quote: 'standing', dialog: 'closed' },
     favourites: 'listing',
     collections: {},
     search: { results: 'unasked', genres: 'unasked', input: 'left', place: 'away' },
-    currency: 'settled',
+    currency: { list: 'known', user: 'known', choice: 'settled' },
     navigation: 'away',
   });
 });

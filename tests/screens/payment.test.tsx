@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cartLinePrice } from '../../machines/model/cart';
+import { quoteLine } from '../../machines/model/quote';
 import type { PaymentWindow } from '../../src/platform/paymentWindow';
 import { cartItem, paymentData } from '../support/samples';
 import { demoServer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
 
 const { demo } = demoServer();
 const game = soldItem(demo, 7);
-const total = cartLinePrice(game, demo.now());
+const total = quoteLine(game, demo.now()).price;
 
 interface Visit {
   stored?: Record<string, string>;

@@ -54,6 +54,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
       reload: () => void did.push('reload'),
       isVisible: () => true,
       onSight: () => () => {},
+      onReturn: () => () => {},
       onConnection: () => () => {},
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},

@@ -80,6 +80,7 @@ export class MonkeyWorld {
           listener(this.seen);
           return this.sight.on(listener);
         },
+        onReturn: (listener) => this.sight.on((seen) => seen && listener()),
         onConnection: (listener) => {
           listener(this.online);
           return this.connection.on(listener);

@@ -2,7 +2,7 @@ import type { EventObject, SnapshotFrom } from 'xstate';
 import type { CartItem } from '../../machines/model/entities';
 import { EMPTY_ORDER, type Order } from '../../machines/model/payment';
 import type { paymentMachine } from '../../machines/payment/payment.machine';
-import { bill as made, cartItem, paymentData } from './samples';
+import { bill as made, cartItem, paymentData, RUB } from './samples';
 import { after, answered, failed, type GraphSnapshot } from './statechart';
 import { statesOf } from './walks';
 
@@ -49,7 +49,6 @@ export const pathOf = (event: EventObject): string | undefined => (event as { pa
 
 /** Where a shopper really is after opening a screen: with nothing to confirm, or nothing decided yet, the shop leads on. */
 export function endOf(from: GraphSnapshot, path: string): string {
-  if (is(from, 'awaitingPayment')) return '/payment';
   if (is(from, 'unverified') && path === '/success-payment') return '/payment-error';
   return path === '/success-payment' && (is(from, 'idle') || is(from, 'filling')) ? '/' : path;
 }
@@ -65,6 +64,8 @@ export const HEADINGS: Record<string, RegExp> = {
 
 /** Where the shop itself goes on to the next screen, nothing else can be caused; and five minutes are not walked through here. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
+  // There the shop looks by itself, and is somewhere else at once.
+  if (is(from, 'ended')) return false;
   if (is(from, 'confirming')) return pathOf(event) === '/success-payment';
   if (is(from, 'leaving')) return pathOf(event) === '/failure-payment';
   // Behind the form's back nothing of it is seen; and a visit to the screen that is shown already is none.
@@ -88,7 +89,9 @@ export interface Way {
 const EARLIER = paymentData({ orderId: 'A-1' });
 
 const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' };
-const storedCart = (items: CartItem[], currencyId = '1') => ({ cart: JSON.stringify(items), cartCurrencyId: currencyId });
+const storedCart = (items: CartItem[], currencyId = '1') => ({
+  cart: JSON.stringify(items), cartCurrencyId: currencyId, userCurrency: JSON.stringify(RUB),
+});
 
 /** Every way into a payment, each walked with the events that belong to it: the graph of all would be their product. @param game what is sold */
 export function waysOf(game: CartItem): Record<string, Way> {
@@ -96,7 +99,7 @@ export function waysOf(game: CartItem): Record<string, Way> {
     at: '/payment',
     saved: { data: EARLIER, attempts },
     stored: {
-      ...SIGNED_IN, ...storedCart([game]), paymentData: JSON.stringify(EARLIER), ...(attempts === null ? {} : { paymentAttempts: String(attempts) }),
+      ...SIGNED_IN, ...storedCart([game]), paymentData: JSON.stringify(EARLIER), paymentAttempts: attempts === null ? 'paid' : String(attempts),
     },
     order: FILLED,
   });

@@ -1,3 +1,4 @@
+import { RUB } from './samples';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, type JsonBodyType } from 'msw';
@@ -44,7 +45,7 @@ export const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' } as con
 
 /** A filled cart as an earlier visit stored it. */
 export const storedCart = (items: CartItem[], currencyId = '1') => ({
-  cart: JSON.stringify(items), cartCurrencyId: currencyId,
+  cart: JSON.stringify(items), cartCurrencyId: currencyId, userCurrency: JSON.stringify(RUB),
 });
 
 /** The first edition of a product in roubles, as the cart holds it: one that the demo server makes bills for. */

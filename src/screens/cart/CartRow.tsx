@@ -1,24 +1,23 @@
+import { shallowEqual } from '@xstate/react';
+import { selectQuoteLine } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
-import { cartLinePrice, lineDiscount } from '../../../machines/model/cart';
 import type { CartItem } from '../../../machines/model/entities';
-import { formatPrice, shownPercent } from '../../../machines/model/money';
+import { formatPrice } from '../../../machines/model/money';
 import { itemPath } from '../../../machines/model/routes';
 import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
 import { ItemRow } from '../../ui/ItemRow';
 import { PlatformBadges } from '../../ui/PlatformBadges';
 import { Price } from '../../ui/Price';
-import { useFlow, useFlowSelector, useNow, useShopWorld } from '../../wiring/react';
+import { useFlow, useFlowSelector, useShopWorld } from '../../wiring/react';
 import { platformMarks } from '../shared/platformMarks';
 import css from './CartRow.module.css';
 
 /** One line of the cart (section 2, Cart). */
 export function CartRow({ item }: { item: CartItem }) {
   const { mediaUrl } = useShopWorld().effects;
-  const now = useNow();
   const cart = useFlow('cart');
   const currency = useFlowSelector('currency', selectCurrency);
-  const price = cartLinePrice(item, now);
-  const isDiscounted = lineDiscount(item, now) !== null;
+  const line = useFlowSelector('cart', selectQuoteLine(item.id), shallowEqual);
   return (
     <ItemRow
       title={item.title}
@@ -34,9 +33,9 @@ export function CartRow({ item }: { item: CartItem }) {
       }
       price={
         <Price
-          price={formatPrice(price, currency)}
-          original={isDiscounted ? formatPrice(item.price, currency) : null}
-          percent={isDiscounted ? shownPercent(item.price, price) : 0}
+          price={formatPrice(line?.price, currency)}
+          original={line?.isStruck ? formatPrice(line.original, currency) : null}
+          percent={line?.percent}
         />
       }
       onDelete={() => cart.send({ type: 'removal.asked', id: item.id })}

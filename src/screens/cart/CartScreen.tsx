@@ -1,10 +1,11 @@
 import { shallowEqual } from '@xstate/react';
-import { selectHasMismatch, selectItemCount, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import { selectHasMismatch, selectIsCurrencyKnown, selectItemCount, selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import { Button, LinkButton } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
 import { TrashIcon } from '../../ui/screenIcons';
+import { RowsSkeleton } from '../shared/RowsSkeleton';
 import { EmptyState } from '../../ui/State';
 import { useFlow, useFlowSelector } from '../../wiring/react';
 import { CartDialogs } from './CartDialogs';
@@ -18,11 +19,12 @@ import { Totals } from './Totals';
 /** The cart (section 2): empty, hidden by another currency, or its lines with their total. */
 export default function CartScreen() {
   const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
+  const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
   const hasMismatch = useFlowSelector('cart', selectHasMismatch);
   return (
     <>
       <Screen title="Корзина" narrow>
-        {isEmpty ? <EmptyCart /> : hasMismatch ? <Mismatch /> : <FilledCart />}
+        {isEmpty ? <EmptyCart /> : !isKnown ? <RowsSkeleton /> : hasMismatch ? <Mismatch /> : <FilledCart />}
       </Screen>
       <CartDialogs />
     </>

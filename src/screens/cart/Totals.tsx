@@ -5,15 +5,14 @@ import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../machines/model/money';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { useFlowSelector, useNow } from '../../wiring/react';
+import { useFlowSelector } from '../../wiring/react';
 import css from './Totals.module.css';
 
 /** «Итого»: the final sum, the original one beside it when they differ, and what is saved (decisions, Prices). */
 export function Totals() {
   const headingId = useId();
-  const now = useNow();
   const currency = useFlowSelector('currency', selectCurrency);
-  const { original, final, benefit } = useFlowSelector('cart', selectTotals(now), shallowEqual);
+  const { original, final, benefit } = useFlowSelector('cart', selectTotals, shallowEqual);
   return (
     <section className={css['totals']} aria-labelledby={headingId}>
       <div className={css['row']}>

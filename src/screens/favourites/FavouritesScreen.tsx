@@ -1,4 +1,4 @@
-import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import { favouritesIn, selectFavourites, selectPendingRemoval } from '../../../machines/favourites/favourites.selectors';
 import { Button, LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -7,17 +7,21 @@ import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
 import { EmptyState } from '../../ui/State';
 import { useFlow, useFlowSelector } from '../../wiring/react';
+import { RowsSkeleton } from '../shared/RowsSkeleton';
 import { FavouriteRow } from './FavouriteRow';
 import css from './FavouritesScreen.module.css';
 
 /** Favourites (section 2): what was kept in the current currency. */
 export default function FavouritesScreen() {
+  const isKnown = useFlowSelector('currency', selectIsDecided);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const shown = favouritesIn(useFlowSelector('favourites', selectFavourites), currencyId);
   return (
     <Screen title="Избранное" narrow>
       <p className={css['note']}>Отображаются игры для текущей валюты</p>
-      {shown.length === 0 ? (
+      {!isKnown ? (
+        <RowsSkeleton />
+      ) : shown.length === 0 ? (
         <EmptyState
           icon={<HeartIcon size={40} />}
           text="Пока нет избранных товаров в текущей валюте :("

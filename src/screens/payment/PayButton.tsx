@@ -1,22 +1,21 @@
 import { shallowEqual } from '@xstate/react';
-import { selectCartCurrencyId, selectTotals } from '../../../machines/cart/cart.selectors';
+import { selectCartCurrencyId, selectIsCurrencyKnown, selectQuote, selectTotals } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf } from '../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../machines/model/money';
 import { selectIsCreatingBill } from '../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
-import { useFlowSelector, useNow } from '../../wiring/react';
+import { useFlowSelector } from '../../wiring/react';
 
-/** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). */
+/** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). No sum before its currency is known. */
 export function PayButton() {
-  const now = useNow();
   const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
-  const { final } = useFlowSelector('cart', selectTotals(now), shallowEqual);
+  const isKnown = useFlowSelector('cart', (cart) => selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete);
+  const { final } = useFlowSelector('cart', selectTotals, shallowEqual);
   const cartCurrencyId = useFlowSelector('cart', selectCartCurrencyId);
   const cartCurrency = useFlowSelector('currency', selectCurrencyOf(cartCurrencyId));
   const shoppersCurrency = useFlowSelector('currency', selectCurrency);
-  return (
-    <Button type="submit" wide busy={isCreatingBill}>
-      {isCreatingBill ? 'Создание счета...' : `Оплатить ${formatPrice(final, cartCurrency ?? shoppersCurrency)}`}
-    </Button>
-  );
+  if (isCreatingBill || !isKnown) {
+    return <Button type="submit" wide busy>{isCreatingBill ? 'Создание счета...' : 'Загрузка...'}</Button>;
+  }
+  return <Button type="submit" wide>{`Оплатить ${formatPrice(final, cartCurrency ?? shoppersCurrency)}`}</Button>;
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { selectItemCount } from '../../../machines/cart/cart.selectors';
+import { selectItemCount, selectTotals } from '../../../machines/cart/cart.selectors';
 import { selectFormError, selectIsCreatingBill, selectOverlay } from '../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -16,9 +16,11 @@ import { ReceiptFields } from './ReceiptFields';
 export default function PaymentScreen() {
   const payment = useFlow('payment');
   const error = useFlowSelector('payment', selectFormError);
+  // What the button says is what the bill asks for.
+  const amount = useFlowSelector('cart', (cart) => selectTotals(cart).final);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    payment.send({ type: 'payment.submitted' });
+    payment.send({ type: 'payment.submitted', amount });
   };
   return (
     <>

@@ -1,0 +1,70 @@
+import type { Identity } from '../../machines/model/entities';
+
+/** Where the Telegram SDK keeps what the page was launched with, for a reload in the same web view. */
+const KEPT = '__telegram__initParams';
+
+/** What launch data say of who is here. Damaged: they are there, and nobody can tell whose they are. */
+export type Launched = { isDamaged: true } | { isDamaged: false; user: Identity | null };
+
+/** An id goes into a header of every call. */
+const ID = /^[\w-]{1,64}$/;
+
+const NOBODY: Launched = { isDamaged: false, user: null };
+const DAMAGED: Launched = { isDamaged: true };
+
+/**
+ * Reads the signed launch data (`initData`).
+ * @param initData empty outside Telegram
+ */
+export function readLaunchData(initData: string): Launched {
+  if (initData === '') return NOBODY;
+  const fields = new URLSearchParams(initData);
+  // Telegram signs all that it sends.
+  if (!fields.get('hash')) return DAMAGED;
+  const user = fields.get('user');
+  if (user === null) return NOBODY;
+  try {
+    const { id, username } = JSON.parse(user) as { id?: unknown; username?: unknown };
+    if (!ID.test(typeof id === 'number' || typeof id === 'string' ? String(id) : '')) return DAMAGED;
+    return { isDamaged: false, user: { telegramId: String(id), telegramUsername: typeof username === 'string' ? username : null } };
+  } catch {
+    return DAMAGED;
+  }
+}
+
+const kept = ({ sessionStorage }: Window): Record<string, string> =>
+  (JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') ?? {}) as Record<string, string>;
+
+/** What the page was launched with, now or before a reload in the same web view; empty where Telegram did not launch it. */
+export function launchParams(browser: Window): Record<string, string> {
+  const now = Object.fromEntries(new URLSearchParams(browser.location.hash.slice(1)));
+  if ('tgWebAppData' in now || 'tgWebAppVersion' in now) return now;
+  try {
+    return kept(browser);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Takes the launch data, a credential, out of the address bar. They stay where the SDK looks for them after a reload,
+ * whether its file comes or not; where nothing can be kept they stay in the address until it has come.
+ * @returns whether the address is free of them
+ */
+export function takeLaunchParams(browser: Window): boolean {
+  if (!browser.location.hash.includes('tgWebApp')) return true;
+  const params = JSON.stringify(launchParams(browser));
+  try {
+    browser.sessionStorage.setItem(KEPT, params);
+    if (browser.sessionStorage.getItem(KEPT) !== params) return false;
+  } catch {
+    return false;
+  }
+  cleanAddress(browser);
+  return true;
+}
+
+/** Takes the fragment out of the address bar. */
+export function cleanAddress({ history, location }: Window): void {
+  history.replaceState(history.state, '', location.pathname + location.search);
+}

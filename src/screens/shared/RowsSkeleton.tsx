@@ -1,0 +1,12 @@
+import { CartRowSkeleton } from '../../ui/Skeleton';
+import { LoadingStatus } from '../../ui/State';
+
+/** Rows of the cart or the favourites while it is being found out in which currency their prices are. */
+export function RowsSkeleton() {
+  return (
+    <>
+      <LoadingStatus text="Загрузка..." hidden />
+      {Array.from({ length: 3 }, (_, index) => <CartRowSkeleton key={index} />)}
+    </>
+  );
+}

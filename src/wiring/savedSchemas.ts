@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { BilledItem, CartItem, FavouriteItem, PaymentData, PriceType } from '../../machines/model/entities';
+import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
+import { platformSchema, withId } from '../api/schemas';
+
+/** How what an earlier visit, another version or another program left in the browser's storage is read. */
+
+const amount = v.pipe(price, v.transform((value) => value ?? 0));
+const priceType = v.fallback(v.nullable(v.picklist(['standard', 'ps_plus', 'ea_play'])), null);
+
+const paidBy = (line: { priceType: PriceType | null; isPsPlus: boolean; isEaPlay: boolean }): PriceType =>
+  line.priceType ?? (line.isPsPlus ? 'ps_plus' : line.isEaPlay ? 'ea_play' : 'standard');
+
+/** A line is never lost for a missing field; one without any id is none (decisions, Cart). */
+export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
+  v.object({
+    id: optionalId, editionId: optionalId, productId: optionalId, title: text, name: plainText, image: text, type: text,
+    platforms: listOf(platformSchema),
+    edition: plainText, editionName: plainText, edition_type: plainText,
+    price, discount_amount: price, promotion_end_date: text,
+    isPsPlus: flag, isEaPlay: flag, priceType: v.optional(priceType, null),
+    currencyId: optionalId,
+  }),
+  v.check((line) => (line.id ?? line.editionId) !== null),
+  v.transform((line) => {
+    const own = line.id ?? line.editionId ?? '';
+    return {
+      ...line,
+      id: own, editionId: line.editionId ?? own, productId: line.productId ?? own,
+      title: line.title ?? line.name,
+      priceType: paidBy(line),
+    };
+  }),
+);
+
+const favouriteEdition = v.fallback(
+  v.nullable(v.object({
+    id: optionalId, price, convertedPrice: price, discount_amount: price, promotion_end_date: text,
+    ps_plus_price: price, ps_plus_promotion_end_date: text,
+    ea_play_price: price, ea_play_promotion_end_date: text,
+    displayCurrencyId: optionalId, displayCurrency: withId, currency: optionalId,
+  })),
+  null,
+);
+
+/** Also in the shape of section 3, where the edition has no id of its own and names its currency as the server does. */
+export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
+  v.object({
+    id, image: text, title: text, name: plainText, type: text,
+    platforms: listOf(platformSchema),
+    editionId: optionalId, editionName: plainText, edition_type: plainText,
+    edition: v.optional(favouriteEdition, null),
+  }),
+  v.check(({ title, name }) => (title ?? name) !== ''),
+  v.transform(({ edition, ...item }) => {
+    const editionId = edition?.id ?? item.editionId;
+    if (edition === null || editionId === null) return { ...item, title: item.title ?? item.name, edition: null };
+    const { displayCurrencyId, displayCurrency, currency, ...prices } = edition;
+    return {
+      ...item,
+      title: item.title ?? item.name,
+      editionId: item.editionId ?? editionId,
+      edition: { ...prices, id: editionId, displayCurrencyId: displayCurrencyId ?? displayCurrency?.id ?? currency },
+    };
+  }),
+);
+
+const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.pipe(
+  v.object({
+    id: optionalId, title: plainText, editionId: optionalId, edition_type: plainText, edition: plainText, editionName: plainText,
+    price: amount, finalPrice: amount, discount_amount: price, currency: optionalId,
+  }),
+  v.check((item) => (item.id ?? item.editionId) !== null),
+  v.transform((item) => {
+    const own = item.id ?? item.editionId ?? '';
+    return { ...item, id: own, editionId: item.editionId ?? own };
+  }),
+);
+
+/** An order is known by its number: nothing else that is missing or misspelt loses it. */
+export const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
+  orderId: id, amount, items: listOf(billedItemSchema), psLogin: plainText, email: plainText, paymentUrl: plainText,
+});
+
+/** Percent. */
+export const percentSchema = v.pipe(number, v.number(), v.minValue(0), v.maxValue(100));

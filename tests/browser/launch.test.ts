@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signInitData } from '../../src/demo/initData';
+import { openShop } from '../support/browser';
+import { stored } from '../support/payment';
+import { said } from '../support/record';
+import { eventually, see, seeScreen } from '../support/see';
+import { addFirstCard, menuLink } from '../support/shopper';
+
+const shop = openShop({ insideTelegram: true });
+
+/** The storage belongs to 1001, who has something in the cart. */
+async function fillStorage(): Promise<void> {
+  shop.expectConsole(said('warning', 'Telegram environment is missing'));
+  const page = await shop.enter('/', '1001');
+  await addFirstCard(page);
+  await see(menuLink(page, 'Корзина, 1'));
+  await page.close();
+  await fetch(`${shop.server.origin}/demo/reset`, { method: 'POST' });
+  shop.recorded.requests.length = 0;
+}
+
+/** Opens the shop as Telegram does. */
+async function launch(initData: string): Promise<Page> {
+  const fragment = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios', tgWebAppThemeParams: '{}' });
+  const page = await shop.context.newPage();
+  await page.goto(`${shop.server.origin}/#${fragment}`);
+  return page;
+}
+
+const seeNotice = async (page: Page): Promise<void> => {
+  await seeScreen(page, 'Магазин не открылся');
+  expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
+};
+
+/** The ids in whose name anything was asked. */
+const named = async (): Promise<(string | null)[]> =>
+  [...new Set(await Promise.all(shop.recorded.requests.map((request) => request.headerValue('x-telegram-user-id'))))].filter(Boolean);
+
+const SECOND = signInitData({ id: 1002, first_name: 'Вторая', username: 'second' }, undefined, Date.now());
+
+beforeEach(fillStorage);
+
+describe('launch data that cannot be used are not «no launch data»', () => {
+  test('where the file of the SDK fails, nothing is done in the name of the account that was here before', async () => {
+    shop.expectConsole(said('error', /Failed to load resource/), said('error', /^The shop did not open: the launch data of Telegram failed/));
+    await shop.context.route(/assets\/(sdk|dist|telegram)[^/]*\.js/, (route) => route.abort());
+    const page = await launch(SECOND);
+    await seeNotice(page);
+    expect(page.url()).toBe(`${shop.server.origin}/`);
+    expect(await named()).toEqual(['1002']);
+    expect((await stored(page))['owner']).toBe('1001');
+
+    await shop.context.unroute(/assets\/(sdk|dist|telegram)[^/]*\.js/);
+    await page.getByRole('button', { name: 'Попробовать снова' }).click();
+    await see(page.getByRole('article').first());
+    await see(menuLink(page, 'Корзина'));
+    await menuLink(page, 'Профиль').click();
+    await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
+    expect(await named()).toEqual(['1002']);
+  });
+
+  test.each([
+    ['are cut off', SECOND.replace(/%22id%22.*$/, '')],
+    ['name a user that is no user', new URLSearchParams({ user: '{"id":', auth_date: '1', hash: '0' }).toString()],
+    ['name a user without an id', new URLSearchParams({ user: '{}', auth_date: '1', hash: '0' }).toString()],
+    ['are not signed', new URLSearchParams({ auth_date: '1' }).toString()],
+  ])('where they %s, nothing at all is asked', async (_, initData) => {
+    shop.expectConsole(said('error', /^The shop did not open: the launch data of Telegram failed/));
+    const page = await launch(initData);
+    await seeNotice(page);
+    expect(shop.recorded.requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/api/'))).toEqual([]);
+  });
+
+  test('launch data without a user fall back to the saved account', async () => {
+    const page = await launch(new URLSearchParams({ auth_date: '1', hash: '0' }).toString());
+    await see(page.getByRole('article').first());
+    await see(menuLink(page, 'Корзина, 1'));
+  });
+});

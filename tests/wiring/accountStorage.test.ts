@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createStorage } from '../../src/platform/storage';
+import { createSaved } from '../../src/wiring/saved';
+import { mapStorage } from '../support/effects';
+import { cartItem, paymentData } from '../support/samples';
+
+/** Windows of one browser: each has its account, all have one storage. */
+function browser(disk = mapStorage()) {
+  const open = (telegramId: string) => {
+    const saved = createSaved(createStorage(() => disk, () => {}), createStorage(() => mapStorage(), () => {}));
+    saved.adoptOwner(telegramId);
+    return saved;
+  };
+  return { disk, open };
+}
+
+/** A disk with room for so many letters. */
+function smallDisk(letters: number): Storage {
+  const disk = mapStorage();
+  const used = (): number => Array.from({ length: disk.length }, (_, n) => disk.getItem(disk.key(n) ?? '') ?? '').join('').length;
+  return Object.assign(Object.create(disk) as Storage, {
+    getItem: (key: string) => disk.getItem(key),
+    removeItem: (key: string) => disk.removeItem(key),
+    setItem(key: string, value: string) {
+      if (used() - (disk.getItem(key)?.length ?? 0) + value.length > letters) throw new DOMException('full', 'QuotaExceededError');
+      disk.setItem(key, value);
+    },
+  });
+}
+
+const FIRST = { items: [cartItem()], currencyId: '1' };
+const SECOND = { items: [cartItem({ id: '200', editionId: '200' })], currencyId: '2' };
+
+describe('two accounts in one storage', () => {
+  it('find each its own again', () => {
+    const { open } = browser();
+    open('1001').writeCart(FIRST);
+    const second = open('1002');
+    expect(second.readCart().items).toEqual([]);
+    second.writeCart(SECOND);
+    expect(open('1001').readCart()).toMatchObject(FIRST);
+    expect(open('1002').readCart()).toMatchObject(SECOND);
+  });
+
+  it('never write into or read from each other, also when both have a window open', () => {
+    const { open } = browser();
+    const first = open('1001');
+    first.writeCart(FIRST);
+    const second = open('1002');
+    second.writeCart(SECOND);
+    expect(first.isOwner()).toBe(false);
+    first.writeCart({ items: [], currencyId: null });
+    first.writeFavourites([]);
+    expect(first.survivesReload()).toBe(false);
+    expect(second.readCart()).toMatchObject(SECOND);
+    expect(first.readCart()).toMatchObject(FIRST);
+  });
+
+  it('each keep the order that comes after the other one has moved in', () => {
+    const { open } = browser();
+    const first = open('1001');
+    const second = open('1002');
+    first.writePayment({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
+    expect(second.readPayment().data).toBeNull();
+    expect(first.readPayment()).toMatchObject({ data: { orderId: 'A-1' }, attempts: 0 });
+    second.writePayment({ data: paymentData({ orderId: 'B-1' }), attempts: 2 });
+    const again = open('1001');
+    expect(again.readPayment()).toMatchObject({ data: { orderId: 'A-1' }, attempts: 0 });
+    again.clearPayment('A-1');
+    expect(open('1002').readPayment()).toMatchObject({ data: { orderId: 'B-1' }, attempts: 2 });
+    expect(open('1001').readPayment().data).toBeNull();
+  });
+
+  it('lose nothing where the disk has no room to put the other’s data away', () => {
+    const { disk, open } = browser(smallDisk(900));
+    const first = open('1001');
+    first.writeCart(FIRST);
+    first.writePayment({ data: paymentData(), attempts: 3 });
+    const second = open('1002');
+    expect(second.isOwner()).toBe(false);
+    expect(second.readCart().items).toEqual([]);
+    expect(second.readPayment().data).toBeNull();
+    second.writeCart(SECOND);
+    expect(disk.getItem('kept.1001')).toBeNull();
+    const again = open('1001');
+    expect(again.readCart()).toMatchObject(FIRST);
+    expect(again.readPayment()).toMatchObject({ data: paymentData(), attempts: 3 });
+  });
+
+  it('find each its own again after a move that was cut off at any write', () => {
+    for (let writes = 0; writes < 14; writes += 1) {
+      const disk = mapStorage();
+      const { open } = browser(disk);
+      open('1002').writeCart(SECOND);
+      open('1001').writeCart(FIRST);
+      let left = writes;
+      const cut = Object.assign(Object.create(disk) as Storage, {
+        getItem: (key: string) => disk.getItem(key),
+        setItem: (key: string, value: string) => void (left-- > 0 && disk.setItem(key, value)),
+        removeItem: (key: string) => void (left-- > 0 && disk.removeItem(key)),
+      });
+      browser(cut).open('1002');
+      expect(open('1001').readCart(), `killed after ${writes} writes`).toMatchObject(FIRST);
+      expect(open('1002').readCart(), `killed after ${writes} writes`).toMatchObject(SECOND);
+    }
+  });
+});

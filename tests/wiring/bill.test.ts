@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
+import type { Client } from '../../src/api/client';
+import { makeBill } from '../../src/wiring/bill';
+import { fakeEffects } from '../support/effects';
+import { cartItem, paymentData } from '../support/samples';
+
+const NO_BILL = 'Не удалось создать счет для оплаты';
+const WISH = {
+  order: { ...EMPTY_ORDER, items: [cartItem()] },
+  form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' },
+  identity: { telegramId: '1001', telegramUsername: 'demo' },
+};
+
+/** A shop before a server that answers each call with the next of what is given; the last answer stays. */
+function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unknown[] }) {
+  const asked: string[] = [];
+  const next = (answers: unknown[]) => (answers.length > 1 ? answers.shift() : answers[0]);
+  const client = {
+    post: async (path: string) => (asked.push(`POST ${path}`), { data: next(bills) }),
+    get: async (path: string) => (asked.push(`GET ${path}`), { data: next(statuses) }),
+  } as unknown as Client;
+  const { effects } = fakeEffects({ over: { client, paymentHosts: ['pay.example'] } });
+  const make = (signal = new AbortController().signal) => makeBill(effects, WISH, signal);
+  return { asked, effects, make };
+}
+
+const made = (paymentUrl?: string) => ({ success: true, orderId: 5, paymentUrl });
+
+describe('a bill that was made', () => {
+  it.each([
+    ['no link', made()], ['a link that may not be opened', made('https://evil.example/5')], ['a link that is none', made('javascript:alert(1)')],
+  ])('with %s is stored all the same, and the next tap makes no second one', async (_, bill) => {
+    const { asked, effects, make } = shop({ bills: [bill], statuses: [{ status: 'pending' }] });
+    await expect(make()).rejects.toThrow(NO_BILL);
+    expect(effects.saved.readPayment()).toMatchObject({ data: { orderId: '5' }, attempts: 0 });
+    await expect(make()).rejects.toThrow(NO_BILL);
+    expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5']);
+  });
+
+  it('is gone on with once the server has a link for it', async () => {
+    const { make } = shop({ bills: [made()], statuses: [{ status: 'pending', paymentUrl: 'https://pay.example/5' }] });
+    await expect(make()).rejects.toThrow(NO_BILL);
+    expect(await make()).toMatchObject({ data: { orderId: '5', paymentUrl: 'https://pay.example/5' } });
+  });
+
+  it('is replaced by another one only when the server says that it is over', async () => {
+    const { asked, make } = shop({ bills: [made(), { ...made('https://pay.example/6'), orderId: 6 }], statuses: [{ status: 'failed' }] });
+    await expect(make()).rejects.toThrow(NO_BILL);
+    expect(await make()).toMatchObject({ data: { orderId: '6' } });
+    expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'POST /payment/create-bill']);
+  });
+
+  it('is stored also when nobody waits for it any more', async () => {
+    const { effects, make } = shop({ bills: [made('https://pay.example/5')] });
+    const screen = new AbortController();
+    const bill = make(screen.signal);
+    screen.abort();
+    await bill;
+    expect(effects.saved.readPayment()).toMatchObject({ data: { orderId: '5', paymentUrl: 'https://pay.example/5' }, attempts: 0 });
+  });
+});
+
+it('an order that is stored already is found, and no bill is asked for', async () => {
+  const { asked, effects, make } = shop({});
+  effects.saved.writePayment({ data: paymentData(), attempts: 3 });
+  expect(await make()).toEqual({ data: paymentData(), attempts: 3 });
+  expect(asked).toEqual([]);
+});
