@@ -3,8 +3,8 @@ import { PHONE, type Tools } from './contract';
 export type { Tools };
 
 /**
- * Opens what the address asks for: the workbench (`?qa`), the page of our own inspector (`?inspector`), or the
- * Stately inspector beside a shop (`?inspect`, `?inspect=local`).
+ * Opens what the address asks for: the workbench (`?qa`), the page of our own inspector (`?inspector`), the pieces
+ * of interface (`/gallery`), or the Stately inspector beside a shop (`?inspect`, `?inspect=local`).
  * @returns what to start the shop with; null for a plain shop; 'page' where the page is taken and no shop is wanted
  */
 export async function startTools(browser: Window): Promise<Tools | 'page' | null> {
@@ -16,6 +16,10 @@ export async function startTools(browser: Window): Promise<Tools | 'page' | null
   }
   if (query.has('inspector')) {
     (await import('./inspectorPage')).openInspectorPage(browser);
+    return 'page';
+  }
+  if (browser.location.pathname === '/gallery') {
+    (await import('./galleryPage')).openGallery(browser);
     return 'page';
   }
   const { inspectorWish } = await import('./inspectorWish');
