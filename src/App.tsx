@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { selectFace } from '../machines/shop/shop.selectors';
 import { MaintenanceScreen } from './screens/maintenance/MaintenanceScreen';
@@ -13,7 +13,8 @@ import { RouterBridge } from './wiring/RouterBridge';
 
 /** The whole shop in a page: its face, and the boundary under everything. @param onShown called once it is drawn */
 export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void }) {
-  useEffect(() => onShown?.(), [onShown]);
+  // With the first picture itself, not some time after it.
+  useLayoutEffect(() => onShown?.(), [onShown]);
   return (
     <Boundary fallback={<BrokenShop onReload={() => world.effects.page.reload()} />}>
       <ShopProvider world={world}>

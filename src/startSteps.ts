@@ -1,7 +1,7 @@
-import { showStartNotice } from './platform/startNotice';
+import { afterWaiting, showStartNotice } from './platform/startNotice';
 
-/** Within this many milliseconds the shop is drawn, or says what is wrong. A server for development makes each file anew first. */
-export const START_PATIENCE_MS = import.meta.env.DEV ? 20_000 : 3_000;
+/** After this many milliseconds of waiting the shop says what is wrong. A server for development makes each file anew first. */
+const START_PATIENCE_MS = import.meta.env.DEV ? 20_000 : 3_000;
 
 /** What the shopper reads where a step has no words of its own. */
 const ADVICE = 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.';
@@ -32,10 +32,10 @@ export function beginStart(browser: Window): StartSteps {
   globalThis.shopBegan = true;
   let waitsFor = 'first step';
   let words = ADVICE;
-  const timer = setTimeout(() => {
+  const stopWaiting = afterWaiting(START_PATIENCE_MS, () => {
     console.error(`The shop has not opened within ${START_PATIENCE_MS} ms: it waits for the ${waitsFor}`);
     showStartNotice(browser, words);
-  }, START_PATIENCE_MS);
+  });
   return {
     need(name, work, advice = ADVICE) {
       waitsFor = name;
@@ -58,9 +58,9 @@ export function beginStart(browser: Window): StartSteps {
         work.then(go, go);
       });
     },
-    shown: () => clearTimeout(timer),
+    shown: stopWaiting,
     failed(error) {
-      clearTimeout(timer);
+      stopWaiting();
       console.error(`The shop did not open: the ${waitsFor} failed.`, error instanceof Error ? error.message : error);
       showStartNotice(browser, words);
     },

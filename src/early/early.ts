@@ -5,7 +5,7 @@
 import { askFirst } from './ask';
 import { drawKnownGoods } from './draw';
 import { launch, mayAsk } from './known';
-import { showStartNotice } from '../platform/startNotice';
+import { afterWaiting, showStartNotice } from '../platform/startNotice';
 
 /** Put in by the build (`src/early/plugin.ts`). */
 declare const TELEGRAM_FILE: string;
@@ -44,6 +44,6 @@ const complain = (what: string): void => {
   showStartNotice(window, 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.');
 };
 if (CODE_PATIENCE_MS > 0) {
-  setTimeout(complain, CODE_PATIENCE_MS, 'it waits for its first file');
+  afterWaiting(CODE_PATIENCE_MS, () => complain('it waits for its first file'));
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && complain('its first file failed'), true);
 }

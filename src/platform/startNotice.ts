@@ -39,3 +39,24 @@ export function showStartNotice(browser: Window, text: string): void {
   );
   place.replaceChildren(screen);
 }
+
+/** Milliseconds between two looks at a start that does not come on. */
+const LOOK_MS = 250;
+
+/**
+ * Acts once the page has waited for so long. Time in which it was at work counts only from look to look: a slow phone
+ * that is still busy with the shop's files is not one whose files do not come.
+ * @returns what ends the wait
+ */
+export function afterWaiting(ms: number, act: () => void): () => void {
+  let looksLeft = ms / LOOK_MS;
+  // The number is what counts: a page whose clock was exchanged meanwhile could not clear the timer of the other one.
+  const timer = setInterval(() => {
+    looksLeft -= 1;
+    if (looksLeft === 0) act();
+    if (looksLeft <= 0) clearInterval(timer);
+  }, LOOK_MS);
+  return () => {
+    looksLeft = 0;
+  };
+}

@@ -32,7 +32,8 @@ const isPersonal = (key: StorageKey): boolean => (PERSONAL as readonly StorageKe
 export function createAccountStorage(storage: Storage): AccountStorage {
   let account: string | null = null;
   const ownerOf = (): string | null => storage.read('owner')?.trim() || null;
-  const isOwner = (): boolean => account === null || ownerOf() === account;
+  /** Where the browser has forgotten everything, nobody else is the owner. */
+  const isOwner = (): boolean => account === null || [null, account].includes(ownerOf());
   const readKept = (of: string): Kept | null => {
     try {
       return v.parse(v.nullable(keptSchema), JSON.parse(storage.read(`kept.${of}`) ?? 'null'));
@@ -61,7 +62,11 @@ export function createAccountStorage(storage: Storage): AccountStorage {
       if (!isPersonal(key) || isOwner()) return storage.read(key);
       return (account === null ? null : readKept(account)?.[key]) ?? null;
     },
-    write: (key, value) => (!isPersonal(key) || isOwner() ? storage.write(key, value) : putElsewhere(key, value)),
+    write(key, value) {
+      if (isPersonal(key) && !isOwner()) return putElsewhere(key, value);
+      if (isPersonal(key) && account !== null && ownerOf() === null) storage.write('owner', account);
+      storage.write(key, value);
+    },
     remove: (key) => (!isPersonal(key) || isOwner() ? storage.remove(key) : putElsewhere(key, null)),
     adopt(telegramId) {
       if (telegramId === null) return false;
