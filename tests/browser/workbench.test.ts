@@ -197,5 +197,14 @@ describe('the record', () => {
     const text = await bench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
     expect(text).toContain('Sample-Pass-1');
     expect(text).not.toContain('Tajna-8462');
+    // What is kept in the browser is the same record.
+    const kept = await bench.page.evaluate(() => new Promise<string>((resolve) => {
+      indexedDB.open('qa-workbench').addEventListener('success', ({ target }) => {
+        const all = (target as IDBOpenDBRequest).result.transaction('records').objectStore('records').getAll();
+        all.addEventListener('success', () => resolve(JSON.stringify(all.result)));
+      });
+    }));
+    expect(kept).toContain('Sample-Pass-1');
+    expect(kept).not.toContain('Tajna-8462');
   });
 });

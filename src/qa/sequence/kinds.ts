@@ -15,7 +15,7 @@ export interface SaidEvent {
 export type Kind = 'outside' | 'between' | 'answer' | 'timer' | 'life' | 'tick';
 
 export const KINDS: Record<Kind, string> = {
-  outside: 'снаружи', between: 'между потоками', answer: 'ответы', timer: 'таймеры', life: 'начало и конец', tick: 'тики',
+  outside: 'снаружи', between: 'от потоков', answer: 'ответы', timer: 'таймеры', life: 'старт', tick: 'тики',
 };
 
 /** Windows and clocks that are looked at over and over: the delay, and the question it leads to. */
