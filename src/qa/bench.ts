@@ -92,8 +92,8 @@ export function createBench(browser: Window): Bench {
     nameTimer: () => flows.nameNewTimer(),
   });
   clock.subscribe(changed);
-  const write = (step: Step): void => {
-    if (state.replay?.outcome !== 'running') journal.write(step);
+  const write = (step: Step, before?: Sight[] | null): void => {
+    if (state.replay?.outcome !== 'running') journal.write(step, before);
   };
   const app = createApp({ clock, flows, traffic, host: () => host, write, changed });
   const host = createHost({
@@ -170,10 +170,11 @@ export function createBench(browser: Window): Bench {
     where: () => app.frame()?.path() ?? state.path,
     async act(step) {
       set({ problem: '' });
+      const before = journal.look();
       try {
         await perform(step);
         // A tester may have typed anything into an event.
-        write(step.do === 'send' ? { ...step, event: redact(step.event) as typeof step.event } : step);
+        write(step.do === 'send' ? { ...step, event: redact(step.event) as typeof step.event } : step, before);
       } catch (error) {
         complain(wordsOf(error));
       }

@@ -81,9 +81,10 @@ const SKIPPED: Partial<Record<Step['do'], string>> = {
 /** What holds once everything was done. */
 function endCode({ sights = [], path, states }: Reached): string {
   const lines = Object.entries(states).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`);
+  // A shop that is closed has no path.
+  const where = path === '' ? '' : `  await shop.seePath(${code(path)});\n`;
   return `
-${sights.map((sight) => `  ${sightCode(sight)}\n`).join('')}  await shop.seePath(${code(path)});
-  await shop.seeStates({
+${sights.map((sight) => `  ${sightCode(sight)}\n`).join('')}${where}  await shop.seeStates({
 ${lines.join('\n')}
   });
 `;

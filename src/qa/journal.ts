@@ -1,7 +1,6 @@
 import type { Keep, KeptRecord } from './keep';
 import { soon } from './rest';
-import type { Sight } from './sights';
-import { sightsBeyond } from './sights';
+import { sightsBeyond, type Sight } from './sights';
 import { isGoingOn, withStep, type Reached, type Session, type Step } from './steps';
 
 export interface JournalOptions {
@@ -20,8 +19,13 @@ export interface JournalOptions {
 /** What was done since the shop was opened. It is kept as it grows. */
 export interface Journal {
   steps(): Step[];
-  /** Writes a step down, and before it the time that passed and what came to be seen. */
-  write(step: Step): void;
+  /** What is seen this moment; null while something is under way. */
+  look(): Sight[] | null;
+  /**
+   * Writes a step down, and before it the time that passed and what came to be seen.
+   * @param before what was seen before the step, where it was done already
+   */
+  write(step: Step, before?: Sight[] | null): void;
   /** Writes down the time that has passed. */
   catchUp(): void;
   /** The session as it is now. */
@@ -89,9 +93,10 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       catchUp();
       changed();
     },
-    write(step) {
+    look: sights,
+    write(step, before = sights()) {
       catchUp();
-      const now = isGoingOn(steps, step) ? null : sights();
+      const now = isGoingOn(steps, step) ? null : before;
       const fresh = now ? sightsBeyond(now, seen) : [];
       if (now) seen = now;
       if (fresh.length > 0) steps = withStep(steps, { do: 'see', sights: fresh });

@@ -98,6 +98,20 @@ describe('the record', () => {
     await seeScreen(later.phone, 'Корзина');
   });
 
+  test('says what was seen before a deed, also of one outside the shop', async () => {
+    const bench = await unpaidOrder();
+    await bench.page.getByRole('button', { name: 'Вернуться' }).click();
+    await bench.press('Убить');
+    await bench.tab('Запись');
+    await eventually(async () => (await steps(bench)).at(-1)).toBe('магазин убит');
+    const [seen] = (await steps(bench)).filter((text) => text.includes('Ожидание оплаты'));
+    expect(seen).toMatch(/^видно: .*вопрос «Ожидание оплаты»/);
+    await bench.press('Сделать тест');
+    const text = await bench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
+    expect(text).toContain("shop.see('dialog', 'Ожидание оплаты')");
+    expect(text).not.toContain("seePath('')");
+  });
+
   test('holds a dragged slider as its last value', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await bench.tab('Сервер');
