@@ -20,7 +20,8 @@ function integer(name: string, text: string | undefined, most: number): number |
 
 function readArguments() {
   try {
-    const options = { products: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, qa: { type: 'boolean' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { products: text, port: text, host: text, qa: { type: 'boolean' } } as const;
     return parseArgs({ options }).values;
   } catch (error) {
     return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}`);

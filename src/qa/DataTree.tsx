@@ -26,7 +26,10 @@ function Text({ value }: { value: unknown }) {
   if (text.length <= LONGEST || isWhole) return <span data-kind={value === null ? 'null' : typeof value}>{text}</span>;
   return (
     <span data-kind="string">
-      {text.slice(0, LONGEST)}… <button type="button" className={css['more']} onClick={() => setWhole(true)}>всё</button>
+      {text.slice(0, LONGEST)}…{' '}
+      <button type="button" className={css['more']} onClick={() => setWhole(true)}>
+        всё
+      </button>
     </span>
   );
 }
@@ -34,7 +37,9 @@ function Text({ value }: { value: unknown }) {
 function Entries({ value }: { value: object }) {
   const entries = Object.entries(value);
   if (entries.length <= PART) return entries.map(([key, each]) => <Entry key={key} name={key} value={each} />);
-  const parts = Array.from({ length: Math.ceil(entries.length / PART) }, (_, index) => entries.slice(index * PART, (index + 1) * PART));
+  const parts = Array.from({ length: Math.ceil(entries.length / PART) }, (_, index) =>
+    entries.slice(index * PART, (index + 1) * PART),
+  );
   return parts.map((part, index) => (
     <Entry key={index} name={`${index * PART}…${index * PART + part.length - 1}`} value={Object.fromEntries(part)} />
   ));
@@ -43,14 +48,24 @@ function Entries({ value }: { value: object }) {
 function Entry({ name, value }: { name: string; value: unknown }) {
   const [isOpen, setOpen] = useState(false);
   if (!isBranch(value) || Object.keys(value).length === 0) {
-    return <li><span className={css['key']}>{name}: </span><Text value={value} /></li>;
+    return (
+      <li>
+        <span className={css['key']}>{name}: </span>
+        <Text value={value} />
+      </li>
+    );
   }
   return (
     <li>
       <button type="button" className={css['branch']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span className={css['key']}>{name}: </span><span className={css['hint']}>{hint(value)}</span>
+        <span className={css['key']}>{name}: </span>
+        <span className={css['hint']}>{hint(value)}</span>
       </button>
-      {isOpen && <ul><Entries value={value} /></ul>}
+      {isOpen && (
+        <ul>
+          <Entries value={value} />
+        </ul>
+      )}
     </li>
   );
 }
@@ -59,7 +74,13 @@ function Entry({ name, value }: { name: string; value: unknown }) {
 export function DataTree({ value, name }: { value: unknown; name: string }) {
   return (
     <ul className={css['tree']} aria-label={name}>
-      {isBranch(value) ? <Entries value={value} /> : <li><Text value={value} /></li>}
+      {isBranch(value) ? (
+        <Entries value={value} />
+      ) : (
+        <li>
+          <Text value={value} />
+        </li>
+      )}
     </ul>
   );
 }

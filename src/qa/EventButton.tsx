@@ -10,7 +10,11 @@ function Ways({ ways }: { ways: Way[] }) {
     <ul className={css['ways']}>
       {ways.map(({ guard, targets, isOpen, isBroken, changes }, index) => (
         <li key={index} data-open={isOpen}>
-          {isOpen ? (guard === null ? 'всегда' : `пускает ${guard}`) : `${isBroken ? 'данных не хватает для' : 'не пускает'} ${guard}`}
+          {isOpen
+            ? guard === null
+              ? 'всегда'
+              : `пускает ${guard}`
+            : `${isBroken ? 'данных не хватает для' : 'не пускает'} ${guard}`}
           {targets.length > 0 ? ` → ${targets.join(', ')}` : changes ? ', остаётся' : ', ничего не меняет'}
         </li>
       ))}
@@ -45,7 +49,11 @@ export function EventButton({ flow, next: { type, kind, event, ways } }: { flow:
   const { isTaken, problem } = wanted ? tryOut(flow, wanted) : { isTaken: false, problem: '' };
   return (
     <li className={css['event']}>
-      <button type="button" disabled={!isTaken} onClick={() => wanted && void bench.act({ do: 'send', to: flow.name, event: wanted })}>
+      <button
+        type="button"
+        disabled={!isTaken}
+        onClick={() => wanted && void bench.act({ do: 'send', to: flow.name, event: wanted })}
+      >
         {type}
       </button>
       <input

@@ -19,7 +19,7 @@ export function InspectorView({ ledger }: { ledger: Ledger }) {
   const machines = ledger.machines().filter(({ snapshot }) => snapshot.status === 'active');
   const told = machines.find(({ name }) => name === chosen) ?? machines[0];
   return (
-    <div className={page['inspector']}>
+    <main className={page['inspector']}>
       <div className={css['flows']}>
         <nav className={css['list']} aria-label="Потоки">
           {machines.map((one) => (
@@ -34,26 +34,40 @@ export function InspectorView({ ledger }: { ledger: Ledger }) {
             <div className={css['drawing']}>
               <header className={css['title']}>
                 <h2>{told.name}</h2>
-                <p role="status" aria-label="Состояние">{valueText(told.snapshot.value)}</p>
+                <p role="status" aria-label="Состояние">
+                  {valueText(told.snapshot.value)}
+                </p>
               </header>
               <div className={css['canvas']}>
                 <Pane name="Схема" about={told.snapshot}>
                   <Suspense fallback="Загрузка...">
-                    <Chart key={told.sessionId} machine={told.machine} active={told.active} passages={told.passages} redact={asItIs} />
+                    <Chart
+                      key={told.sessionId}
+                      machine={told.machine}
+                      active={told.active}
+                      passages={told.passages}
+                      redact={asItIs}
+                    />
                   </Suspense>
                 </Pane>
               </div>
             </div>
             <div className={css['details']}>
               <h3>Контекст</h3>
-              <Pane name="Контекст" about={told.snapshot}><DataTree name="Контекст" value={told.snapshot.context} /></Pane>
+              <Pane name="Контекст" about={told.snapshot}>
+                <DataTree name="Контекст" value={told.snapshot.context} />
+              </Pane>
             </div>
           </>
-        ) : <p className={css['details']}>Магазин ещё ничего не сказал. Откройте инспектор его кнопкой.</p>}
+        ) : (
+          <p className={css['details']}>Магазин ещё ничего не сказал. Откройте инспектор его кнопкой.</p>
+        )}
         <div className={css['log']}>
-          <Pane name="Последовательность событий"><Sequence events={ledger.events()} redact={asItIs} /></Pane>
+          <Pane name="Последовательность событий">
+            <Sequence events={ledger.events()} redact={asItIs} />
+          </Pane>
         </div>
       </div>
-    </div>
+    </main>
   );
 }

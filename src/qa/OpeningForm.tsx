@@ -26,7 +26,9 @@ export function OpeningForm() {
         <span>Кто и где</span>
         <select value={persona.id} onChange={({ target }) => open(target.value)}>
           {PERSONAS.map(({ id, name }) => (
-            <option key={id} value={id}>{name}</option>
+            <option key={id} value={id}>
+              {name}
+            </option>
           ))}
         </select>
       </label>
@@ -34,7 +36,9 @@ export function OpeningForm() {
         <span>Телефон</span>
         <select value={size.id} onChange={({ target }) => void bench.act({ do: 'resize', size: target.value })}>
           {PHONE_SIZES.map(({ id, name }) => (
-            <option key={id} value={id}>{name}</option>
+            <option key={id} value={id}>
+              {name}
+            </option>
           ))}
         </select>
       </label>
@@ -49,7 +53,9 @@ export function OpeningForm() {
           }}
         />
       </label>
-      <button type="submit" title="Новый покупатель на этом адресе: хранилище, часы и сервер начинаются с начала">Заново</button>
+      <button type="submit" title="Новый покупатель на этом адресе: хранилище, часы и сервер начинаются с начала">
+        Заново
+      </button>
       <Life />
     </form>
   );
@@ -61,13 +67,27 @@ function Life() {
   const { isOpen } = bench.host.state();
   return (
     <div className={css['life']} role="group" aria-label="Хранилище, часы и сервер остаются">
-      <button type="button" disabled={!isOpen} title="Страница загружается ещё раз" onClick={() => void bench.act({ do: 'reload' })}>
+      <button
+        type="button"
+        disabled={!isOpen}
+        title="Страница загружается ещё раз"
+        onClick={() => void bench.act({ do: 'reload' })}
+      >
         Перезагрузить
       </button>
-      <button type="button" title="Окно закрывается, потом открывается новое" onClick={() => void bench.act({ do: 'reopen' })}>
+      <button
+        type="button"
+        title="Окно закрывается, потом открывается новое"
+        onClick={() => void bench.act({ do: 'reopen' })}
+      >
         {isOpen ? 'Закрыть и открыть' : 'Открыть снова'}
       </button>
-      <button type="button" disabled={!isOpen} title="Телефон завершает приложение на полуслове" onClick={() => void bench.act({ do: 'kill' })}>
+      <button
+        type="button"
+        disabled={!isOpen}
+        title="Телефон завершает приложение на полуслове"
+        onClick={() => void bench.act({ do: 'kill' })}
+      >
         Убить
       </button>
     </div>

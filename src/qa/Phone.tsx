@@ -36,7 +36,11 @@ export function Phone() {
   const { persona, address, launch, size } = bench.state();
   const { isOpen, isExpanded, hasBack, switches, headerColor, popup } = host.state();
   const theme = themeOf(switches.dark);
-  const style: CSSProperties = { width: size.width, transform: `scale(${scale})`, background: theme['secondary_bg_color'] };
+  const style: CSSProperties = {
+    width: size.width,
+    transform: `scale(${scale})`,
+    background: theme['secondary_bg_color'],
+  };
   return (
     <div ref={place} className={css['place']} style={{ width: size.width * scale }}>
       <section ref={thing} className={css['phone']} aria-label="Телефон" style={style}>
@@ -52,11 +56,13 @@ export function Phone() {
           </header>
         )}
         <div className={css['room']} data-expanded={isExpanded} style={{ height: size.height }}>
-          {isOpen && address !== null && (
-            <div key={launch} ref={holdFrame} className={css['frame']} />
-          )}
+          {isOpen && address !== null && <div key={launch} ref={holdFrame} className={css['frame']} />}
           {!isOpen && <p className={css['closed']}>Мини-приложение закрыто.</p>}
-          {switches.keyboard && <div className={css['keyboard']} aria-hidden="true">й ц у к е н г ш щ з х</div>}
+          {switches.keyboard && (
+            <div className={css['keyboard']} aria-hidden="true">
+              й ц у к е н г ш щ з х
+            </div>
+          )}
           <OpenedLinks />
           {popup && <HostPopup popup={popup} />}
         </div>

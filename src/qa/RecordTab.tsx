@@ -6,11 +6,16 @@ import { encodeSession, stepText, type Session } from './steps';
 import css from './Tabs.module.css';
 import { useBench } from './useBench';
 
-const OUTCOMES = { running: 'Воспроизводится', same: 'Воспроизведено: состояния те же', different: 'Воспроизведено: состояния другие', stuck: 'Остановлено' };
+const OUTCOMES = {
+  running: 'Воспроизводится',
+  same: 'Воспроизведено: состояния те же',
+  different: 'Воспроизведено: состояния другие',
+  stuck: 'Остановлено',
+};
 
 /** «22.11, 13:10:34, iPhone, Telegram 8.0, /item/26: шагов 12» */
 const keptText = ({ id, session: { persona, path, steps } }: KeptRecord): string =>
-  `${new Date(id).toLocaleString('ru-RU', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' })}, ` +
+  `${new Date(id).toLocaleString('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })}, ` +
   `${personaOf(persona).name}, ${path}: шагов ${steps.length}`;
 
 function Export({ read }: { read: () => Promise<Session> }) {
@@ -18,14 +23,21 @@ function Export({ read }: { read: () => Promise<Session> }) {
   const [test, setTest] = useState('');
   const [title, setTitle] = useState('записано на верстаке');
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);
-  const makeLink = async (): Promise<void> => setLink(`${window.location.origin}/?qa#record=${await encodeSession(await read())}`);
+  const makeLink = async (): Promise<void> =>
+    setLink(`${window.location.origin}/?qa#record=${await encodeSession(await read())}`);
   const makeTest = async (): Promise<void> => setTest(exportTest(await read(), title));
   return (
     <div className={css['column']}>
       <h2>Ссылка</h2>
       <div className={css['switches']}>
-        <button type="button" onClick={() => void makeLink()}>Сделать ссылку</button>
-        {link !== '' && <button type="button" onClick={() => copy(link)}>Скопировать ссылку</button>}
+        <button type="button" onClick={() => void makeLink()}>
+          Сделать ссылку
+        </button>
+        {link !== '' && (
+          <button type="button" onClick={() => copy(link)}>
+            Скопировать ссылку
+          </button>
+        )}
       </div>
       {link !== '' && <input className={css['wide']} aria-label="Ссылка на запись" readOnly value={link} />}
       <h2>Тест</h2>
@@ -34,17 +46,25 @@ function Export({ read }: { read: () => Promise<Session> }) {
         <input value={title} onChange={({ target }) => setTitle(target.value)} />
       </label>
       <div className={css['switches']}>
-        <button type="button" onClick={() => void makeTest()}>Сделать тест</button>
+        <button type="button" onClick={() => void makeTest()}>
+          Сделать тест
+        </button>
         {test !== '' && (
           <>
-            <button type="button" onClick={() => copy(test)}>Скопировать тест</button>
-            <a download="recorded.test.tsx" href={`data:text/plain;charset=utf-8,${encodeURIComponent(test)}`}>Скачать</a>
+            <button type="button" onClick={() => copy(test)}>
+              Скопировать тест
+            </button>
+            <a download="recorded.test.tsx" href={`data:text/plain;charset=utf-8,${encodeURIComponent(test)}`}>
+              Скачать
+            </a>
           </>
         )}
       </div>
       {test !== '' && (
         <>
-          <p className={css['quiet']}>Положите файл в tests/recorded и запустите npx vitest run --project screens tests/recorded.</p>
+          <p className={css['quiet']}>
+            Положите файл в tests/recorded и запустите npx vitest run --project screens tests/recorded.
+          </p>
           <textarea className={css['source']} aria-label="Файл теста" readOnly value={test} spellCheck={false} />
         </>
       )}
@@ -60,7 +80,8 @@ export function RecordTab() {
   const present = bench.journal.steps();
   const [chosen, setChosen] = useState<number | null>(null);
   // A page that was loaded again has done nothing yet: what was done before is what the tester wants to see.
-  const record = kept.find(({ id }) => id === chosen) ?? (chosen === null && present.length === 0 ? kept[0] : undefined);
+  const record =
+    kept.find(({ id }) => id === chosen) ?? (chosen === null && present.length === 0 ? kept[0] : undefined);
   const steps = record ? record.session.steps : present;
   const read = async (): Promise<Session> => record?.session ?? bench.session();
   return (
@@ -78,19 +99,31 @@ export function RecordTab() {
             Запись
             <select value={record?.id ?? 0} onChange={({ target }) => setChosen(Number(target.value))}>
               <option value={0}>Сейчас: шагов {present.length}</option>
-              {kept.map((one) => <option key={one.id} value={one.id}>{keptText(one)}</option>)}
+              {kept.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {keptText(one)}
+                </option>
+              ))}
             </select>
           </label>
         )}
         <ol className={css['steps']} aria-label="Шаги">
           {steps.map((step, index) => (
-            <li key={index} data-step={step.do}>{stepText(step)}</li>
+            <li key={index} data-step={step.do}>
+              {stepText(step)}
+            </li>
           ))}
         </ol>
         {steps.length > 0 && (
           <div className={css['switches']}>
-            <button type="button" onClick={() => void (async () => bench.replay(await read()))()}>Сделать всё заново</button>
-            {record && <button type="button" onClick={() => void bench.journal.forget(record.id)}>Забыть запись</button>}
+            <button type="button" onClick={() => void (async () => bench.replay(await read()))()}>
+              Сделать всё заново
+            </button>
+            {record && (
+              <button type="button" onClick={() => void bench.journal.forget(record.id)}>
+                Забыть запись
+              </button>
+            )}
           </div>
         )}
         {steps.length === 0 && <p className={css['quiet']}>Пока ничего. Пароли и почта записываются образцами.</p>}

@@ -20,10 +20,17 @@ function ScenarioButton({ scenario: { name, description, options } }: { scenario
   };
   return (
     <li className={css['scenario']}>
-      <button type="button" aria-pressed={isOn} onClick={use} title={description}>{name}</button>
+      <button type="button" aria-pressed={isOn} onClick={use} title={description}>
+        {name}
+      </button>
       <span>{description}</span>
       {option && (
-        <input aria-label={`${option} у ${name}`} placeholder={`${option}: ${String(standard).split('\n')[0]}`} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <input
+          aria-label={`${option} у ${name}`}
+          placeholder={`${option}: ${String(standard).split('\n')[0]}`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       )}
     </li>
   );
@@ -63,7 +70,13 @@ function Knob({ label, unit, max, step, read, onSet }: KnobProps) {
     <label>
       {label}: {shown} {unit}
       <input
-        ref={input} type="range" aria-label={`${label}, ${unit}`} min={0} max={max} step={step} value={shown}
+        ref={input}
+        type="range"
+        aria-label={`${label}, ${unit}`}
+        min={0}
+        max={max}
+        step={step}
+        value={shown}
         onChange={({ target }) => setDragged(target.valueAsNumber)}
       />
     </label>
@@ -77,11 +90,26 @@ function Knobs() {
     const { latencyMs = 0, failureRate = 0 } = bench.state().server ?? {};
     return { latencyMs, failureRate };
   };
-  const set = (over: { latencyMs?: number; failureRate?: number }): Promise<void> => bench.act({ do: 'server', ...knobs(), ...over });
+  const set = (over: { latencyMs?: number; failureRate?: number }): Promise<void> =>
+    bench.act({ do: 'server', ...knobs(), ...over });
   return (
     <div className={css['knobs']}>
-      <Knob label="Задержка" unit="мс" max={5000} step={100} read={() => knobs().latencyMs} onSet={(latencyMs) => set({ latencyMs })} />
-      <Knob label="Отказов" unit="%" max={100} step={5} read={() => knobs().failureRate} onSet={(failureRate) => set({ failureRate })} />
+      <Knob
+        label="Задержка"
+        unit="мс"
+        max={5000}
+        step={100}
+        read={() => knobs().latencyMs}
+        onSet={(latencyMs) => set({ latencyMs })}
+      />
+      <Knob
+        label="Отказов"
+        unit="%"
+        max={100}
+        step={5}
+        read={() => knobs().failureRate}
+        onSet={(failureRate) => set({ failureRate })}
+      />
     </div>
   );
 }
@@ -98,16 +126,21 @@ function Calls() {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <ol className={css['calls']} aria-label="Вызовы">
-      {traffic.calls().toReversed().map(({ number, at, method, path, status, body, answer }) => (
-        <li key={number}>
-          <button type="button" aria-expanded={opened === number} onClick={() => setOpened(opened === number ? null : number)}>
-            <span className={css['when']}>{seconds(at)}</span> <b>{statusText(status)}</b> {method} {path}
-          </button>
-          {opened === number && (
-            <DataTree name="Запрос и ответ" value={{ запрос: body, ответ: answer }} />
-          )}
-        </li>
-      ))}
+      {traffic
+        .calls()
+        .toReversed()
+        .map(({ number, at, method, path, status, body, answer }) => (
+          <li key={number}>
+            <button
+              type="button"
+              aria-expanded={opened === number}
+              onClick={() => setOpened(opened === number ? null : number)}
+            >
+              <span className={css['when']}>{seconds(at)}</span> <b>{statusText(status)}</b> {method} {path}
+            </button>
+            {opened === number && <DataTree name="Запрос и ответ" value={{ запрос: body, ответ: answer }} />}
+          </li>
+        ))}
     </ol>
   );
 }
@@ -120,7 +153,9 @@ export function ServerTab() {
       <div className={css['column']}>
         <h2>Сценарии</h2>
         <ul className={css['scenarios']} aria-label="Сценарии">
-          {bench.state().server?.scenarios.map((scenario) => <ScenarioButton key={scenario.name} scenario={scenario} />)}
+          {bench.state().server?.scenarios.map((scenario) => (
+            <ScenarioButton key={scenario.name} scenario={scenario} />
+          ))}
         </ul>
       </div>
       <div className={css['column']}>

@@ -68,7 +68,14 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 export function createBench(browser: Window): Bench {
   const { changed, subscribe, version } = createNotifier();
   let state: BenchState = {
-    persona: PERSONAS[0], path: '/', size: sizeOf(undefined), address: null, launch: 0, replay: null, server: null, problem: '',
+    persona: PERSONAS[0],
+    path: '/',
+    size: sizeOf(undefined),
+    address: null,
+    launch: 0,
+    replay: null,
+    server: null,
+    problem: '',
   };
   const set = (over: Partial<BenchState>): void => {
     state = { ...state, ...over };
@@ -112,7 +119,9 @@ export function createBench(browser: Window): Bench {
   const reached = (): Reached => ({ path: app.frame()?.path() ?? '', states: flows.states(), sights: sights() });
   const journal = createJournal({
     keep: openKeep(browser.indexedDB),
-    elapsed, changed, complain,
+    elapsed,
+    changed,
+    complain,
     reached: () => (app.frame() === undefined || rest.isQuiet() ? reached() : null),
     sights: () => (app.frame() && rest.isQuiet() ? sights() : null),
   });
@@ -149,14 +158,21 @@ export function createBench(browser: Window): Bench {
   }
 
   const perform = createPerform({
-    clock, flows, host, rest,
+    clock,
+    flows,
+    host,
+    rest,
     frame: app.frame,
     adopt: (known) => set({ server: known }),
     resize: (id) => set({ size: sizeOf(id) }),
     life: { reload: app.reload, kill: app.kill, reopen: async () => void (await launch('storage')) },
   });
   const replay = createReplay({
-    clock, rest, perform, reached, journal,
+    clock,
+    rest,
+    perform,
+    reached,
+    journal,
     show: (over) => set({ replay: over }),
     open: (session) => {
       set({ size: sizeOf(session.size) });
@@ -165,7 +181,17 @@ export function createBench(browser: Window): Bench {
   });
 
   return {
-    clock, flows, traffic, host, journal, redact, open, replay, complain, subscribe, version,
+    clock,
+    flows,
+    traffic,
+    host,
+    journal,
+    redact,
+    open,
+    replay,
+    complain,
+    subscribe,
+    version,
     state: () => state,
     where: () => app.frame()?.path() ?? state.path,
     async act(step) {

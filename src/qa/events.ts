@@ -1,4 +1,11 @@
-import { getNextTransitions, transition, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition } from 'xstate';
+import {
+  getNextTransitions,
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+} from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
 import { snapshotOf, type Flow } from './flows';
 import { eventLabel, guardName } from './words';
@@ -50,10 +57,17 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
 };
 
 /** What a guard says to an event; one that cannot read it is broken by it. */
-function answerOf(snapshot: AnyMachineSnapshot, way: AnyTransitionDefinition, event: AnyEventObject): Pick<Way, 'isOpen' | 'isBroken'> {
+function answerOf(
+  snapshot: AnyMachineSnapshot,
+  way: AnyTransitionDefinition,
+  event: AnyEventObject,
+): Pick<Way, 'isOpen' | 'isBroken'> {
   if (!way.guard) return { isOpen: true, isBroken: false };
   try {
-    return { isOpen: evaluateGuard(way.guard as never, snapshot.context as never, event as never, snapshot), isBroken: false };
+    return {
+      isOpen: evaluateGuard(way.guard as never, snapshot.context as never, event as never, snapshot),
+      isBroken: false,
+    };
   } catch {
     return { isOpen: false, isBroken: true };
   }
@@ -73,22 +87,35 @@ const mutes = new WeakMap<AnyStateMachine, AnyStateMachine>();
 function muteOf(machine: AnyStateMachine): AnyStateMachine {
   const known = mutes.get(machine);
   if (known) return known;
-  const tells = Object.entries(machine.implementations.actions).filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo');
+  const tells = Object.entries(machine.implementations.actions).filter(
+    ([, action]) => (action as { type?: string }).type === 'xstate.sendTo',
+  );
   const mute = machine.provide({ actions: Object.fromEntries(tells.map(([name]) => [name, () => {}])) });
   mutes.set(machine, mute);
   return mute;
 }
 
-/** Tries an event on a machine without sending it: a tester may have typed anything, and a machine that breaks takes the shop along. */
+/**
+ * Tries an event on a machine without sending it: a tester may have typed anything, and a machine that breaks takes
+ * the shop along.
+ */
 export function tryOut(flow: Flow, event: AnyEventObject): Trial {
   const snapshot = snapshotOf(flow);
   try {
     const isTaken = snapshot.can(event as never);
     const mute = muteOf(flow.machine);
-    if (isTaken) transition(mute, mute.resolveState({ value: snapshot.value, context: snapshot.context }) as never, event as never);
+    if (isTaken)
+      transition(
+        mute,
+        mute.resolveState({ value: snapshot.value, context: snapshot.context }) as never,
+        event as never,
+      );
     return { isTaken, problem: '' };
   } catch (error) {
-    return { isTaken: false, problem: (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '' };
+    return {
+      isTaken: false,
+      problem: (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '',
+    };
   }
 }
 
@@ -116,7 +143,9 @@ export function waysOf(flow: Flow, event: AnyEventObject): Way[] {
  * @param lastOf the latest event of a type that was seen, without its secrets
  */
 export function nextEvents(flow: Flow, lastOf: (type: string) => AnyEventObject | undefined): NextEvent[] {
-  const types = [...new Set(getNextTransitions(snapshotOf(flow) as never).map(({ eventType }) => eventType))].filter(Boolean);
+  const types = [...new Set(getNextTransitions(snapshotOf(flow) as never).map(({ eventType }) => eventType))].filter(
+    Boolean,
+  );
   const events = types.map((type): NextEvent => {
     const isExpected = type.startsWith('xstate.');
     const event = isExpected ? { type } : (lastOf(type) ?? { type, ...SAMPLES[type] });

@@ -7,14 +7,20 @@ const HELPER = '../support/replay';
 
 /** A value as it is written in a source file. */
 const code = (value: unknown): string => {
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+  if (typeof value === 'string')
+    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
   if (Array.isArray(value)) return `[${value.map(code).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : code(key)}: ${code(each)}`);
+    const entries = Object.entries(value).map(
+      ([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : code(key)}: ${code(each)}`,
+    );
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
   return String(value);
 };
+
+/** A last parameter that is left out when it says nothing. */
+const more = (options: object): string => (Object.keys(options).length > 0 ? `, ${code(options)}` : '');
 
 const spotCode = ({ role, name, within, nth }: Spot): string => {
   const rest = { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) };
@@ -35,7 +41,7 @@ function lineOf(step: Step): string | null {
     case 'type': {
       const { name, within, nth } = step.at;
       const rest = { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) };
-      return `await shop.type(${code(name)}, ${code(step.text)}${Object.keys(rest).length > 0 ? `, ${code(rest)}` : ''});`;
+      return `await shop.type(${code(name)}, ${code(step.text)}${more(rest)});`;
     }
     case 'enter':
       return `await shop.enter(${code(step.at.name)});`;
@@ -44,7 +50,7 @@ function lineOf(step: Step): string | null {
     case 'send':
       return `await shop.send(${code(step.to)}, ${code(step.event)});`;
     case 'scenario':
-      return `await shop.scenario(${code(step.names)}${Object.keys(step.options).length > 0 ? `, ${code(step.options)}` : ''});`;
+      return `await shop.scenario(${code(step.names)}${more(step.options)});`;
     case 'server':
       return `await shop.server(${code({ latencyMs: step.latencyMs, failureRate: step.failureRate })});`;
     case 'pay':
@@ -80,7 +86,9 @@ const SKIPPED: Partial<Record<Step['do'], string>> = {
 
 /** What holds once everything was done. */
 function endCode({ sights = [], path, states }: Reached): string {
-  const lines = Object.entries(states).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`);
+  const lines = Object.entries(states).map(
+    ([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`,
+  );
   // A shop that is closed has no path.
   const where = path === '' ? '' : `  await shop.seePath(${code(path)});\n`;
   return `

@@ -12,10 +12,13 @@ export interface Spot {
   nth?: number;
 }
 
-const FIELD = 'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]):not([type="submit"]), textarea, select';
+const FIELD =
+  'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]):not([type="submit"]), textarea, select';
 /** What can be pressed. */
-export const PRESSABLE =
-  'a[href], button, summary, input[type="checkbox"], input[type="radio"], [role="button"], [role="radio"], [role="tab"], [role="link"], [role="checkbox"], [role="menuitem"]';
+export const PRESSABLE = [
+  'a[href]', 'button', 'summary', 'input[type="checkbox"]', 'input[type="radio"]',
+  ...['button', 'radio', 'tab', 'link', 'checkbox', 'menuitem'].map((role) => `[role="${role}"]`),
+].join(', ');
 const PLACES = new Set(['dialog', 'article', 'listitem', 'group', 'region', 'form', 'navigation']);
 
 /** No-break and line-breaking spaces read like plain ones. */

@@ -24,7 +24,9 @@ export interface Flows {
   lastOf(name: string, type: string): AnyEventObject | undefined;
   /** The value of every running machine's state, by name. */
   states(): Record<string, unknown>;
-  /** The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads. */
+  /**
+   * The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads.
+   */
   shownPath(): string | null;
   /** What to call the timer that is being set this moment. */
   nameNewTimer(): string;
@@ -39,7 +41,8 @@ const machineOf = (ref: AnyActorRef): AnyStateMachine | null => {
 };
 
 /** An actor that a view has left is stopped, but its snapshot says «active»: React keeps it to wake it up again. */
-const isRunning = (ref: AnyActorRef): boolean => (ref as unknown as { _processingStatus: number })._processingStatus === 1;
+const isRunning = (ref: AnyActorRef): boolean =>
+  (ref as unknown as { _processingStatus: number })._processingStatus === 1;
 
 /** Actors without a name of their own are called by their machine's. */
 const nameOf = (ref: AnyActorRef): string => (ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id);
@@ -71,7 +74,13 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
     return way;
   };
   const hear = (ref: AnyActorRef, source: AnyActorRef | undefined, event: AnyEventObject): void => {
-    const said = { number: sent.length + 1, at: elapsed(), from: source ? nameOf(source) : null, to: nameOf(ref), event };
+    const said = {
+      number: sent.length + 1,
+      at: elapsed(),
+      from: source ? nameOf(source) : null,
+      to: nameOf(ref),
+      event,
+    };
     sent.push(said);
     latest.set(ref, { said, stepped: latest.get(ref)?.stepped ?? 0 });
     lastByType.set(`${said.to} ${event.type}`, event);
@@ -114,12 +123,16 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
     states: () => Object.fromEntries(running().map((flow) => [flow.name, snapshotOf(flow).value])),
     shownPath() {
       const navigation = running().find(({ name }) => name === 'navigation');
-      return navigation ? ((snapshotOf(navigation).context as { stack: (string | null)[] }).stack.at(-1) ?? null) : null;
+      return navigation
+        ? ((snapshotOf(navigation).context as { stack: (string | null)[] }).stack.at(-1) ?? null)
+        : null;
     },
     nameNewTimer() {
       // The system writes a timer down just before it sets it.
       for (const ref of actors.keys()) {
-        const { _scheduledEvents } = ref.system.getSnapshot() as unknown as { _scheduledEvents: Record<string, Scheduled> };
+        const { _scheduledEvents } = ref.system.getSnapshot() as unknown as {
+          _scheduledEvents: Record<string, Scheduled>;
+        };
         for (const timer of Object.values(_scheduledEvents)) {
           if (seenTimers.has(timer)) continue;
           seenTimers.add(timer);

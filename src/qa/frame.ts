@@ -55,7 +55,8 @@ function contain(browser: Window, { browser: bench }: ShopSide): void {
   });
   browser.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a[href]') as HTMLAnchorElement | null | undefined;
-    if (!link || event.defaultPrevented || (link.origin === browser.location.origin && link.target !== '_blank')) return;
+    if (!link || event.defaultPrevented || (link.origin === browser.location.origin && link.target !== '_blank'))
+      return;
     event.preventDefault();
     bench.followLink(link.href);
   });
@@ -68,9 +69,13 @@ const FAREWELLS = ['pagehide', 'visibilitychange', 'beforeunload', 'unload', 'fr
 function muteFarewells(browser: Window): () => void {
   let isDead = false;
   for (const type of FAREWELLS)
-    browser.addEventListener(type, (event) => {
-      if (isDead) event.stopImmediatePropagation();
-    }, true);
+    browser.addEventListener(
+      type,
+      (event) => {
+        if (isDead) event.stopImmediatePropagation();
+      },
+      true,
+    );
   return () => {
     isDead = true;
   };

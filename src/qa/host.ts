@@ -61,7 +61,8 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     tell('viewport_changed', { ...size(), is_expanded: state.isExpanded, is_state_stable: true });
   const tellTheme = (): void => tell('theme_changed', { theme_params: themeOf(state.switches.dark) });
   const tellInsets = (): void => tell('safe_area_changed', state.switches.notch ? NOTCH : NO_INSETS);
-  const isHidden = (): boolean => persona !== null && isPhone(persona) && state.links.some(({ kind, isBehind }) => kind === 'external' && !isBehind);
+  const isHidden = (): boolean =>
+    persona !== null && isPhone(persona) && state.links.some(({ kind, isBehind }) => kind === 'external' && !isBehind);
   const addLink = (url: string, kind: OpenedLink['kind']): number => {
     count += 1;
     const wasHidden = isHidden();
@@ -147,8 +148,13 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
       else
         set({
           popup: {
-            kind: 'closing', title: '', message: 'Внесённые изменения могут быть потеряны.',
-            buttons: [{ id: 'close', type: 'destructive', text: 'Всё равно закрыть' }, { id: '', type: 'cancel', text: 'Отмена' }],
+            kind: 'closing',
+            title: '',
+            message: 'Внесённые изменения могут быть потеряны.',
+            buttons: [
+              { id: 'close', type: 'destructive', text: 'Всё равно закрыть' },
+              { id: '', type: 'cancel', text: 'Отмена' },
+            ],
           },
         });
     },

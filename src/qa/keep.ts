@@ -36,7 +36,8 @@ export function openKeep(indexedDB: IDBFactory): Keep {
     opened = answerOf(request);
     return opened;
   }
-  const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => (await database()).transaction(STORE, mode).objectStore(STORE);
+  const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+    (await database()).transaction(STORE, mode).objectStore(STORE);
   return {
     async all() {
       const records: KeptRecord[] = await answerOf((await store('readonly')).getAll());

@@ -7,7 +7,12 @@ import { server } from './server';
  * its shopper from its storage.
  * @param kept what the browser keeps of the shop before: nothing, or all that outlives its window
  */
-export async function launchAddress(browser: Window, persona: Persona, path: string, kept: 'nothing' | 'storage'): Promise<string> {
+export async function launchAddress(
+  browser: Window,
+  persona: Persona,
+  path: string,
+  kept: 'nothing' | 'storage',
+): Promise<string> {
   const { localStorage, sessionStorage } = browser;
   sessionStorage.clear();
   if (kept === 'nothing') localStorage.clear();

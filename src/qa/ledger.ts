@@ -31,7 +31,9 @@ export interface Ledger extends Pick<Notifier, 'subscribe' | 'version'> {
 const isChart = (definition: string | undefined): definition is string => definition?.includes('"states"') === true;
 
 const activeOf = (machine: AnyStateMachine, value: unknown): ReadonlySet<string> =>
-  value === undefined ? new Set() : activeIds(machine.resolveState({ value: value as never, context: {} as never }) as unknown as AnyMachineSnapshot);
+  value === undefined
+    ? new Set()
+    : activeIds(machine.resolveState({ value: value as never, context: {} as never }) as unknown as AnyMachineSnapshot);
 
 /** An empty ledger. */
 export function createLedger(): Ledger {
@@ -53,7 +55,12 @@ export function createLedger(): Ledger {
     const machine = createMachine(JSON.parse(definition) as never) as unknown as AnyStateMachine;
     const passages = createPassages();
     const active = activeOf(machine, snapshot.value);
-    passages.add({ passage: { at, from: null, event: { type: 'xstate.init' } }, transitions: [], active, goesOn: false });
+    passages.add({
+      passage: { at, from: null, event: { type: 'xstate.init' } },
+      transitions: [],
+      active,
+      goesOn: false,
+    });
     machines.set(sessionId, { sessionId, name: nameOf(sessionId), machine, snapshot, active, passages });
   }
   function follow(told: ToldMachine, snapshot: ToldMachine['snapshot'], event: AnyEventObject, at: number): void {
@@ -75,9 +82,11 @@ export function createLedger(): Ledger {
       const told = machines.get(sessionId);
       if (message.type === '@xstate.actor') {
         names.set(sessionId, message.name);
-        if (isChart(message.definition)) meet(sessionId, message.definition, (message.snapshot ?? {}) as ToldMachine['snapshot'], at);
+        if (isChart(message.definition))
+          meet(sessionId, message.definition, (message.snapshot ?? {}) as ToldMachine['snapshot'], at);
       }
-      if (message.type === '@xstate.snapshot' && told) follow(told, message.snapshot as ToldMachine['snapshot'], message.event, at);
+      if (message.type === '@xstate.snapshot' && told)
+        follow(told, message.snapshot as ToldMachine['snapshot'], message.event, at);
       if (message.type === '@xstate.event') {
         const from = message.sourceId === undefined ? null : nameOf(message.sourceId);
         latest.set(sessionId, say(at, from, nameOf(sessionId), message.event));

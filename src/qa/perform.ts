@@ -30,7 +30,16 @@ export interface PerformOptions {
 }
 
 /** @returns what does a step; it rejects with a Russian text when the step cannot be done */
-export function createPerform({ clock, flows, host, rest, frame, adopt, resize, life }: PerformOptions): (step: Step) => Promise<void> {
+export function createPerform({
+  clock,
+  flows,
+  host,
+  rest,
+  frame,
+  adopt,
+  resize,
+  life,
+}: PerformOptions): (step: Step) => Promise<void> {
   return async function perform(step) {
     // Whatever is pressed outside the shop takes the focus out of it.
     if (!('at' in step) && step.do !== 'wait' && step.do !== 'see') frame()?.leaveField();

@@ -24,7 +24,15 @@ export interface ReplayOptions {
 }
 
 /** @returns what does a whole session again, from a fresh server and an empty browser */
-export function createReplay({ clock, rest, journal, perform, reached, show, open }: ReplayOptions): (session: Session) => Promise<void> {
+export function createReplay({
+  clock,
+  rest,
+  journal,
+  perform,
+  reached,
+  show,
+  open,
+}: ReplayOptions): (session: Session) => Promise<void> {
   return async function replay(session) {
     const { steps, persona, size, path } = session;
     const state: Replay = { done: 0, total: steps.length, outcome: 'running', detail: '' };

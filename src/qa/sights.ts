@@ -46,7 +46,13 @@ const isSame = (one: Sight, other: Sight): boolean => JSON.stringify(one) === JS
 export const sightsBeyond = (now: readonly Sight[], before: readonly Sight[]): Sight[] =>
   now.filter((one) => !before.some((other) => isSame(one, other)));
 
-const ROLES: Record<Sight['role'], string> = { heading: 'экран', dialog: 'вопрос', alert: 'отказ', region: 'сумма', button: 'кнопка' };
+const ROLES: Record<Sight['role'], string> = {
+  heading: 'экран',
+  dialog: 'вопрос',
+  alert: 'отказ',
+  region: 'сумма',
+  button: 'кнопка',
+};
 
 /** A sight in a line of the list. */
 export const sightText = ({ role, name, sums = [] }: Sight): string =>

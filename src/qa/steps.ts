@@ -6,7 +6,10 @@ import { sightText, type Sight } from './sights';
 export type Switch = 'keyboard' | 'notch' | 'dark' | 'refusingClipboard';
 
 export const SWITCHES: Record<Switch, string> = {
-  keyboard: 'Клавиатура', notch: 'Вырез экрана', dark: 'Тёмная тема', refusingClipboard: 'Буфер обмена отказывает',
+  keyboard: 'Клавиатура',
+  notch: 'Вырез экрана',
+  dark: 'Тёмная тема',
+  refusingClipboard: 'Буфер обмена отказывает',
 };
 
 /** One thing that was done; everything the tester does is one of these. */
@@ -122,7 +125,8 @@ export function withStep(steps: readonly Step[], step: Step): Step[] {
   const last = steps.at(-1);
   if (step.do === 'wait' && last?.do === 'wait') return [...steps.slice(0, -1), { do: 'wait', ms: last.ms + step.ms }];
   if (goesOn(last, step)) return [...steps.slice(0, -1), step];
-  if (last?.do === 'wait' && last.ms <= HAND_PAUSE_MS && goesOn(steps.at(-2), step)) return [...steps.slice(0, -2), step, last];
+  if (last?.do === 'wait' && last.ms <= HAND_PAUSE_MS && goesOn(steps.at(-2), step))
+    return [...steps.slice(0, -2), step, last];
   return [...steps, step];
 }
 
@@ -132,20 +136,30 @@ export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
   return goesOn(last?.do === 'wait' ? steps.at(-2) : last, step);
 };
 
-const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
+const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
 
 /** A session as a word that fits into a link. */
 export async function encodeSession(session: Session): Promise<string> {
-  const packed = await bytesOf(new Blob([JSON.stringify(session)]).stream().pipeThrough(new CompressionStream('deflate-raw')));
+  const packed = await bytesOf(
+    new Blob([JSON.stringify(session)]).stream().pipeThrough(new CompressionStream('deflate-raw')),
+  );
   return btoa(Array.from(packed, (byte) => String.fromCodePoint(byte)).join(''))
-    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** The session of a link. @throws Error with a Russian text when it is none */
 export async function decodeSession(word: string): Promise<Session> {
   try {
-    const packed = Uint8Array.from(atob(word.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
-    const text = new TextDecoder().decode(await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))));
+    const packed = Uint8Array.from(
+      atob(word.replaceAll('-', '+').replaceAll('_', '/')),
+      (sign) => sign.codePointAt(0) ?? 0,
+    );
+    const text = new TextDecoder().decode(
+      await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))),
+    );
     const read = JSON.parse(text) as Session;
     const knowsSpots = read.steps.every((step) => !('at' in step) || isSpot(step.at));
     if (read.version === 1 && knowsSpots && typeof read.path === 'string') return read;

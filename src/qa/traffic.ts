@@ -52,9 +52,24 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
     changed();
   };
 
-  async function see<T>(owner: object, method: string, path: string, body: unknown, signal: AbortSignal | undefined, ask: () => Promise<{ data: T }>): Promise<{ data: T }> {
+  async function see<T>(
+    owner: object,
+    method: string,
+    path: string,
+    body: unknown,
+    signal: AbortSignal | undefined,
+    ask: () => Promise<{ data: T }>,
+  ): Promise<{ data: T }> {
     count += 1;
-    const call: SeenCall = { number: count, at: elapsed(), method, path: String(redact(path)), body: redact(body), status: null, answer: null };
+    const call: SeenCall = {
+      number: count,
+      at: elapsed(),
+      method,
+      path: String(redact(path)),
+      body: redact(body),
+      status: null,
+      answer: null,
+    };
     pending.set(call, owner);
     calls = [...calls.slice(1 - KEPT), call];
     changed();
@@ -75,9 +90,12 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       const { get, put, post } = client;
       // What is read elsewhere would pass by unseen.
       delete client.getBytes;
-      client.get = (path, options) => see(owner, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
-      client.put = (path, body, options) => see(owner, 'PUT', path, body, options?.signal, () => put(path, body, options));
-      client.post = (path, body, options) => see(owner, 'POST', path, body, options?.signal, () => post(path, body, options));
+      client.get = (path, options) =>
+        see(owner, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
+      client.put = (path, body, options) =>
+        see(owner, 'PUT', path, body, options?.signal, () => put(path, body, options));
+      client.post = (path, body, options) =>
+        see(owner, 'POST', path, body, options?.signal, () => post(path, body, options));
     },
     calls: () => calls,
     last: () => count,

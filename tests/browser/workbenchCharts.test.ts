@@ -38,7 +38,9 @@ describe('a chart', () => {
     const regions = (await bench.state()).split(', ').length;
     await eventually(async () => (await present(bench)).filter(({ isSeen }) => isSeen).length).toBe(regions);
     await bench.press('Во весь экран');
-    await eventually(async () => (await present(bench)).every(({ isSeen, scale }) => isSeen && scale >= 0.65)).toBe(true);
+    await eventually(async () => (await present(bench)).every(({ isSeen, scale }) => isSeen && scale >= 0.65)).toBe(
+      true,
+    );
   });
 
   test('lights the last transition, and tells of a state and a transition who sent the event', async () => {
@@ -88,7 +90,9 @@ describe('the sequence', () => {
     await eventually(() => count.innerText()).toMatch(/^6\d из/);
     await bench.page.getByRole('searchbox', { name: 'Найти в событиях' }).fill('');
     await bench.page.getByRole('combobox', { name: 'Чьи события' }).selectOption('currency');
-    await eventually(async () => (await list.getByRole('listitem').allInnerTexts()).every((text) => text.includes('currency'))).toBe(true);
+    await eventually(async () =>
+      (await list.getByRole('listitem').allInnerTexts()).every((text) => text.includes('currency')),
+    ).toBe(true);
     await bench.page.getByRole('combobox', { name: 'Чьи события' }).selectOption('');
     const shown = async (): Promise<number> => Number.parseInt(await count.innerText(), 10);
     const without = await shown();

@@ -15,9 +15,14 @@ const pieces = readdirSync(fileURLToPath(new URL('../../src/ui', import.meta.url
 
 test('the gallery shows every piece of interface in its states, each under its name, and nothing over it', async () => {
   const page = await shop.visit('/gallery');
-  await see(page.getByRole('heading', { level: 1, name: 'Все детали' }));
-  const shown = await page.getByRole('heading', { level: 2 }).evaluateAll((headings) =>
-    headings.filter((heading) => heading.parentElement?.matches('section[aria-label]')).map((heading) => heading.textContent));
+  await see(page.getByRole('main').getByRole('heading', { level: 1, name: 'Все детали' }));
+  const shown = await page
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((headings) =>
+      headings
+        .filter((heading) => heading.parentElement?.matches('section[aria-label]'))
+        .map((heading) => heading.textContent),
+    );
   expect(pieces.filter((name) => !shown.includes(name))).toEqual([]);
   const figures = page.getByRole('figure');
   expect(await figures.count()).toBeGreaterThan(100);
@@ -28,7 +33,8 @@ test('the gallery shows every piece of interface in its states, each under its n
       const { left, top, width } = figure.getBoundingClientRect();
       const found = document.elementFromPoint(left + width / 2, top + 8);
       return found && figure.contains(found) ? [] : [figure.getAttribute('aria-label')];
-    }));
+    }),
+  );
   expect(covered).toEqual([]);
   await see(page.getByTitle('Dialog: вопрос').contentFrame().getByRole('dialog', { name: 'Убрать из корзины?' }));
 });

@@ -23,32 +23,38 @@ async function unpaidOrder(): Promise<Workbench> {
 const time = ({ page }: Workbench): Promise<string> => page.getByRole('timer', { name: 'Прошло' }).innerText();
 const attempts = ({ phone }: Workbench): Promise<string | null> =>
   phone.locator('body').evaluate(() => localStorage.getItem('paymentAttempts'));
-const steps = ({ page }: Workbench): Promise<string[]> => page.getByRole('list', { name: 'Шаги' }).getByRole('listitem').allInnerTexts();
+const steps = ({ page }: Workbench): Promise<string[]> =>
+  page.getByRole('list', { name: 'Шаги' }).getByRole('listitem').allInnerTexts();
 
 describe('a visit', () => {
-  test.each(['Перезагрузить', 'Закрыть и открыть'])('is interrupted by «%s»: storage, clock and server stay, and the order is gone on with', async (button) => {
-    const bench = await unpaidOrder();
-    const [before, spent] = [await time(bench), await attempts(bench)];
-    expect(Number(spent)).toBeGreaterThanOrEqual(1);
-    await bench.press(button);
-    await bench.flow('payment');
-    await eventually(bench.state).toContain('awaitingPayment');
-    expect(await time(bench)).toBe(before);
-    expect(Number(await attempts(bench))).toBeGreaterThanOrEqual(Number(spent));
-    expect(await shop.server.orders()).toHaveLength(1);
-    // The bill is paid where it was left, and the shop hears of it.
-    const browser = bench.page.getByRole('region', { name: 'Открылся бы браузер' });
-    await browser.getByRole('button', { name: 'Оплатить счёт' }).click();
-    await browser.getByRole('button', { name: 'Вернуться' }).click();
-    await bench.press('+5 с');
-    await bench.press('+5 с');
-    await seeScreen(bench.phone, 'Оплата успешна!');
-  });
+  test.each(['Перезагрузить', 'Закрыть и открыть'])(
+    'is interrupted by «%s»: storage, clock and server stay, and the order is gone on with',
+    async (button) => {
+      const bench = await unpaidOrder();
+      const [before, spent] = [await time(bench), await attempts(bench)];
+      expect(Number(spent)).toBeGreaterThanOrEqual(1);
+      await bench.press(button);
+      await bench.flow('payment');
+      await eventually(bench.state).toContain('awaitingPayment');
+      expect(await time(bench)).toBe(before);
+      expect(Number(await attempts(bench))).toBeGreaterThanOrEqual(Number(spent));
+      expect(await shop.server.orders()).toHaveLength(1);
+      // The bill is paid where it was left, and the shop hears of it.
+      const browser = bench.page.getByRole('region', { name: 'Открылся бы браузер' });
+      await browser.getByRole('button', { name: 'Оплатить счёт' }).click();
+      await browser.getByRole('button', { name: 'Вернуться' }).click();
+      await bench.press('+5 с');
+      await bench.press('+5 с');
+      await seeScreen(bench.phone, 'Оплата успешна!');
+    },
+  );
 
-  test('is killed in the middle of a bill: the page hears nothing of its end, and opens where the storage says', async () => {
+  test('is killed without a word: the page hears nothing of its end, and opens where the storage says', async () => {
     const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await seeScreen(bench.phone, PLAIN_GAME.title);
-    await bench.phone.locator('body').evaluate(() => addEventListener('pagehide', () => localStorage.setItem('heard', 'the end')));
+    await bench.phone
+      .locator('body')
+      .evaluate(() => addEventListener('pagehide', () => localStorage.setItem('heard', 'the end')));
     await bench.phone.getByRole('button', { name: 'В корзину', exact: true }).click();
     await bench.press('Убить');
     await see(bench.page.getByText('Мини-приложение закрыто.'));
@@ -127,7 +133,9 @@ describe('the record', () => {
     for (let press = 0; press < 5; press += 1) await slider.press('ArrowLeft');
     await eventually(() => slider.inputValue()).toBe('4500');
     await bench.tab('Запись');
-    expect((await steps(bench)).filter((text) => text.startsWith('сервер:'))).toEqual(['сервер: задержка 4500 мс, отказов 0 %']);
+    expect((await steps(bench)).filter((text) => text.startsWith('сервер:'))).toEqual([
+      'сервер: задержка 4500 мс, отказов 0 %',
+    ]);
   });
 });
 
@@ -142,7 +150,11 @@ describe('a call', () => {
     await bench.press('+0,3 с');
     await field.fill('gta');
     await bench.press('+0,3 с');
-    await see(bench.page.getByRole('list', { name: 'Вызовы' }).getByRole('button', { name: /^\S+ с отменён магазином GET .*god/ }));
+    await see(
+      bench.page
+        .getByRole('list', { name: 'Вызовы' })
+        .getByRole('button', { name: /^\S+ с отменён магазином GET .*god/ }),
+    );
     shop.expectConsole(failedCall('/products/search'));
   });
 });
@@ -153,13 +165,24 @@ describe('the phone', () => {
 
   test('is as large as it is said to be, in every window of the browser', async () => {
     const bench = await openWorkbench(shop, 'Telegram Desktop');
-    for (const viewport of [{ width: 1440, height: 900 }, { width: 1024, height: 768 }]) {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+    ]) {
       await bench.page.setViewportSize(viewport);
-      for (const label of ['Android, 360×740', 'iPhone, 390×844', 'iPhone Max, 430×932', 'Telegram Desktop, 384×688', 'Планшет, 768×1024']) {
+      for (const label of [
+        'Android, 360×740',
+        'iPhone, 390×844',
+        'iPhone Max, 430×932',
+        'Telegram Desktop, 384×688',
+        'Планшет, 768×1024',
+      ]) {
         await choose(bench.page, label);
         await eventually(() => windowOf(bench)).toBe(label.split(', ')[1]);
         const box = await bench.page.getByRole('region', { name: 'Телефон' }).boundingBox();
-        expect((box?.y ?? 0) + (box?.height ?? 0), `${label} in ${viewport.height}`).toBeLessThanOrEqual(viewport.height);
+        expect((box?.y ?? 0) + (box?.height ?? 0), `${label} in ${viewport.height}`).toBeLessThanOrEqual(
+          viewport.height,
+        );
       }
     }
   });

@@ -8,7 +8,10 @@ import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { Rig } from '../support/rig';
 import { card, edition } from '../support/samples';
 
-/** The specification a second time, as plain data: what is kept, and what is asked about. It knows nothing of the chart. */
+/**
+ * The specification a second time, as plain data: what is kept, and what is asked about. It knows nothing of the
+ * chart.
+ */
 class KeptModel {
   kept = new Set<string>();
   asked: string | null = null;

@@ -2,8 +2,17 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { describe, expect, test } from 'vitest';
 import { createBacklog } from '../../src/qa/backlog';
 
-const actor = (sessionId: string) => ({ type: '@xstate.actor', sessionId, name: sessionId, snapshot: { status: 'active', value: 'first' } });
-const snapshot = (sessionId: string, value: string, status = 'active') => ({ type: '@xstate.snapshot', sessionId, snapshot: { status, value } });
+const actor = (sessionId: string) => ({
+  type: '@xstate.actor',
+  sessionId,
+  name: sessionId,
+  snapshot: { status: 'active', value: 'first' },
+});
+const snapshot = (sessionId: string, value: string, status = 'active') => ({
+  type: '@xstate.snapshot',
+  sessionId,
+  snapshot: { status, value },
+});
 const event = (sessionId: string) => ({ type: '@xstate.event', sessionId, event: { type: 'pressed' } });
 
 function told(kept: number, messages: object[]): object[] {
@@ -21,7 +30,10 @@ describe('what an inspector is told that connects late', () => {
   test('has every living actor where it stands, however long ago it began', () => {
     const many = Array.from({ length: 50 }, () => event('b'));
     expect(told(2, [actor('a'), actor('b'), snapshot('a', 'second'), snapshot('a', 'third'), ...many])).toEqual([
-      { ...actor('a'), snapshot: { status: 'active', value: 'third' } }, actor('b'), event('b'), event('b'),
+      { ...actor('a'), snapshot: { status: 'active', value: 'third' } },
+      actor('b'),
+      event('b'),
+      event('b'),
     ]);
   });
 

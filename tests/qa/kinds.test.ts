@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { filtered, kindOf, USUAL_FILTER, type Kind, type SaidEvent } from '../../src/qa/sequence/kinds';
 
-const said = (number: number, from: string | null, to: string, type: string): SaidEvent => ({ number, at: number, from, to, event: { type } });
+const said = (number: number, from: string | null, to: string, type: string): SaidEvent => ({
+  number,
+  at: number,
+  from,
+  to,
+  event: { type },
+});
 
 const EVENTS: [Kind, SaidEvent][] = [
   ['outside', said(1, null, 'cart', 'promo.submitted')],
@@ -17,7 +23,9 @@ const EVENTS: [Kind, SaidEvent][] = [
 ];
 const events = EVENTS.map(([, event]) => event);
 const numbers = (over: Partial<typeof USUAL_FILTER>): number[] =>
-  filtered(events, { ...USUAL_FILTER, ...over }, ({ from, to, event }) => `${from} ${to} ${event.type}`).map(({ number }) => number);
+  filtered(events, { ...USUAL_FILTER, ...over }, ({ from, to, event }) => `${from} ${to} ${event.type}`).map(
+    ({ number }) => number,
+  );
 
 describe('an event of the sequence', () => {
   test.each(EVENTS)('is of the kind «%s»: $event.type', (kind, event) => expect(kindOf(event)).toBe(kind));
@@ -29,7 +37,8 @@ describe('the sequence', () => {
     expect(numbers({ kinds: new Set<Kind>(['tick']) })).toEqual([7, 8, 9, 10]);
   });
 
-  test('is told of one machine, whether it speaks or is spoken to', () => expect(numbers({ flow: 'shop' })).toEqual([2]));
+  test('is told of one machine, whether it speaks or is spoken to', () =>
+    expect(numbers({ flow: 'shop' })).toEqual([2]));
 
   test('finds a text, whatever its case', () => expect(numbers({ text: ' CHECKpromo' })).toEqual([3, 4]));
 });

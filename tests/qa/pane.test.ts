@@ -10,7 +10,8 @@ function Fragile() {
   if (isBroken) throw new Error('кончились чернила');
   return 'содержимое';
 }
-const page = (about: number) => createElement('main', null, 'рядом', createElement(Pane, { name: 'Схема', about, children: createElement(Fragile) }));
+const page = (about: number) =>
+  createElement('main', null, 'рядом', createElement(Pane, { name: 'Схема', about, children: createElement(Fragile) }));
 
 beforeEach(() => {
   isBroken = true;

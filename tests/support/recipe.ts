@@ -29,13 +29,29 @@ type Hand = (bench: Workbench, what: string, where: string) => Promise<void>;
 
 /** What a line of a recipe may say. */
 const SENTENCES: [pattern: RegExp, hand: Hand][] = [
-  [/^In the workbench press the tab «(.+)»\.$/, ({ page }, name) => page.getByRole('tab', { name, exact: true }).click()],
+  [
+    /^In the workbench press the tab «(.+)»\.$/,
+    ({ page }, name) => page.getByRole('tab', { name, exact: true }).click(),
+  ],
   [/^In the workbench press «(.+)»\.$/, ({ page }, name) => page.getByRole('button', { name, exact: true }).click()],
-  [/^In the workbench choose «(.+)» in «(.+)»\.$/, async ({ page }, label, name) => {
-    await page.getByRole('combobox', { name, exact: true }).selectOption({ label });
-  }],
-  [/^In the shop press «(.+)»\.$/, ({ phone }, name) => phone.getByRole('button', { name, exact: true }).or(phone.getByRole('link', { name, exact: true })).click()],
-  [/^In the shop type «(.+)» into «(.+)»\.$/, ({ phone }, text, name) => phone.getByLabel(name, { exact: true }).fill(text)],
+  [
+    /^In the workbench choose «(.+)» in «(.+)»\.$/,
+    async ({ page }, label, name) => {
+      await page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+    },
+  ],
+  [
+    /^In the shop press «(.+)»\.$/,
+    ({ phone }, name) =>
+      phone
+        .getByRole('button', { name, exact: true })
+        .or(phone.getByRole('link', { name, exact: true }))
+        .click(),
+  ],
+  [
+    /^In the shop type «(.+)» into «(.+)»\.$/,
+    ({ phone }, text, name) => phone.getByLabel(name, { exact: true }).fill(text),
+  ],
   [/^The shop shows «(.+)»\.$/, ({ phone }, text) => see(phone.getByText(text).first())],
   [/^The workbench shows «(.+)»\.$/, ({ page }, text) => see(page.getByText(text).first())],
 ];
@@ -46,7 +62,9 @@ export async function follow(bench: Workbench, line: string, recorded: Recorded)
     const [, what, where = ''] = pattern.exec(line) ?? [];
     if (what === undefined) continue;
     // A tester looks before the next click. Files of a page that was killed stay open for ever, its calls do not.
-    await eventually(() => [...recorded.pending].map((request) => request.url()).filter((url) => url.includes('/api/'))).toEqual([]);
+    await eventually(() =>
+      [...recorded.pending].map((request) => request.url()).filter((url) => url.includes('/api/')),
+    ).toEqual([]);
     return hand(bench, what, where);
   }
   throw new Error(`No recipe says «${line}»`);

@@ -57,7 +57,9 @@ export function recordedShop() {
     const { host, telegram } = createReplayClient(persona, client ? signInitData(user, demo.botToken, demo.now()) : '');
     vi.spyOn(window, 'open').mockImplementation((url) => host.browser.open(String(url)) as Window | null);
     vi.spyOn(window, 'alert').mockImplementation((text) => host.browser.alert(String(text)));
-    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (host.browser.isHidden() ? 'hidden' : 'visible'));
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
+      host.browser.isHidden() ? 'hidden' : 'visible',
+    );
 
     const elapsed = (): number => clock.elapsed();
     const flows = createFlows(elapsed, () => {});
@@ -121,7 +123,9 @@ export function recordedShop() {
     const seen = async (spot: Spot): Promise<HTMLElement> => {
       const there = find(document, spot);
       if (there) return there;
-      await waitFor(() => expect(find(document, spot), `${spot.role} «${spot.name}»`).toBeDefined(), { timeout: PATIENCE });
+      await waitFor(() => expect(find(document, spot), `${spot.role} «${spot.name}»`).toBeDefined(), {
+        timeout: PATIENCE,
+      });
       // It may stand there before what it needs has come.
       await rest.whole();
       const element = find(document, spot);
@@ -167,7 +171,8 @@ export function recordedShop() {
           if (!flow) throw new Error(`No running «${to}»`);
           flow.ref.send(event);
         }),
-      scenario: (names: string[], options: Record<string, unknown> = {}) => outside(() => demo.scenarios.use(names, options)),
+      scenario: (names: string[], options: Record<string, unknown> = {}) =>
+        outside(() => demo.scenarios.use(names, options)),
       server: (knobs: { latencyMs: number; failureRate: number }) => outside(() => demo.scenarios.turn(knobs)),
       /** Does on the newest bill's page what a shopper would. */
       settleBill: (outcome: 'pay' | 'decline') =>
@@ -202,7 +207,8 @@ export function recordedShop() {
         await waitFor(() => expect(sightsOf(document)).toContainEqual(sight), { timeout: PATIENCE });
       },
       refuseClipboard: (refuses: boolean) => outside(() => host.turn('refusingClipboard', refuses)),
-      seePath: (expected: string) => waitFor(() => expect(window.location.pathname).toBe(expected), { timeout: PATIENCE }),
+      seePath: (expected: string) =>
+        waitFor(() => expect(window.location.pathname).toBe(expected), { timeout: PATIENCE }),
       seeStates: (expected: Record<string, unknown>) =>
         waitFor(() => expect(flows.states()).toEqual(expected), { timeout: PATIENCE }),
     };

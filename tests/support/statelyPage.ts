@@ -18,7 +18,9 @@ declare global {
   }
 }
 
-/** As the inspector's page of Stately does: it says that it listens, and follows what it is told, message by message. */
+/**
+ * As the inspector's page of Stately does: it says that it listens, and follows what it is told, message by message.
+ */
 function beStately(): void {
   const view: StatelyView = { messages: [], actors: {}, events: [], problems: [] };
   window.statelyView = view;
@@ -31,15 +33,21 @@ function beStately(): void {
     if (type === '@xstate.actor') {
       const { states, id } = JSON.parse(data.definition ?? '{}');
       if (id === undefined) view.problems.push(`${data.name} has no definition`);
-      if (data.parentId !== undefined && !view.actors[data.parentId]) view.problems.push(`${data.name} has an unknown parent`);
+      if (data.parentId !== undefined && !view.actors[data.parentId])
+        view.problems.push(`${data.name} has an unknown parent`);
       view.actors[sessionId] = {
-        name: data.name, parentId: data.parentId ?? null, states: namesOf(states), value: data.snapshot?.value ?? null, status: data.snapshot?.status,
+        name: data.name,
+        parentId: data.parentId ?? null,
+        states: namesOf(states),
+        value: data.snapshot?.value ?? null,
+        status: data.snapshot?.status,
       };
       return;
     }
     const actor = view.actors[sessionId];
     if (!actor) view.problems.push(`${type} of an unknown actor ${sessionId}: ${data.event?.type}`);
-    if (type === '@xstate.snapshot' && actor) Object.assign(actor, { value: data.snapshot.value ?? null, status: data.snapshot.status });
+    if (type === '@xstate.snapshot' && actor)
+      Object.assign(actor, { value: data.snapshot.value ?? null, status: data.snapshot.status });
     if (type === '@xstate.event') {
       if (typeof data.event?.type !== 'string') view.problems.push(`an event without a type to ${actor?.name}`);
       const from = data.sourceId === undefined ? null : view.actors[data.sourceId]?.name;

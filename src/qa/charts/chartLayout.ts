@@ -4,19 +4,27 @@ import { stateLines, type Measure } from './chartText';
 import type { ChartLayout } from './drawing';
 import { BOX_PADDING, headSize, layGraph, type Direction } from './elkGraph';
 
-/** The room a chart has on a tester's screen, CSS pixels: of two ways to draw it the one that is larger there is taken. */
+/**
+ * The room a chart has on a tester's screen, CSS pixels: of two ways to draw it the one that is larger there is taken.
+ */
 const ROOM = { width: 1100, height: 760 };
 const GAP = 16;
 
 /** How large a drawing can be shown. */
-const scaleOf = ({ width, height }: { width: number; height: number }): number => Math.min(ROOM.width / width, ROOM.height / height);
+const scaleOf = ({ width, height }: { width: number; height: number }): number =>
+  Math.min(ROOM.width / width, ROOM.height / height);
 
 type Engine = Pick<ELK, 'layout'>;
 
 const DIRECTIONS: readonly Direction[] = ['DOWN', 'RIGHT'];
 
 /** All ways to draw some states. */
-const drawings = (elk: Engine, state: ChartState, arrows: readonly ChartArrow[], measure: Measure): Promise<ChartLayout[]> =>
+const drawings = (
+  elk: Engine,
+  state: ChartState,
+  arrows: readonly ChartArrow[],
+  measure: Measure,
+): Promise<ChartLayout[]> =>
   Promise.all(DIRECTIONS.map((direction) => layGraph(elk, state, arrows, measure, direction)));
 
 interface Packed {
@@ -50,13 +58,18 @@ async function layRegions(elk: Engine, { root, arrows }: ChartModel, measure: Me
     root.states.map((region) => {
       const ids = new Set(within(region));
       // What the whole machine does with a region comes in over the region's own edge.
-      const own = arrows.filter(({ to }) => ids.has(to)).map((arrow) => (ids.has(arrow.from) ? arrow : { ...arrow, from: region.id }));
+      const own = arrows
+        .filter(({ to }) => ids.has(to))
+        .map((arrow) => (ids.has(arrow.from) ? arrow : { ...arrow, from: region.id }));
       return drawings(elk, region, own, measure);
     }),
   );
   const options = choices(ways).flatMap((chosen) =>
     chosen.map(({ width }, index) => {
-      const widest = Math.max(...chosen.map((one) => one.width), chosen.slice(0, index).reduce((sum, one) => sum + one.width + GAP, width));
+      const widest = Math.max(
+        ...chosen.map((one) => one.width),
+        chosen.slice(0, index).reduce((sum, one) => sum + one.width + GAP, width),
+      );
       return { chosen, packed: pack(chosen, widest) };
     }),
   );
@@ -67,7 +80,10 @@ async function layRegions(elk: Engine, { root, arrows }: ChartModel, measure: Me
   const width = Math.max(best.packed.width, head.width) + 2 * GAP;
   const height = top + best.packed.height + GAP;
   const layout: ChartLayout = {
-    width, height, dots: [], routes: [],
+    width,
+    height,
+    dots: [],
+    routes: [],
     boxes: [{ id: root.id, parent: null, x: 0, y: 0, width, height, state: root, lines }],
   };
   for (const [index, drawn] of best.chosen.entries()) {
@@ -76,9 +92,13 @@ async function layRegions(elk: Engine, { root, arrows }: ChartModel, measure: Me
     const moved = <T extends ElkPoint>(point: T): T => ({ ...point, x: point.x + dx, y: point.y + dy });
     layout.boxes.push(...drawn.boxes.map((box) => (box.parent === null ? { ...moved(box), parent: root.id } : box)));
     layout.dots.push(...drawn.dots);
-    layout.routes.push(...drawn.routes.map((route) => ({
-      ...route, points: route.points.map(moved), label: route.label && moved(route.label),
-    })));
+    layout.routes.push(
+      ...drawn.routes.map((route) => ({
+        ...route,
+        points: route.points.map(moved),
+        label: route.label && moved(route.label),
+      })),
+    );
   }
   return layout;
 }

@@ -44,7 +44,10 @@ export interface ChartModel {
 }
 
 /** Every transition of a state, in the order they are tried. */
-const transitionsOf = (node: Node): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+const transitionsOf = (node: Node): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
 
 /** What a transition is called; the same in every copy of its machine. */
 export function transitionId(transition: AnyTransitionDefinition): string {

@@ -1,4 +1,13 @@
-import { BaseEdge, EdgeLabelRenderer, Handle, Position, type Edge, type EdgeProps, type Node, type NodeProps } from '@xyflow/react';
+import {
+  BaseEdge,
+  EdgeLabelRenderer,
+  Handle,
+  Position,
+  type Edge,
+  type EdgeProps,
+  type Node,
+  type NodeProps,
+} from '@xyflow/react';
 import type { ChartBox, ChartRoute } from './drawing';
 import css from './Chart.module.css';
 
@@ -8,9 +17,22 @@ export interface Chosen {
   id: string;
 }
 
-export type StateNode = Node<{ box: ChartBox; isActive: boolean; isLeaf: boolean; lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void }, 'state'>;
+export type StateNode = Node<
+  {
+    box: ChartBox;
+    isActive: boolean;
+    isLeaf: boolean;
+    lit: ReadonlySet<string>;
+    chosen: Chosen | null;
+    choose(chosen: Chosen): void;
+  },
+  'state'
+>;
 export type DotNode = Node<Record<string, never>, 'dot'>;
-export type RouteEdge = Edge<{ route: ChartRoute; lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void }, 'route'>;
+export type RouteEdge = Edge<
+  { route: ChartRoute; lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void },
+  'route'
+>;
 
 /** Edges hang on handles; ours run where the layout says, so these are only there to be found. */
 const handles = (
@@ -31,11 +53,20 @@ interface LineProps {
 
 /** A line of a label or a box; what belongs to a transition can be clicked. */
 function Line({ text, tone, transition, lit, chosen, choose }: LineProps) {
-  if (transition === undefined) return <span className={css['line']} data-tone={tone}>{text}</span>;
+  if (transition === undefined)
+    return (
+      <span className={css['line']} data-tone={tone}>
+        {text}
+      </span>
+    );
   return (
     <button
-      type="button" className={css['line']} data-tone={tone} data-lit={lit.has(transition)}
-      data-chosen={chosen?.id === transition} onClick={() => choose({ kind: 'transition', id: transition })}
+      type="button"
+      className={css['line']}
+      data-tone={tone}
+      data-lit={lit.has(transition)}
+      data-chosen={chosen?.id === transition}
+      onClick={() => choose({ kind: 'transition', id: transition })}
     >
       {text}
     </button>
@@ -60,7 +91,9 @@ function StateBox({ data: { box, isActive, isLeaf, lit, chosen, choose } }: Node
         {kind === 'parallel' && <span className={css['kind']}>всё сразу</span>}
         {kind === 'final' && <span className={css['kind']}>конец</span>}
       </button>
-      {box.lines.map((line, index) => <Line key={index} {...line} lit={lit} chosen={chosen} choose={choose} />)}
+      {box.lines.map((line, index) => (
+        <Line key={index} {...line} lit={lit} chosen={chosen} choose={choose} />
+      ))}
     </section>
   );
 }
@@ -74,7 +107,16 @@ export const ArrowHeads = () => (
   <svg className={css['heads']} aria-hidden="true">
     <defs>
       {[HEAD, LIT_HEAD].map((id) => (
-        <marker key={id} id={id} markerWidth="9" markerHeight="9" refX="8" refY="4.5" orient="auto" markerUnits="userSpaceOnUse">
+        <marker
+          key={id}
+          id={id}
+          markerWidth="9"
+          markerHeight="9"
+          refX="8"
+          refY="4.5"
+          orient="auto"
+          markerUnits="userSpaceOnUse"
+        >
           <path className={css[id === HEAD ? 'head' : 'litHead']} d="M0 0 9 4.5 0 9z" />
         </marker>
       ))}
@@ -84,7 +126,12 @@ export const ArrowHeads = () => (
 
 function Route({ id, data }: EdgeProps<RouteEdge>) {
   if (!data) return null;
-  const { route: { points, label, arrow }, lit, chosen, choose } = data;
+  const {
+    route: { points, label, arrow },
+    lit,
+    chosen,
+    choose,
+  } = data;
   const isLit = arrow?.transitions.some((one) => lit.has(one.id)) === true;
   const isChosen = arrow?.transitions.some((one) => one.id === chosen?.id) === true;
   const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
@@ -95,10 +142,13 @@ function Route({ id, data }: EdgeProps<RouteEdge>) {
       {label && (
         <EdgeLabelRenderer>
           <div
-            className={css['label']} data-lit={isLit}
+            className={css['label']}
+            data-lit={isLit}
             style={{ transform: `translate(${label.x}px, ${label.y}px)`, width: label.width }}
           >
-            {label.lines.map((line, index) => <Line key={index} {...line} lit={lit} chosen={chosen} choose={choose} />)}
+            {label.lines.map((line, index) => (
+              <Line key={index} {...line} lit={lit} chosen={chosen} choose={choose} />
+            ))}
           </div>
         </EdgeLabelRenderer>
       )}

@@ -35,7 +35,9 @@ export function labelLines({ id, event, guard, actions }: ChartTransition, measu
   const told: [string, Tone][] = [[event, 'event']];
   if (guard !== null) told.push([`[${guard}]`, 'guard']);
   if (actions.length > 0) told.push([`/ ${actions.join(', ')}`, 'action']);
-  return told.flatMap(([text, tone]) => broken(text, measure, WIDEST.label).map((line): ChartLine => ({ text: line, tone, transition: id })));
+  return told.flatMap(([text, tone]) =>
+    broken(text, measure, WIDEST.label).map((line): ChartLine => ({ text: line, tone, transition: id })),
+  );
 }
 
 /** What stands in a state's own box, below its name. */
@@ -43,7 +45,11 @@ export function stateLines({ entry, exit, invokes, inner, states }: ChartState, 
   // A box around others is wide anyway.
   const widest = states.length > 0 ? WIDEST.around : WIDEST.state;
   const told = (text: string, tone: Tone, transition?: string): ChartLine[] =>
-    broken(text, measure, widest).map((line) => ({ text: line, tone, ...(transition === undefined ? {} : { transition }) }));
+    broken(text, measure, widest).map((line) => ({
+      text: line,
+      tone,
+      ...(transition === undefined ? {} : { transition }),
+    }));
   return [
     ...(entry.length > 0 ? told(`вход / ${entry.join(', ')}`, 'action') : []),
     ...(exit.length > 0 ? told(`выход / ${exit.join(', ')}`, 'action') : []),
@@ -54,4 +60,6 @@ export function stateLines({ entry, exit, invokes, inner, states }: ChartState, 
 
 /** A transition that stays needs no arrow: one line says it. */
 const innerText = ({ event, guard, actions }: ChartTransition): string =>
-  [`↻ ${event}`, guard === null ? '' : `[${guard}]`, actions.length > 0 ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' ');
+  [`↻ ${event}`, guard === null ? '' : `[${guard}]`, actions.length > 0 ? `/ ${actions.join(', ')}` : '']
+    .filter(Boolean)
+    .join(' ');

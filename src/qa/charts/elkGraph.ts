@@ -28,14 +28,21 @@ const OPTIONS = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 };
 
-const widest = (lines: readonly ChartLine[], measure: Measure): number => Math.ceil(Math.max(0, ...lines.map(({ text }) => measure(text))));
+const widest = (lines: readonly ChartLine[], measure: Measure): number =>
+  Math.ceil(Math.max(0, ...lines.map(({ text }) => measure(text))));
 
 /** The words beside a name that say of what kind its state is. */
 const KIND_WIDTH = 80;
 
 /** The room that a state's own words take. */
-export const headSize = ({ key, kind }: ChartState, lines: readonly ChartLine[], measure: Measure): { width: number; height: number } => ({
-  width: Math.ceil(Math.max(widest(lines, measure), measure(key) * 1.15 + (/parallel|final/.test(kind) ? KIND_WIDTH : 8))) + 2 * BOX_PADDING,
+export const headSize = (
+  { key, kind }: ChartState,
+  lines: readonly ChartLine[],
+  measure: Measure,
+): { width: number; height: number } => ({
+  width:
+    Math.ceil(Math.max(widest(lines, measure), measure(key) * 1.15 + (/parallel|final/.test(kind) ? KIND_WIDTH : 8))) +
+    2 * BOX_PADDING,
   height: NAME_HEIGHT + lines.length * LINE_HEIGHT + BOX_PADDING,
 });
 
@@ -44,12 +51,18 @@ const firstOf = ({ states }: ChartState): ChartState | undefined => states.find(
 const firstEdges = (state: ChartState): ElkExtendedEdge[] => {
   const first = firstOf(state);
   const below = state.states.flatMap(firstEdges);
-  return first ? [{ id: `${DOT_ID}→ ${first.id}`, sources: [DOT_ID + state.id], targets: [first.id] }, ...below] : below;
+  return first
+    ? [{ id: `${DOT_ID}→ ${first.id}`, sources: [DOT_ID + state.id], targets: [first.id] }, ...below]
+    : below;
 };
 
 /** Draws a state with all inside it and the arrows between them. */
 export async function layGraph(
-  elk: Pick<ELK, 'layout'>, root: ChartState, arrows: readonly ChartArrow[], measure: Measure, direction: Direction,
+  elk: Pick<ELK, 'layout'>,
+  root: ChartState,
+  arrows: readonly ChartArrow[],
+  measure: Measure,
+  direction: Direction,
 ): Promise<ChartLayout> {
   const options = { ...OPTIONS, 'elk.direction': direction };
   const states = new Map<string, { state: ChartState; lines: ChartLine[] }>();
@@ -66,17 +79,25 @@ export async function layGraph(
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${head.width},${head.height})`,
       },
-      children: [...(firstOf(state) ? [{ id: DOT_ID + state.id, width: DOT, height: DOT }] : []), ...state.states.map(nodeOf)],
+      children: [
+        ...(firstOf(state) ? [{ id: DOT_ID + state.id, width: DOT, height: DOT }] : []),
+        ...state.states.map(nodeOf),
+      ],
     };
   };
-  const labels = new Map(arrows.map(({ id, transitions }) => [id, transitions.flatMap((one) => labelLines(one, measure))]));
+  const labels = new Map(
+    arrows.map(({ id, transitions }) => [id, transitions.flatMap((one) => labelLines(one, measure))]),
+  );
   const edgeOf = ({ id, from, to }: ChartArrow): ElkExtendedEdge => {
     const lines = labels.get(id) ?? [];
     const size = { width: widest(lines, measure) + 8, height: lines.length * LINE_HEIGHT + 4 };
     return { id, sources: [from], targets: [to], labels: [{ text: id, ...size }] };
   };
   const graph: ElkNode = await elk.layout({
-    id: '', layoutOptions: options, children: [nodeOf(root)], edges: [...firstEdges(root), ...arrows.map(edgeOf)],
+    id: '',
+    layoutOptions: options,
+    children: [nodeOf(root)],
+    edges: [...firstEdges(root), ...arrows.map(edgeOf)],
   });
 
   const boxes: ChartBox[] = [];
@@ -94,14 +115,20 @@ export async function layGraph(
 
   const routes = (graph.edges ?? []).map(({ id, container = '', sections = [], labels: [label] = [] }): ChartRoute => {
     const { x, y } = corners.get(container) ?? NOWHERE;
-    const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]);
+    const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [
+      startPoint,
+      ...bendPoints,
+      endPoint,
+    ]);
     const arrow = arrows.find((one) => one.id === id) ?? null;
     return {
-      id, arrow,
+      id,
+      arrow,
       points: points.map((point) => ({ x: x + point.x, y: y + point.y })),
-      label: arrow && label
-        ? { x: x + (label.x ?? 0), y: y + (label.y ?? 0), width: label.width ?? 0, lines: labels.get(id) ?? [] }
-        : null,
+      label:
+        arrow && label
+          ? { x: x + (label.x ?? 0), y: y + (label.y ?? 0), width: label.width ?? 0, lines: labels.get(id) ?? [] }
+          : null,
     };
   });
   return { width: graph.width ?? 0, height: graph.height ?? 0, boxes, dots, routes };

@@ -10,8 +10,14 @@ const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).fl
  * know which guard let it through: of several that fit, each state has the first.
  * @returns their ids
  */
-export function likelyTransitions(machine: AnyStateMachine, before: ReadonlySet<string>, now: ReadonlySet<string>, eventType: string): string[] {
-  const leadsHere = ({ target = [] }: AnyTransitionDefinition): boolean => target.length > 0 && target.every(({ id }) => now.has(id));
+export function likelyTransitions(
+  machine: AnyStateMachine,
+  before: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+  eventType: string,
+): string[] {
+  const leadsHere = ({ target = [] }: AnyTransitionDefinition): boolean =>
+    target.length > 0 && target.every(({ id }) => now.has(id));
   return allNodes(machine.root)
     .filter(({ id }) => before.has(id))
     .flatMap((node) => {

@@ -41,24 +41,34 @@ export function rectOf(layout: ChartLayout, active: ReadonlySet<string>): Rect {
   if (rects.length === 0) return { x: 0, y: 0, width: layout.width, height: layout.height };
   const [x, y] = [Math.min(...rects.map((one) => one.x)), Math.min(...rects.map((one) => one.y))];
   return {
-    x, y,
+    x,
+    y,
     width: Math.max(...rects.map((one) => one.x + one.width)) - x,
     height: Math.max(...rects.map((one) => one.y + one.height)) - y,
   };
 }
 
-const scaleFor = ({ width, height }: { width: number; height: number }, room: { width: number; height: number }): number =>
-  Math.min((room.width - 2 * MARGIN) / width, (room.height - 2 * MARGIN) / height);
+const scaleFor = (
+  { width, height }: { width: number; height: number },
+  room: { width: number; height: number },
+): number => Math.min((room.width - 2 * MARGIN) / width, (room.height - 2 * MARGIN) / height);
 
 const isIn = (rect: Rect, { x, y, zoom }: View, room: { width: number; height: number }): boolean =>
-  rect.x * zoom + x >= 0 && rect.y * zoom + y >= 0 &&
-  (rect.x + rect.width) * zoom + x <= room.width && (rect.y + rect.height) * zoom + y <= room.height;
+  rect.x * zoom + x >= 0 &&
+  rect.y * zoom + y >= 0 &&
+  (rect.x + rect.width) * zoom + x <= room.width &&
+  (rect.y + rect.height) * zoom + y <= room.height;
 
 /**
  * Where to look so that everything present is seen, and as much as can be read around it.
  * @param before what is looked at already; it stays where that is enough
  */
-export function viewOf(layout: ChartLayout, present: Rect, room: { width: number; height: number }, before: View | null): View {
+export function viewOf(
+  layout: ChartLayout,
+  present: Rect,
+  room: { width: number; height: number },
+  before: View | null,
+): View {
   if (before && isIn(present, before, room)) return before;
   const whole = Math.min(1, scaleFor(layout, room));
   const wanted = Math.min(1, scaleFor(present, room));
@@ -66,7 +76,9 @@ export function viewOf(layout: ChartLayout, present: Rect, room: { width: number
   // Within the drawing's edges: nothing is gained by looking beside it.
   const along = (start: number, length: number, all: number, size: number): number => {
     const centred = size / 2 - (start + length / 2) * zoom;
-    return all * zoom <= size - 2 * MARGIN ? (size - all * zoom) / 2 : Math.max(Math.min(centred, MARGIN), size - MARGIN - all * zoom);
+    return all * zoom <= size - 2 * MARGIN
+      ? (size - all * zoom) / 2
+      : Math.max(Math.min(centred, MARGIN), size - MARGIN - all * zoom);
   };
   return {
     x: along(present.x, present.width, layout.width, room.width),

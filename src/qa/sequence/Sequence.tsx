@@ -16,7 +16,10 @@ const LINE = 20;
 /** So near to the end the tester looks at the end. */
 const AT_END = 40;
 
-/** Everything that was said between the machines, the oldest first; it follows the end as long as the tester looks there. */
+/**
+ * Everything that was said between the machines, the oldest first; it follows the end as long as the tester looks
+ * there.
+ */
 export function Sequence({ events, redact }: SequenceProps) {
   const [filter, setFilter] = useState(USUAL_FILTER);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
@@ -33,7 +36,10 @@ export function Sequence({ events, redact }: SequenceProps) {
     };
     return filtered(events, filter, textOf);
   }, [events, filter, redact]);
-  const flows = useMemo(() => [...new Set(events.flatMap(({ from, to }) => (from === null ? [to] : [from, to])))].sort(), [events]);
+  const flows = useMemo(
+    () => [...new Set(events.flatMap(({ from, to }) => (from === null ? [to] : [from, to])))].sort(),
+    [events],
+  );
   const lines = useVirtualizer({
     count: shown.length,
     getScrollElement: () => list.current,
@@ -45,28 +51,49 @@ export function Sequence({ events, redact }: SequenceProps) {
   useEffect(() => {
     if (isAtEnd.current && count > 0) lines.scrollToIndex(count - 1, { align: 'end' });
   }, [count, lines]);
-  const toggle = <T,>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set(set.has(one) ? [...set].filter((each) => each !== one) : [...set, one]);
+  const toggle = <T,>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
+    new Set(set.has(one) ? [...set].filter((each) => each !== one) : [...set, one]);
 
   return (
     <section className={css['sequence']} aria-label="Последовательность">
       <div className={css['filters']}>
         <input
-          type="search" aria-label="Найти в событиях" placeholder="Найти" value={filter.text} spellCheck={false}
+          type="search"
+          aria-label="Найти в событиях"
+          placeholder="Найти"
+          value={filter.text}
+          spellCheck={false}
           onChange={({ target }) => setFilter({ ...filter, text: target.value })}
         />
-        <select aria-label="Чьи события" value={filter.flow} onChange={({ target }) => setFilter({ ...filter, flow: target.value })}>
+        <select
+          aria-label="Чьи события"
+          value={filter.flow}
+          onChange={({ target }) => setFilter({ ...filter, flow: target.value })}
+        >
           <option value="">все потоки</option>
-          {flows.map((name) => <option key={name} value={name}>{name}</option>)}
+          {flows.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
         </select>
         {(Object.keys(KINDS) as Kind[]).map((kind) => (
-          <button key={kind} type="button" aria-pressed={filter.kinds.has(kind)} onClick={() => setFilter({ ...filter, kinds: toggle(filter.kinds, kind) })}>
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={filter.kinds.has(kind)}
+            onClick={() => setFilter({ ...filter, kinds: toggle(filter.kinds, kind) })}
+          >
             {KINDS[kind]}
           </button>
         ))}
-        <span className={css['count']} role="status" aria-label="Сколько событий">{shown.length} из {events.length}</span>
+        <span className={css['count']} role="status" aria-label="Сколько событий">
+          {shown.length} из {events.length}
+        </span>
       </div>
       <div
-        ref={list} className={css['scroller']}
+        ref={list}
+        className={css['scroller']}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
         }}
@@ -78,11 +105,17 @@ export function Sequence({ events, redact }: SequenceProps) {
             const isOpen = opened.has(one.number);
             return (
               <li
-                key={key} ref={lines.measureElement} data-index={index} data-kind={kindOf(one)}
-                aria-setsize={shown.length} aria-posinset={index + 1} style={{ transform: `translateY(${start}px)` }}
+                key={key}
+                ref={lines.measureElement}
+                data-index={index}
+                data-kind={kindOf(one)}
+                aria-setsize={shown.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
               >
                 <button type="button" aria-expanded={isOpen} onClick={() => setOpened(toggle(opened, one.number))}>
-                  <span className={css['when']}>{seconds(one.at)}</span> {one.from ?? 'снаружи'} → {one.to} <b>{one.event.type}</b>
+                  <span className={css['when']}>{seconds(one.at)}</span> {one.from ?? 'снаружи'} → {one.to}{' '}
+                  <b>{one.event.type}</b>
                 </button>
                 {isOpen && <DataTree name={`Данные ${one.event.type}`} value={redact(one.event)} />}
               </li>

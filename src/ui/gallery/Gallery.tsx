@@ -23,7 +23,9 @@ function sizeOf(piece: string, states: readonly PieceState[]): 'small' | 'phone'
 /** Something that covers its page is shown on a page of its own, so that it covers nothing here. */
 function View({ piece, state: { name, view, coversPage } }: { piece: string; state: PieceState }) {
   if (coversPage === undefined) return <div className={css['view']}>{view}</div>;
-  return <iframe className={css['page']} title={`${piece}: ${name}`} src={addressOf(piece, name)} height={coversPage} />;
+  return (
+    <iframe className={css['page']} title={`${piece}: ${name}`} src={addressOf(piece, name)} height={coversPage} />
+  );
 }
 
 /** Every piece of interface in every state, under its names, for looking at. Never a part of the shop. */
