@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vite
 import { record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
 import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
-const FLAGS = [
+/** What keeps Chromium quiet. */
+export const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
 /** A phone in Moscow, without animations: they only cost the tests time. The purchases of the two ways in have them. */
-const PHONE: BrowserContextOptions = {
+export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   locale: 'ru-RU',

@@ -1,6 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDemoMiddleware } from '../../src/demo/middleware';
+import { createDemoShop } from '../../src/demo/shop';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -47,5 +52,43 @@ export async function runProgram(script: string, ...options: readonly string[]):
     child.stderr.on('data', listen);
     child.once('exit', (code) => reject(new Error(`npm run ${script} ended with ${code}:\n${said}`)));
   });
-  return { origin: `http://localhost:${port}`, close: () => stop(child) };
+  return { origin: `http://127.0.0.1:${port}`, close: () => stop(child) };
+}
+
+const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+
+/** What a request for an unknown asset gets. */
+const MISSING = 404;
+
+/**
+ * A plain static server before a build: its files, the page for every unknown path, and the operator's server (here the
+ * demo backend) under /api, /uploads and /demo.
+ */
+export async function serveBuild(folder: string): Promise<Program> {
+  const backend = createDemoMiddleware(createDemoShop());
+  const server = createHttpServer((request, response) => {
+    backend(request, response, () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const file = join(folder, normalize(pathname));
+      const isFile = pathname !== '/' && existsSync(file);
+      if (!isFile && pathname.startsWith('/assets/')) {
+        response.writeHead(MISSING).end();
+        return;
+      }
+      const path = isFile ? file : join(folder, 'index.html');
+      response.writeHead(200, { 'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream' });
+      response.end(readFileSync(path));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { eventually } from './see';
 
 /** One line of the browser's console. */
@@ -68,6 +69,10 @@ export const unexpectedLines = ({ console, pageErrors }: Recorded, expected: rea
   ...console.filter((line) => !expected.some((fits) => fits(line))).map(({ type, text, url }) => `${type}: ${text} (${url})`),
   ...pageErrors.map((error) => `uncaught: ${error}`),
 ];
+
+/** Fails with the lines nobody expected. */
+export const expectSilence = (recorded: Recorded, expected: readonly Expected[]): void =>
+  expect(unexpectedLines(recorded, expected)).toEqual([]);
 
 /** Addresses outside these origins that were asked for. */
 export const strangers = ({ requests }: Recorded, origins: readonly string[]): string[] =>

@@ -1,0 +1,189 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { FLAGS, PHONE } from '../support/browser';
+import { payInPopup, settle } from '../support/payment';
+import { runProgram, serveBuild, type Program } from '../support/programs';
+import { expectSilence, record, said, type Expected, type Recorded } from '../support/record';
+import { see, seeScreen } from '../support/see';
+import { addFirstCard, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+
+/** Every way in that the README names, started as it says, and gone through as people do. */
+const DOORS: [name: string, open: () => Promise<Program>][] = [
+  ['npm start', () => runProgram('start', '--host', '127.0.0.1', '--products', '400')],
+  ['npm run preview', () => runProgram('preview', '--host', '127.0.0.1')],
+  ['a build behind a static server', () => serveBuild(inject('shopBuild'))],
+];
+
+/** Every screen by its address. /support renders nothing but the menu. */
+const SCREENS: [path: string, heading: string | RegExp][] = [
+  ['/', 'Магазин'], ['/profile', 'Личный кабинет'], ['/favourites', 'Избранное'], ['/shop-bag', 'Корзина'], ['/search-results', 'Поиск'],
+  ['/create-ps-account', 'Создание аккаунта PS'], ['/payment', 'Оплата'], ['/collection/2', 'Хиты PlayStation'], [PLAIN_GAME.path, PLAIN_GAME.title],
+  ['/success-payment', 'Магазин'], ['/failure-payment', 'Ошибка оплаты'], ['/payment-error', 'Произошла ошибка'],
+  ['/ea-play-collection', 'Бесплатно с EA Play'], ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
+  ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'], ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
+  ['/no-such-screen', 'Магазин'],
+];
+
+/** What a server for development, a plain browser and a shop without the operator's links say. */
+const LINES: Expected[] = [
+  // The Telegram SDK of a server for development tells of its bridge; builds have it quiet.
+  said('log', /^\[Telegram\.WebView\] [<>]/),
+  said('debug', /^\[vite\] (connecting\.\.\.|connected\.)/), said('info', /React DevTools/),
+  said('warning', /^VITE_(BOT_NAME|SUPPORT_CHAT) is not set: its link is hidden$/),
+  said('warning', 'Telegram environment is missing'), said('warning', 'Telegram user ID not available'),
+];
+
+let browser: Browser;
+let context: BrowserContext;
+let recorded: Recorded;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: inject('chromiumPath'), args: FLAGS, ignoreDefaultArgs: ['--disable-popup-blocking'] });
+});
+beforeEach(async () => {
+  context = await browser.newContext(PHONE);
+  context.setDefaultTimeout(20_000);
+  recorded = record(context);
+});
+afterEach(async () => {
+  await context.close();
+  expectSilence(recorded, LINES);
+});
+afterAll(() => browser?.close());
+
+const seeGoods = (page: Page): Promise<void> => see(page.getByRole('article').first());
+
+// A server for development makes hundreds of files anew for each address.
+describe.each(DOORS)('through %s', { timeout: 240_000 }, (_, open) => {
+  let door: Program;
+  const ask = (path: string, body: unknown): Promise<Response> =>
+    fetch(door.origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const signIn = (page: Page, id: string, next = '/') => page.goto(`${door.origin}/demo/enter?id=${id}&next=${encodeURIComponent(next)}`);
+
+  beforeAll(async () => {
+    door = await open();
+  }, 120_000);
+  afterAll(() => door?.close());
+
+  test('a newcomer sees goods at the first visit, after a reload, and at a second visit with everything stored', async () => {
+    const page = await context.newPage();
+    await page.goto(door.origin);
+    await seeGoods(page);
+    // The feed is stored once it is here; a reload begins with it.
+    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    await page.reload();
+    await seeGoods(page);
+    await signIn(page, '1001');
+    await seeGoods(page);
+    await addFirstCard(page);
+    await page.getByRole('button', { name: 'В избранное' }).first().click();
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(door.origin);
+    await seeGoods(again);
+    await see(menuLink(again, 'Корзина, 1'));
+    await signIn(again, '1002');
+    await seeGoods(again);
+    await see(menuLink(again, 'Корзина'));
+  });
+
+  test('every screen opens by its address, after a reload, and by back and forward', async () => {
+    const page = await context.newPage();
+    await signIn(page, '1001');
+    await seeGoods(page);
+    for (const [path, heading] of SCREENS) {
+      await page.goto(door.origin + path);
+      await seeScreen(page, String(heading));
+      await page.reload();
+      await seeScreen(page, String(heading));
+    }
+    await page.goto(door.origin);
+    await seeGoods(page);
+    await menuLink(page, 'Корзина').click();
+    await seeScreen(page, 'Корзина');
+    await page.goBack();
+    await seeGoods(page);
+    await page.goForward();
+    await seeScreen(page, 'Корзина');
+  });
+
+  test('a game is bought', async () => {
+    const page = await context.newPage();
+    await signIn(page, '1001', PLAIN_GAME.path);
+    await seeScreen(page, PLAIN_GAME.title);
+    await goToPayment(page);
+    await seeFilledForm(page);
+    await see(payButton(page));
+    const bank = await payInPopup(page);
+    await settle(bank, 'Оплатить');
+    await seeScreen(page, 'Оплата успешна!');
+  });
+
+  test('maintenance comes and goes', async () => {
+    await ask('/demo/scenario', { name: 'maintenance' });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(door.origin);
+    await see(page.getByRole('main').getByRole('alert'));
+    await ask('/demo/scenario', { name: 'normal' });
+    await page.clock.runFor(30_000);
+    await seeGoods(page);
+  });
+
+  test('a scenario is switched on in the address, and off again', async () => {
+    const page = await context.newPage();
+    await page.goto(`${door.origin}/?scenario=feed-empty`);
+    await see(page.getByText('Нет доступных товаров'));
+    await page.goto(`${door.origin}/?scenario=normal`);
+    await seeGoods(page);
+  });
+});
+
+describe('through npm run qa', () => {
+  let door: Program;
+  beforeAll(async () => {
+    door = await runProgram('qa', '--host', '127.0.0.1');
+  }, 120_000);
+  afterAll(() => door?.close());
+
+  test('a newcomer sees goods, and again after a reload', async () => {
+    const page = await context.newPage();
+    await page.goto(door.origin);
+    await seeGoods(page);
+    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    await page.reload();
+    await seeGoods(page);
+  });
+
+  test('the workbench shows the shop, and again after a reload of either', async () => {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${door.origin}/?qa`);
+    const phone = page.frameLocator('iframe[name="qa-phone"]');
+    await see(phone.getByRole('article').first());
+    await page.reload();
+    await see(phone.getByRole('article').first());
+  });
+
+  test.each(['?inspect', '?inspect=local', '?inspect=off'])('%s shows the shop with its inspector, after a reload too', async (query) => {
+    const page = await context.newPage();
+    await page.goto(`${door.origin}/${query}`);
+    await seeGoods(page);
+    await page.reload();
+    await seeGoods(page);
+    expect(await page.getByRole('button', { name: 'Открыть инспектор' }).count()).toBe(query === '?inspect=off' ? 0 : 1);
+  });
+
+  test('the gallery shows every piece, and the page of signing in its choices', async () => {
+    const page = await context.newPage();
+    await page.goto(`${door.origin}/gallery`);
+    await see(page.getByRole('heading', { level: 1, name: 'Все детали' }));
+    await page.reload();
+    await see(page.getByRole('heading', { level: 1, name: 'Все детали' }));
+    await page.goto(`${door.origin}/demo/enter`);
+    await page.getByRole('button', { name: /\(1001\)$/ }).click();
+    await seeGoods(page);
+    await page.reload();
+    await seeGoods(page);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { signInitData } from '../../src/demo/initData';
+import { openShop } from '../support/browser';
+import { billRequests, seeWaiting } from '../support/payment';
+import { failedCall, said } from '../support/record';
+import { storeOnce } from '../support/heldRoutes';
+import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { addFirstCard, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
+
+/** Where two flows meet: the other one is still loading, another account moves in, the shop closes in the middle. */
+const shop = openShop();
+
+/** Holds calls back. @returns what lets them go */
+async function holdBack(pattern: RegExp): Promise<() => void> {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await shop.context.route(pattern, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return () => letGo();
+}
+
+describe('while it is still being found out in which currency prices are', () => {
+
+
+  test('a saved one stands at once: a cart in lira says lira, with the list still on its way', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await page.getByRole('button', { name: /^Валюта: / }).click();
+    await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
+    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
+    await see(page.getByRole('main').getByRole('radio', { name: /₺$/ }).first());
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await see(menuLink(page, 'Корзина, 1'));
+    const letGo = await holdBack(/\/api\/(currencies|users\/1001\/currency)/);
+    await page.goto(`${shop.server.origin}/shop-bag`);
+    await see(totals(page).getByText(/₺$/).first());
+    expect(await page.getByRole('main').getByText(/руб\./).count()).toBe(0);
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await seeScreen(page, 'Оплата');
+    expect(plain(await payButton(page).innerText())).toMatch(/₺$/);
+    letGo();
+    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
+  });
+
+  test('with nothing saved no price is shown, in no screen, and nothing can be paid', async () => {
+    const page = await shop.enter('/support');
+    const line = { id: '100', editionId: '100', title: 'Ведьмак 3', price: 300, currencyId: '2' };
+    await storeOnce(page, { cart: JSON.stringify([line]), cartCurrencyId: '2', favourites: JSON.stringify([{ ...line, edition: line }]) });
+    const letGo = await holdBack(/\/api\/(currencies|users\/1001\/currency)/);
+    for (const [path, heading] of [['/shop-bag', 'Корзина'], ['/favourites', 'Избранное'], ['/payment', 'Оплата']] as const) {
+      await page.goto(shop.server.origin + path);
+      await seeScreen(page, heading);
+      await see(page.getByText('Загрузка...').first());
+      expect(await page.getByRole('main').innerText()).not.toMatch(/\d\s*(руб|₺)/);
+    }
+    letGo();
+    await see(page.getByRole('button', { name: 'Валюта: RUB' }));
+
+  });
+});
+
+describe('two accounts in one storage', () => {
+  /** Opens the shop as Telegram does, in a window of its own. */
+  async function launch(id: number, path = '/'): Promise<Page> {
+    const page = await shop.context.newPage();
+    const initData = signInitData({ id, first_name: 'Покупатель', username: `user${id}` }, undefined, Date.now());
+    const fragment = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '6.0', tgWebAppPlatform: 'tdesktop', tgWebAppThemeParams: '{}' });
+    await page.goto(`${shop.server.origin}${path}#${fragment}`);
+    return page;
+  }
+
+  test('the second one’s start takes from the first neither its payment nor its cart, and each has its own again', async () => {
+    await shop.server.scenario('payment-pending-forever');
+    const first = await launch(1001, PLAIN_GAME.path);
+    await goToPayment(first);
+    await seeFilledForm(first);
+    await payButton(first).click();
+    await seeWaiting(first);
+
+    const second = await launch(1002);
+    await addFirstCard(second, 'Только для PS5');
+    await see(menuLink(second, 'Корзина, 1'));
+    // The first window heard of it, and goes on with its own order.
+    await seeWaiting(first);
+    await see(first.getByRole('heading', { level: 1, name: 'Оплата', includeHidden: true }));
+    expect(await second.evaluate(() => localStorage.getItem('owner'))).toBe('1002');
+    expect(await second.evaluate(() => localStorage.getItem('paymentData'))).toBeNull();
+
+    // Its shopper comes back to it: it starts anew, and finds its order.
+    await Promise.all([first.waitForEvent('load'), first.evaluate(() => window.dispatchEvent(new Event('focus')))]);
+    await see(first.getByRole('dialog', { name: /Ожидание оплаты|Проверка платежа/ }));
+    expect(billRequests(shop.recorded)).toHaveLength(1);
+    await Promise.all([second.waitForEvent('load'), second.evaluate(() => window.dispatchEvent(new Event('focus')))]);
+    await goToCart(second);
+    expect(await second.getByRole('listitem').count()).toBe(1);
+    expect(await second.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+test('maintenance that begins while a bill is being made loses no order, and no second one is made', async () => {
+  await shop.server.scenario('payment-pending-forever');
+  const page = await shop.enter(PLAIN_GAME.path);
+  await goToPayment(page);
+  await seeFilledForm(page);
+  await page.clock.install();
+  const letGo = await holdBack(/\/api\/payment\/create-bill/);
+  await payButton(page).click();
+  await see(page.getByRole('button', { name: 'Создание счета...' }));
+  await eventually(() => billRequests(shop.recorded).length).toBe(1);
+  await shop.server.scenario(['maintenance', 'payment-pending-forever']);
+  await page.evaluate(() => {
+    // A poll that is due: the page was hidden and is looked at again.
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await see(page.getByRole('main').getByRole('alert'));
+  letGo();
+  await eventually(() => page.evaluate(() => localStorage.getItem('paymentData'))).not.toBeNull();
+  await shop.server.scenario('payment-pending-forever');
+  await Promise.all([page.waitForEvent('load'), page.clock.runFor(30_000)]);
+  await see(page.getByRole('dialog', { name: /Ожидание оплаты|Проверка платежа/ }));
+  expect(billRequests(shop.recorded)).toHaveLength(1);
+});
+
+test('an order that only its number is known of is asked about, on the screen that was opened', async () => {
+  shop.expectConsole(failedCall('/payment/status'), said('error', /404/));
+  const page = await shop.enter('/support');
+  await storeOnce(page, { paymentData: JSON.stringify({ orderId: 'no-such-order', amount: '4499' }) });
+  await page.goto(`${shop.server.origin}${PLAIN_GAME.path}`);
+  await seeScreen(page, PLAIN_GAME.title);
+  await eventually(async () => (await shop.server.calls('GET', '/payment/status/no-such-order')).length).toBeGreaterThan(0);
+  expect(new URL(page.url()).pathname).toBe(PLAIN_GAME.path);
+  await page.goto(`${shop.server.origin}/failure-payment`);
+  await seeScreen(page, 'Ошибка оплаты');
+  await eventually(() => page.evaluate(() => localStorage.getItem('paymentData'))).toBeNull();
+  await seeGone(page.getByRole('dialog'));
+});
