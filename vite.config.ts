@@ -71,7 +71,12 @@ function firstFile(id: string, context: ChunkContext): string | null {
 export default defineConfig(({ mode }) => ({
   plugins: [react(), demo.demoBackend(), quietTelegramSdk, productionRouter, briefCharts, earlyPage()],
   // Found only while the workbench opens, they would make the dev server load every page again.
-  optimizeDeps: { include: ['@statelyai/inspect', '@twa-dev/sdk', 'axios', 'dom-accessibility-api', 'xstate', 'xstate/guards'] },
+  optimizeDeps: {
+    include: [
+      '@statelyai/inspect', '@tanstack/react-virtual', '@twa-dev/sdk', '@xyflow/react', 'axios', 'dom-accessibility-api',
+      'elkjs/lib/elk-api', 'xstate', 'xstate/guards',
+    ],
+  },
   build: {
     // Operators deploy `dist`. The build of the mode `qa` has the tools of QA in it and lies elsewhere.
     outDir: mode === 'qa' ? 'dist-qa' : 'dist',
@@ -95,7 +100,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'units',
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,qa}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,examples,qa}/**/*.test.ts'],
         },
       },
       {
@@ -103,7 +108,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['tests/{screens,recorded}/**/*.test.tsx'],
+          include: ['tests/{screens,recorded,examples}/**/*.test.tsx'],
           // A walk takes a screen through forty states.
           testTimeout: 20_000,
           setupFiles: ['tests/support/dom.ts'],

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
+import { canonicalPath } from '../machines/model/routes';
 import { breathe } from './api/breathe';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';
@@ -26,6 +27,8 @@ function makeNextScreensReady(): void {
 /** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
 export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
   const pause = (): Promise<void> => steps.need('next step of the page', breathe());
+  const { pathname, search, hash } = location;
+  if (canonicalPath(pathname) !== pathname) history.replaceState(history.state, '', canonicalPath(pathname) + search + hash);
   loadScreenAt(location.pathname);
   const telegram = await steps.need('launch data of Telegram', loadTelegram(window), UNREADABLE_LAUNCH);
   await pause();

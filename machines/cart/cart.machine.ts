@@ -56,12 +56,15 @@ export const cartMachine = setup({
       | { type: 'clearing.asked' }
       | { type: 'dialog.confirmed' }
       | { type: 'dialog.cancelled' }
+      | { type: 'screen.changed'; path: string }
       | { type: 'promo.submitted'; code: string }
       | { type: 'promo.edited' }
       | { type: 'contents.changed' }
       | { type: 'total.outdated' }
       | { type: 'promo.dropped' }
       | { type: 'promo.forgotten' }
+      | { type: 'promo.confirmed' }
+      | { type: 'promo.denied' }
       | { type: 'shopper.returned' }
       | { type: 'promo.reloaded' },
   },
@@ -304,6 +307,24 @@ export const cartMachine = setup({
         },
         checking: {
           description: 'The server is asked about the code.',
+          initial: 'shown',
+          states: {
+            shown: {
+              description: 'The code that is asked about stands in the input.',
+              on: {
+                'promo.edited': { target: 'edited' },
+                'promo.confirmed': { target: '#cart.promo.applied' },
+                'promo.denied': { target: '#cart.promo.refused' },
+              },
+            },
+            edited: {
+              description: 'Another text stands in the input: the answer counts for the code that was sent, and nothing is said beside this one.',
+              on: {
+                'promo.confirmed': { target: '#cart.promo.empty' },
+                'promo.denied': { target: '#cart.promo.empty' },
+              },
+            },
+          },
           on: {
             'promo.dropped': {
               description: 'An earlier promo counts no more; the new code waits for its own answer.',
@@ -321,26 +342,26 @@ export const cartMachine = setup({
             onDone: [
               {
                 guard: { type: 'givesDiscount', params: ({ event }) => event.output },
-                target: 'applied',
                 actions: [
                   { type: 'adoptPromo', params: ({ event }) => event.output },
                   { type: 'savePromo', params: ({ event }) => ({ promo: event.output, refused: false }) },
+                  raise({ type: 'promo.confirmed' }),
                   raise({ type: 'contents.changed' }),
                 ],
               },
               {
-                target: 'refused',
                 actions: [
                   { type: 'explainPromo', params: { text: PROMO_UNKNOWN } },
                   { type: 'savePromo', params: ({ context }) => ({ promo: context.promo, refused: true }) },
+                  raise({ type: 'promo.denied' }),
                 ],
               },
             ],
             onError: {
-              target: 'refused',
               actions: [
                 { type: 'explainPromo', params: ({ event }) => ({ text: errorText(event.error) || PROMO_CHECK_FAILED }) },
                 { type: 'savePromo', params: ({ context }) => ({ promo: context.promo, refused: true }) },
+                raise({ type: 'promo.denied' }),
               ],
             },
           },
@@ -491,6 +512,11 @@ export const cartMachine = setup({
               ],
             },
             'dialog.cancelled': { target: 'closed', actions: [{ type: 'forgetRemoval' }] },
+            'screen.changed': {
+              target: 'closed',
+              description: 'The question ends with the screen it was asked on.',
+              actions: [{ type: 'forgetRemoval' }],
+            },
           },
         },
         confirmingClearing: {
@@ -507,6 +533,7 @@ export const cartMachine = setup({
               ],
             },
             'dialog.cancelled': { target: 'closed' },
+            'screen.changed': { target: 'closed', description: 'The question ends with the screen it was asked on.' },
           },
         },
         reloading: {

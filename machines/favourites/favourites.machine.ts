@@ -20,7 +20,8 @@ export const favouritesMachine = setup({
       | { type: 'favourites.reloaded'; items: FavouriteItem[] }
       | ({ type: 'removal.asked' } & FavouriteKey)
       | { type: 'dialog.confirmed' }
-      | { type: 'dialog.cancelled' },
+      | { type: 'dialog.cancelled' }
+      | { type: 'screen.changed'; path: string },
   },
   actors: {
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
@@ -107,6 +108,11 @@ export const favouritesMachine = setup({
           ],
         },
         'dialog.cancelled': { target: 'listing', actions: [{ type: 'forgetRemoval' }] },
+        'screen.changed': {
+          target: 'listing',
+          description: 'The question ends with the screen it was asked on.',
+          actions: [{ type: 'forgetRemoval' }],
+        },
       },
     },
   },

@@ -1,3 +1,7 @@
+import { isDayAlone, promotionEnd } from './money';
+
+const MINUTE_MS = 60_000;
+
 const LONG_DATE: Intl.DateTimeFormatOptions = {
   day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit',
 };
@@ -9,9 +13,10 @@ const LONG_DATE: Intl.DateTimeFormatOptions = {
  * @returns null for a promotion without a readable end
  */
 export function promotionEndText(endDate: string | null, timeZone?: string): string | null {
-  if (!endDate) return null;
-  const time = Date.parse(endDate);
-  if (Number.isNaN(time)) return null;
+  const end = promotionEnd(endDate);
+  if (end === null) return null;
+  // A day without a time is named by its last minute: its end belongs to the next one.
+  const time = isDayAlone(endDate) ? end - MINUTE_MS : end;
   const options = timeZone ? { ...LONG_DATE, timeZone } : LONG_DATE;
   const date = new Intl.DateTimeFormat('ru-RU', options).format(time);
   // A line may break before the year and before the hour, never between a number and its word.

@@ -38,12 +38,17 @@ export function formatPrice(value: unknown, currency: Currency | null): string {
   return `${Math.floor(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
 }
 
+const DAY = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/;
+
+/** Whether the end of a promotion is given as a day without a time. */
+export const isDayAlone = (endDate: string | null): boolean => DAY.test(endDate ?? '');
+
 /**
  * The instant at which a promotion ends, milliseconds since the epoch; null where its end is absent or unreadable. A
  * date without a time ends with that day, in the shopper's time zone (decisions, Prices).
  */
 export function promotionEnd(endDate: string | null): number | null {
-  const [, year, month, day] = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(endDate ?? '') ?? [];
+  const [, year, month, day] = DAY.exec(endDate ?? '') ?? [];
   const end = day === undefined ? Date.parse(endDate ?? '') : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
   return Number.isNaN(end) ? null : end;
 }

@@ -61,6 +61,17 @@ export function startPath(startParam: string | null): string | null {
   return kind === 'item' ? itemPath(id) : collectionPath(id);
 }
 
+/**
+ * The one address of a screen: without a slash at its end, and in small letters but for what names a product or a
+ * collection (decisions, Navigation). An address of no screen is left as it is.
+ */
+export function canonicalPath(path: string): string {
+  const given = segmentsOf(path);
+  const route = Object.values(ROUTES).find(({ pattern }) => fits(pattern, path) || fits(pattern, path.toLowerCase()));
+  if (!route) return path;
+  return `/${segmentsOf(route.pattern).map((part, i) => (part.startsWith(':') ? given[i] : part)).join('/')}`;
+}
+
 /** The back depth of a path; an unknown one is home, where the shop sends it. */
 export function depthOf(path: string): number {
   return Object.values(ROUTES).find((route) => fits(route.pattern, path))?.depth ?? 0;

@@ -12,6 +12,12 @@ export interface SearchCriteria {
   priceTo: string;
 }
 
+/** What was found. A search that timed out found nothing, but is no answer: it may be asked again (decisions, Search). */
+export interface SearchAnswer {
+  products: ListedProduct[];
+  isAnswered: boolean;
+}
+
 /** What the server is asked: only what counts. Prices in the display currency. */
 export interface SearchParams {
   query: string;

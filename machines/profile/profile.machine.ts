@@ -53,6 +53,7 @@ const profileSetup = setup({
     })),
     adoptSaved: assign(({ context }, { field }: { field: ProfileField }) => ({
       saved: { ...context.saved, [field]: context.values[field] },
+      errors: { ...context.errors, [field]: '' },
     })),
     explain: assign({
       errors: ({ context }, { field, text }: { field: ProfileField; text: string }) => ({ ...context.errors, [field]: text }),

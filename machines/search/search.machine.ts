@@ -4,7 +4,7 @@ import { missingEffect } from '../model/missingEffect';
 import type { Place } from '../model/place';
 import {
   isRangeInverted, isSearchable, NO_CRITERIA, sanitizeQuery, searchParams,
-  type SearchCriteria, type SearchParams,
+  type SearchAnswer, type SearchCriteria, type SearchParams,
 } from '../model/search';
 
 /** What survives a reload of the same visit. */
@@ -52,7 +52,7 @@ export const searchMachine = setup({
   },
   actors: {
     fetchGenres: fromPromise<Genre[]>(missingEffect('fetchGenres')),
-    searchProducts: fromPromise<ListedProduct[], SearchParams>(missingEffect('searchProducts')),
+    searchProducts: fromPromise<SearchAnswer, SearchParams>(missingEffect('searchProducts')),
     readInput: fromPromise<string | null>(missingEffect('readInput')),
     awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
     followScroll: fromCallback<EventObject>(missingEffect('followScroll')),
@@ -64,6 +64,7 @@ export const searchMachine = setup({
     isSearchable: ({ context }) => isSearchable(context),
     lacksCurrency: ({ context }) => context.currencyId === undefined,
     isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
+    isAnswered: (_, answer: SearchAnswer) => answer.isAnswered,
     hasResults: ({ context }) => context.results.length > 0,
     isNewText: ({ context }, params: { text: string | null }) =>
       params.text !== null && sanitizeQuery(params.text) !== context.query,
@@ -88,10 +89,11 @@ export const searchMachine = setup({
     beSilent: assign({ error: '' }),
     explain: assign({ error: (_, params: { text: string }) => params.text }),
     adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
-    adoptResults: assign(({ context }, { results }: { results: ListedProduct[] }) => ({
-      results,
-      cache: Object.fromEntries([...Object.entries(context.cache), [keyOf(context), results]].slice(-CACHE_LIMIT)),
-    })),
+    adoptResults: assign({ results: (_, { products }: SearchAnswer) => products }),
+    keepAnswer: assign({
+      cache: ({ context }, { products }: SearchAnswer) =>
+        Object.fromEntries([...Object.entries(context.cache), [keyOf(context), products]].slice(-CACHE_LIMIT)),
+    }),
     turnPage: assign({ page: (_, params: { page: number }) => params.page, scroll: 0 }),
     rememberScroll: assign({ scroll: (_, params: { scroll: number }) => params.scroll }),
     /** Provided by wiring: keeps the search for a reload of this visit. */
@@ -192,10 +194,21 @@ export const searchMachine = setup({
             id: 'searchProducts',
             src: 'searchProducts',
             input: ({ context }) => searchParams(context, context.currencyId ?? null),
-            onDone: {
-              target: 'shown',
-              actions: [{ type: 'adoptResults', params: ({ event }) => ({ results: event.output }) }],
-            },
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: [
+                  { type: 'adoptResults', params: ({ event }) => event.output },
+                  { type: 'keepAnswer', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                target: 'shown',
+                description: 'It took too long: nothing is shown, and nothing is remembered.',
+                actions: [{ type: 'adoptResults', params: ({ event }) => event.output }],
+              },
+            ],
             onError: {
               target: 'failed',
               actions: [
@@ -257,6 +270,13 @@ export const searchMachine = setup({
     input: {
       description: 'Some mobile keyboards change the text without telling: a focused input is looked at.',
       initial: 'left',
+      on: {
+        'screen.changed': {
+          guard: { type: 'isOtherScreen', params: ({ event }) => event },
+          target: '.left',
+          description: 'An input that goes with its screen does not say that it loses the focus.',
+        },
+      },
       states: {
         left: {
           description: 'The input has no focus.',

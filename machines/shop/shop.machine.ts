@@ -120,6 +120,8 @@ export const shopMachine = setup({
       type: 'currency.changed', currencyId: currency?.id ?? null,
     })),
     tellSearchScreen: sendTo('search', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
+    tellCartScreen: sendTo('cart', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
+    tellFavouritesScreen: sendTo('favourites', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
     tellPaymentOrder: sendTo('payment', (_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
       type: 'order.changed',
       items,
@@ -228,6 +230,8 @@ export const shopMachine = setup({
           actions: [
             { type: 'tellPaymentScreen', params: ({ event }) => event },
             { type: 'tellSearchScreen', params: ({ event }) => event },
+            { type: 'tellCartScreen', params: ({ event }) => event },
+            { type: 'tellFavouritesScreen', params: ({ event }) => event },
           ],
         },
         'cart.filled': { actions: [{ type: 'tellCurrencyFilled' }] },

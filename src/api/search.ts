@@ -1,6 +1,6 @@
 import type { Client } from './client';
-import type { Genre, ListedProduct } from '../../machines/model/entities';
-import type { SearchParams } from '../../machines/model/search';
+import type { Genre } from '../../machines/model/entities';
+import type { SearchAnswer, SearchParams } from '../../machines/model/search';
 import { ApiError, SEARCH_TIMEOUT } from './errors';
 import { inCurrency } from './feed';
 import { fetchLong } from './fetchLong';
@@ -13,14 +13,16 @@ export async function fetchGenres(client: Client, signal: AbortSignal): Promise<
   return readList(genreSchema, data, 'genres');
 }
 
-const foundNothing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
+const isTimeout = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
+
+const isNothing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** GET /products/search; an empty list on a timeout (30 s) or 404 (section 7). Only the bounds that count are sent. */
-export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<ListedProduct[]> {
+export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<SearchAnswer> {
   const { query, genres, priceFrom, priceTo, currencyId } = params;
   try {
-    return await fetchLong(client, 'search', '/products/search', {
+    const products = await fetchLong(client, 'search', '/products/search', {
       params: {
         ...(query ? { query } : {}),
         ...(genres.length > 0 ? { genres: genres.join(',') } : {}),
@@ -31,8 +33,9 @@ export async function searchProducts(client: Client, params: SearchParams, signa
       timeout: SEARCH_TIMEOUT,
       signal,
     });
+    return { products, isAnswered: true };
   } catch (error) {
-    if (foundNothing(error)) return [];
+    if (isNothing(error) || isTimeout(error)) return { products: [], isAnswered: isNothing(error) };
     throw error;
   }
 }

@@ -120,7 +120,7 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
   });
   await add('GET /products/{id}, неизвестный', () => refused([404], () => fetchProduct(client, { productId: '0', currencyId }, signal)));
   await add('GET /products/search', async () =>
-    `найдено: ${(await searchProducts(client, { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId }, signal)).length}`);
+    `найдено: ${(await searchProducts(client, { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId }, signal)).products.length}`);
   for (const id of ['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'] as const) {
     await add(`GET /products/subscription/${id}`, async () => `товаров: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`);
   }

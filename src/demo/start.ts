@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
-const usage = 'Запуск: node src/demo/start.ts [--products 1…50000] [--port 1…65535] [--host адрес] [--qa]';
+const OPTIONS = '[--products 1…50000] [--port 1…65535] [--host HOST]';
+/** npm finds the Node the project runs on; the one a newcomer has may be too old to run this file. */
+const usage = `Usage: npm start -- ${OPTIONS}, or with the workbench of QA: npm run qa -- ${OPTIONS}`;
 
 function fail(text: string): never {
   console.error(`${text}. ${usage}`);
@@ -13,15 +15,16 @@ function integer(name: string, text: string | undefined, most: number): number |
   const value = Number(text);
   return /^\d+$/.test(text) && value >= 1 && value <= most
     ? value
-    : fail(`--${name} должно быть целым числом от 1 до ${most}, а не «${text}»`);
+    : fail(`--${name} has to be a whole number from 1 to ${most}, not «${text}»`);
 }
 
 function readArguments() {
   try {
-    const options = { products: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, qa: { type: 'boolean' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { products: text, port: text, host: text, qa: { type: 'boolean' } } as const;
     return parseArgs({ options }).values;
   } catch (error) {
-    return fail(`Неизвестные параметры: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
+    return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
   }
 }
 
@@ -46,6 +49,6 @@ try {
 }
 server.printUrls();
 for (const url of server.resolvedUrls?.local ?? []) {
-  console.log(`  ➜  Вход в магазин: ${url}demo/enter`);
-  console.log(`  ➜  Верстак QA: ${url}?qa`);
+  console.log(`  ➜  Sign in:      ${url}demo/enter`);
+  console.log(`  ➜  QA workbench: ${url}?qa`);
 }

@@ -32,6 +32,12 @@ export function readLaunchData(initData: string): Launched {
   }
 }
 
+/** What tells one launch from another: a reload has the same. Never the signature itself, which is a credential. */
+export function launchIdOf(initData: string): string {
+  const fields = new URLSearchParams(initData);
+  return [fields.get('query_id'), fields.get('auth_date'), fields.get('hash')?.slice(0, 8)].join(' ').trim();
+}
+
 const kept = ({ sessionStorage }: Window): Record<string, string> =>
   (JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') ?? {}) as Record<string, string>;
 

@@ -1,5 +1,5 @@
 import type { Identity } from '../../machines/model/entities';
-import { cleanAddress, launchParams, readLaunchData, takeLaunchParams } from './launch';
+import { cleanAddress, launchIdOf, launchParams, readLaunchData, takeLaunchParams } from './launch';
 
 type WebApp = typeof import('@twa-dev/sdk').default;
 
@@ -15,6 +15,8 @@ export interface Telegram {
   user: Identity | null;
   /** What a deep link carried (`startapp=`); null without one. */
   startParam: string | null;
+  /** Tells this launch from every other one: a reload is the same launch. Empty outside. */
+  launchId: string;
   expand(): void;
   close(): void;
   /** A short buzz where the client and the device can. */
@@ -51,6 +53,14 @@ const POPUP_PATIENCE = 120_000;
 const hasTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
 
+/** The SDK's wire to the client, below its events. */
+interface Bridge {
+  onEvent(name: string, listener: (...news: unknown[]) => void): void;
+  offEvent(name: string, listener: (...news: unknown[]) => void): void;
+}
+
+const bridge = (): Bridge | undefined => (globalThis as { Telegram?: { WebView?: Bridge } }).Telegram?.WebView;
+
 const openTab = (url: string): void => {
   window.open(url, '_blank', 'noopener,noreferrer');
 };
@@ -62,6 +72,7 @@ export const noTelegram: Telegram = {
   initData: '',
   user: null,
   startParam: null,
+  launchId: '',
   expand: () => {},
   close: () => {},
   vibrate: () => {},
@@ -99,9 +110,11 @@ export function createTelegram(webApp: WebApp): Telegram {
     initData: webApp.initData,
     user: user ? { telegramId: String(user.id), telegramUsername: user.username ?? null } : null,
     startParam: webApp.initDataUnsafe.start_param ?? null,
+    launchId: launchIdOf(webApp.initData),
     expand() {
-      // With the keyboard open, expanding can misplace the view on iOS.
-      if (!webApp.isExpanded && !hasTyping()) ask(() => webApp.expand());
+      // Whatever the SDK believes: until the client's first word it calls every window expanded. With the keyboard open,
+      // expanding can misplace the view on iOS.
+      if (!hasTyping()) ask(() => webApp.expand());
     },
     close: () => ask(() => webApp.close()),
     vibrate(feeling) {
@@ -140,11 +153,17 @@ export function createTelegram(webApp: WebApp): Telegram {
       return new Promise((resolve) => {
         const answer = (id?: string | null): void => resolve(id || null);
         // The event comes also where the callback does not.
-        const closed = ({ button_id: id }: { button_id?: string | null } = {}): void => {
-          queueMicrotask(() => webApp.offEvent('popupClosed', closed));
+        const closed = (...news: unknown[]): void => {
+          const { button_id: id = null } = (news[news.length - 1] ?? {}) as { button_id?: string | null };
+          queueMicrotask(() => {
+            webApp.offEvent('popupClosed', closed);
+            bridge()?.offEvent('popup_closed', closed);
+          });
           answer(id);
         };
         webApp.onEvent('popupClosed', closed);
+        // The SDK's own event does not come where a client closes the popup without a word: it throws on the way to it.
+        bridge()?.onEvent('popup_closed', closed);
         setTimeout(closed, POPUP_PATIENCE);
         try {
           const shown = buttons.map(({ id, text }) => ({ id, type: 'default' as const, text }));

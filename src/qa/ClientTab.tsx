@@ -12,12 +12,24 @@ export function ClientTab() {
         <h2>Устройство</h2>
         <div className={css['switches']}>
           {(Object.keys(SWITCHES) as Switch[]).map((what) => (
-            <button key={what} type="button" aria-pressed={switches[what]} onClick={() => void bench.act({ do: 'device', what, on: !switches[what] })}>
+            <button
+              key={what}
+              type="button"
+              aria-pressed={switches[what]}
+              onClick={() => void bench.act({ do: 'device', what, on: !switches[what] })}
+            >
               {SWITCHES[what]}
             </button>
           ))}
-          <button type="button" onClick={() => void bench.act({ do: 'send', to: 'navigation', event: { type: 'navigation.swiped' } })}>Свайп вправо</button>
-          <button type="button" onClick={() => void bench.act({ do: 'close' })}>Закрыть приложение</button>
+          <button
+            type="button"
+            onClick={() => void bench.act({ do: 'send', to: 'navigation', event: { type: 'navigation.swiped' } })}
+          >
+            Свайп вправо
+          </button>
+          <button type="button" onClick={() => void bench.act({ do: 'close' })}>
+            Закрыть приложение
+          </button>
         </div>
         <dl className={css['facts']}>
           <dt>Спросит перед закрытием</dt>

@@ -1,13 +1,22 @@
-import { seconds } from './chart';
 import type { Speed } from './clock';
 import css from './ClockBar.module.css';
 import { useBench } from './useBench';
+import { seconds } from './words';
 
 /** The leaps the clock can make, milliseconds. */
-const LEAPS: [label: string, ms: number][] = [['+0,3 с', 300], ['+5 с', 5_000], ['+30 с', 30_000], ['+5 мин', 300_000]];
+const LEAPS: [label: string, ms: number][] = [
+  ['+0,3 с', 300],
+  ['+5 с', 5_000],
+  ['+30 с', 30_000],
+  ['+5 мин', 300_000],
+];
 
 /** How fast it goes by itself. */
-const SPEEDS: [label: string, speed: Speed][] = [['Пауза', 0], ['×1', 1], ['×60', 60]];
+const SPEEDS: [label: string, speed: Speed][] = [
+  ['Пауза', 0],
+  ['×1', 1],
+  ['×60', 60],
+];
 
 /** The clock of every machine: it stands, goes, runs, and leaps. */
 export function ClockBar() {
@@ -23,12 +32,23 @@ export function ClockBar() {
       </p>
       <div className={css['buttons']} role="group" aria-label="Ход часов">
         {SPEEDS.map(([label, speed]) => (
-          <button key={label} type="button" aria-pressed={clock.speed() === speed} onClick={() => clock.setSpeed(speed)}>{label}</button>
+          <button
+            key={label}
+            type="button"
+            aria-pressed={clock.speed() === speed}
+            onClick={() => clock.setSpeed(speed)}
+          >
+            {label}
+          </button>
         ))}
         {LEAPS.map(([label, ms]) => (
-          <button key={label} type="button" onClick={() => void clock.turn(ms)}>{label}</button>
+          <button key={label} type="button" onClick={() => void clock.turn(ms)}>
+            {label}
+          </button>
         ))}
-        <button type="button" disabled={!next} onClick={() => void clock.turnToNext()}>К таймеру</button>
+        <button type="button" disabled={!next} onClick={() => void clock.turnToNext()}>
+          К таймеру
+        </button>
       </div>
       <p className={css['next']} aria-label="Следующий таймер">
         {next ? `${next.label}, через ${seconds(next.due - elapsed)}` : 'Таймеров нет'}

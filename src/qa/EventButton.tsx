@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import type { AnyEventObject } from 'xstate';
-import { waysOf, type NextEvent, type Way } from './events';
-import { snapshotOf, type Flow } from './flows';
+import { tryOut, waysOf, type NextEvent, type Way } from './events';
+import type { Flow } from './flows';
 import css from './Tabs.module.css';
 import { useBench } from './useBench';
 
 function Ways({ ways }: { ways: Way[] }) {
   return (
     <ul className={css['ways']}>
-      {ways.map(({ guard, targets, isOpen, changes }, index) => (
+      {ways.map(({ guard, targets, isOpen, isBroken, changes }, index) => (
         <li key={index} data-open={isOpen}>
-          {isOpen ? (guard === null ? 'всегда' : `пускает ${guard}`) : `не пускает ${guard}`}
+          {isOpen
+            ? guard === null
+              ? 'всегда'
+              : `пускает ${guard}`
+            : `${isBroken ? 'данных не хватает для' : 'не пускает'} ${guard}`}
           {targets.length > 0 ? ` → ${targets.join(', ')}` : changes ? ', остаётся' : ', ничего не меняет'}
         </li>
       ))}
@@ -42,10 +46,14 @@ export function EventButton({ flow, next: { type, kind, event, ways } }: { flow:
   }
   const text = typed ?? (Object.keys(payload).length > 0 ? JSON.stringify(payload) : '');
   const wanted = eventOf(type, text);
-  const handled = wanted !== null && snapshotOf(flow).can(wanted as never);
+  const { isTaken, problem } = wanted ? tryOut(flow, wanted) : { isTaken: false, problem: '' };
   return (
     <li className={css['event']}>
-      <button type="button" disabled={!handled} onClick={() => wanted && void bench.act({ do: 'send', to: flow.name, event: wanted })}>
+      <button
+        type="button"
+        disabled={!isTaken}
+        onClick={() => wanted && void bench.act({ do: 'send', to: flow.name, event: wanted })}
+      >
         {type}
       </button>
       <input
@@ -57,6 +65,7 @@ export function EventButton({ flow, next: { type, kind, event, ways } }: { flow:
         onChange={({ target }) => setTyped(target.value)}
       />
       <Ways ways={wanted ? waysOf(flow, wanted) : ways} />
+      {problem !== '' && <p className={css['refused']}>Такое событие сломает поток: {problem}</p>}
     </li>
   );
 }

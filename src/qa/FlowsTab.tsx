@@ -1,72 +1,89 @@
-import { useEffect, useRef, useState } from 'react';
-import { Chart } from './Chart';
-import { activeIds, chartOf, seconds, valueText } from './chart';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { AnyMachineSnapshot } from 'xstate';
+import { activeIds } from './charts/chartModel';
+import { DataTree } from './DataTree';
 import { EventButton } from './EventButton';
 import { nextEvents } from './events';
+import css from './FlowsTab.module.css';
 import { snapshotOf, type Flow } from './flows';
-import css from './Tabs.module.css';
+import { Pane } from './Pane';
+import { Sequence } from './sequence/Sequence';
 import { useBench } from './useBench';
+import { valueText } from './words';
 
-function FlowDetails({ flow }: { flow: Flow }) {
+const Chart = lazy(async () => ({ default: (await import('./charts/Chart')).Chart }));
+
+function FlowChart({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }) {
   const { flows, redact } = useBench();
-  const snapshot = snapshotOf(flow);
+  const active = useMemo(() => activeIds(snapshot), [snapshot]);
+  return (
+    <Suspense fallback="Загрузка...">
+      <Chart machine={flow.machine} active={active} passages={flows.passages(flow)} redact={redact} />
+    </Suspense>
+  );
+}
+
+function Events({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }) {
+  const { flows, redact } = useBench();
   const events = nextEvents(flow, (type) => {
     const event = flows.lastOf(flow.name, type);
     return event && (redact(event) as typeof event);
   });
-  const chart = useRef<HTMLDivElement>(null);
-  const value = valueText(snapshot.value);
-  // The state the machine has come to is brought into view.
-  useEffect(() => {
-    const active = chart.current?.querySelectorAll(`[aria-current][aria-label^="${value.split(/[ :,(]/)[0]}"]`);
-    active?.[0]?.scrollIntoView({ block: 'nearest' });
-  }, [chart, value]);
   return (
-    <div className={css['details']}>
-      <div className={css['column']} ref={chart}>
-        <h2>{flow.name}</h2>
-        <p className={css['value']} role="status" aria-label="Состояние">{value}</p>
-        <Chart state={chartOf(flow.machine)} active={activeIds(snapshot)} />
-      </div>
-      <div className={css['column']}>
-        <h3>События отсюда</h3>
-        <ul className={css['events']} aria-label="События отсюда">
-          {events.map((next) => (
-            <EventButton key={next.type} flow={flow} next={next} />
-          ))}
-        </ul>
-        <h3>Контекст</h3>
-        <pre className={css['code']} aria-label="Контекст">{JSON.stringify(redact(snapshot.context), null, 2)}</pre>
-      </div>
-    </div>
+    <ul className={css['events']} aria-label="События отсюда">
+      {events.map((next) => (
+        <Pane key={next.type} name={next.type} about={snapshot}><EventButton flow={flow} next={next} /></Pane>
+      ))}
+    </ul>
   );
 }
 
-function Sequence() {
-  const { flows, redact } = useBench();
-  const [opened, setOpened] = useState<number | null>(null);
+function Context({ context }: { context: unknown }) {
+  const { redact } = useBench();
+  const cleaned = useMemo(() => redact(context), [redact, context]);
+  return <DataTree name="Контекст" value={cleaned} />;
+}
+
+function FlowDetails({ flow, isLarge, onLarge }: { flow: Flow; isLarge: boolean; onLarge(): void }) {
+  const snapshot = snapshotOf(flow);
   return (
-    <ol className={css['log']} aria-label="Последовательность событий">
-      {flows.sent().slice(-80).toReversed().map(({ number, at, from, to, event }) => (
-        <li key={number}>
-          <button type="button" aria-expanded={opened === number} onClick={() => setOpened(opened === number ? null : number)}>
-            <span className={css['when']}>{seconds(at)}</span> {from ?? 'снаружи'} → {to} <b>{event.type}</b>
-          </button>
-          {opened === number && <pre className={css['code']}>{JSON.stringify(redact(event), null, 2)}</pre>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <div className={css['drawing']}>
+        <header className={css['title']}>
+          <h2>{flow.name}</h2>
+          <p role="status" aria-label="Состояние">{valueText(snapshot.value)}</p>
+          <button type="button" aria-pressed={isLarge} onClick={onLarge}>Во весь экран</button>
+        </header>
+        <div className={css['canvas']}>
+          <Pane name="Схема" about={snapshot}><FlowChart flow={flow} snapshot={snapshot} /></Pane>
+        </div>
+      </div>
+      {!isLarge && (
+        <div className={css['details']}>
+          <h3>События отсюда</h3>
+          <Pane name="События отсюда" about={snapshot}><Events flow={flow} snapshot={snapshot} /></Pane>
+          <h3>Контекст</h3>
+          <Pane name="Контекст" about={snapshot}><Context context={snapshot.context} /></Pane>
+        </div>
+      )}
+    </>
   );
+}
+
+function Said() {
+  const { flows, redact } = useBench();
+  return <Sequence events={flows.sent()} redact={redact} />;
 }
 
 /** Every running machine: where it stands, what it may do next, and what was said between them. */
 export function FlowsTab() {
   const { flows } = useBench();
   const [chosen, setChosen] = useState('shop');
+  const [isLarge, setLarge] = useState(false);
   const running = flows.running();
   const flow = running.find(({ name }) => name === chosen) ?? running[0];
   return (
-    <div className={css['flows']}>
+    <div className={css['flows']} data-large={isLarge}>
       <nav className={css['list']} aria-label="Потоки">
         {running.map((one) => (
           <button key={one.ref.sessionId} type="button" aria-current={one === flow} onClick={() => setChosen(one.name)}>
@@ -75,8 +92,16 @@ export function FlowsTab() {
           </button>
         ))}
       </nav>
-      {flow ? <FlowDetails key={flow.ref.sessionId} flow={flow} /> : <p>Магазин ещё не открыт.</p>}
-      <Sequence />
+      {flow ? (
+        <Pane key={flow.ref.sessionId} name={flow.name} about={flow.ref.getSnapshot()}>
+          <FlowDetails flow={flow} isLarge={isLarge} onLarge={() => setLarge(!isLarge)} />
+        </Pane>
+      ) : <p>Магазин ещё не открыт.</p>}
+      {!isLarge && (
+        <div className={css['log']}>
+          <Pane name="Последовательность событий" about={flows.sent().length}><Said /></Pane>
+        </div>
+      )}
     </div>
   );
 }

@@ -8,13 +8,17 @@ export function HostPopup({ popup: { title, message, buttons, kind } }: { popup:
   const answer = (button: string | null): void => void bench.act({ do: 'popup', button });
   return (
     <div className={css['shade']}>
-      {kind === 'popup' && <button type="button" className={css['beside']} aria-label="Закрыть попап" onClick={() => answer(null)} />}
+      {kind === 'popup' && (
+        <button type="button" className={css['beside']} aria-label="Закрыть попап" onClick={() => answer(null)} />
+      )}
       <div className={css['popup']} role="alertdialog" aria-label={title || message}>
         {title !== '' && <b>{title}</b>}
         <p>{message}</p>
         <div className={css['popupButtons']}>
           {buttons.map(({ id, text, type }) => (
-            <button key={id + text} type="button" data-kind={type} onClick={() => answer(id)}>{text}</button>
+            <button key={id + text} type="button" data-kind={type} onClick={() => answer(id)}>
+              {text}
+            </button>
           ))}
         </div>
       </div>

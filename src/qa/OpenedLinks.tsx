@@ -3,7 +3,9 @@ import type { OpenedLink } from './hostState';
 import { useBench } from './useBench';
 
 const TITLES: Record<OpenedLink['kind'], string> = {
-  window: 'Открылось бы окно', external: 'Открылся бы браузер', chat: 'Открылся бы чат',
+  window: 'Открылось бы окно',
+  external: 'Открылся бы браузер',
+  chat: 'Открылся бы чат',
 };
 
 /** What would have opened outside the shop; a payment page of the demo server can be answered here. */
@@ -20,8 +22,12 @@ export function OpenedLinks() {
           <div className={css['linkButtons']}>
             {/\/demo\/pay\/\d+$/.test(url) && (
               <>
-                <button type="button" onClick={() => void bench.act({ do: 'pay', outcome: 'pay' })}>Оплатить счёт</button>
-                <button type="button" onClick={() => void bench.act({ do: 'pay', outcome: 'decline' })}>Отклонить счёт</button>
+                <button type="button" onClick={() => void bench.act({ do: 'pay', outcome: 'pay' })}>
+                  Оплатить счёт
+                </button>
+                <button type="button" onClick={() => void bench.act({ do: 'pay', outcome: 'decline' })}>
+                  Отклонить счёт
+                </button>
               </>
             )}
             <button type="button" onClick={() => void bench.act({ do: 'closeLink', nth })}>

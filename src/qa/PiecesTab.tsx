@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
-import { Gallery } from '../ui/gallery';
+import { Gallery } from '../ui/gallery/Gallery';
 import css from './Workbench.module.css';
 
 /** Every piece of interface in every state, as developers look at them. */

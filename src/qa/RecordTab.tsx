@@ -1,19 +1,89 @@
 import { useState } from 'react';
 import { exportTest } from './exportTest';
-import { encodeSession, stepText } from './steps';
+import type { KeptRecord } from './keep';
+import { personaOf } from './personas';
+import { encodeSession, stepText, type Session } from './steps';
 import css from './Tabs.module.css';
 import { useBench } from './useBench';
 
-const OUTCOMES = { running: 'Воспроизводится', same: 'Воспроизведено: состояния те же', different: 'Воспроизведено: состояния другие', stuck: 'Остановлено' };
+const OUTCOMES = {
+  running: 'Воспроизводится',
+  same: 'Воспроизведено: состояния те же',
+  different: 'Воспроизведено: состояния другие',
+  stuck: 'Остановлено',
+};
 
-/** Everything done so far, as a link that does it again and as a test. */
-export function RecordTab() {
-  const bench = useBench();
-  const { steps, replay } = bench.state();
+/** «22.11, 13:10:34, iPhone, Telegram 8.0, /item/26: шагов 12» */
+const keptText = ({ id, session: { persona, path, steps } }: KeptRecord): string =>
+  `${new Date(id).toLocaleString('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })}, ` +
+  `${personaOf(persona).name}, ${path}: шагов ${steps.length}`;
+
+function Export({ read }: { read: () => Promise<Session> }) {
   const [link, setLink] = useState('');
   const [test, setTest] = useState('');
   const [title, setTitle] = useState('записано на верстаке');
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);
+  const makeLink = async (): Promise<void> =>
+    setLink(`${window.location.origin}/?qa#record=${await encodeSession(await read())}`);
+  const makeTest = async (): Promise<void> => setTest(exportTest(await read(), title));
+  return (
+    <div className={css['column']}>
+      <h2>Ссылка</h2>
+      <div className={css['switches']}>
+        <button type="button" onClick={() => void makeLink()}>
+          Сделать ссылку
+        </button>
+        {link !== '' && (
+          <button type="button" onClick={() => copy(link)}>
+            Скопировать ссылку
+          </button>
+        )}
+      </div>
+      {link !== '' && <input className={css['wide']} aria-label="Ссылка на запись" readOnly value={link} />}
+      <h2>Тест</h2>
+      <label className={css['field']}>
+        Название
+        <input value={title} onChange={({ target }) => setTitle(target.value)} />
+      </label>
+      <div className={css['switches']}>
+        <button type="button" onClick={() => void makeTest()}>
+          Сделать тест
+        </button>
+        {test !== '' && (
+          <>
+            <button type="button" onClick={() => copy(test)}>
+              Скопировать тест
+            </button>
+            <a download="recorded.test.tsx" href={`data:text/plain;charset=utf-8,${encodeURIComponent(test)}`}>
+              Скачать
+            </a>
+          </>
+        )}
+      </div>
+      {test !== '' && (
+        <>
+          <p className={css['quiet']}>
+            Положите файл в tests/recorded и запустите npx vitest run --project screens tests/recorded.
+          </p>
+          <textarea className={css['source']} aria-label="Файл теста" readOnly value={test} spellCheck={false} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Everything done so far, and in earlier sessions, as a link that does it again and as a test. */
+export function RecordTab() {
+  const bench = useBench();
+  const { replay } = bench.state();
+  const kept = bench.journal.kept();
+  const present = bench.journal.steps();
+  const [chosen, setChosen] = useState<number | null>(null);
+  // A page that was loaded again has done nothing yet: what was done before is what the tester wants to see.
+  const record =
+    kept.find(({ id }) => id === chosen) ?? (chosen === null && present.length === 0 ? kept[0] : undefined);
+  const steps = record ? record.session.steps : present;
+  const read = async (): Promise<Session> => record?.session ?? bench.session();
   return (
     <div className={css['server']}>
       <div className={css['column']}>
@@ -24,54 +94,41 @@ export function RecordTab() {
             {replay.detail !== '' && <span>{replay.detail}</span>}
           </p>
         )}
+        {kept.length > 0 && (
+          <label className={css['field']}>
+            Запись
+            <select value={record?.id ?? 0} onChange={({ target }) => setChosen(Number(target.value))}>
+              <option value={0}>Сейчас: шагов {present.length}</option>
+              {kept.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {keptText(one)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <ol className={css['steps']} aria-label="Шаги">
           {steps.map((step, index) => (
-            <li key={index}>{stepText(step)}</li>
+            <li key={index} data-step={step.do}>
+              {stepText(step)}
+            </li>
           ))}
         </ol>
         {steps.length > 0 && (
           <div className={css['switches']}>
-            <button type="button" onClick={() => void (async () => bench.replay(await bench.session()))()}>Сделать всё заново</button>
+            <button type="button" onClick={() => void (async () => bench.replay(await read()))()}>
+              Сделать всё заново
+            </button>
+            {record && (
+              <button type="button" onClick={() => void bench.journal.forget(record.id)}>
+                Забыть запись
+              </button>
+            )}
           </div>
         )}
         {steps.length === 0 && <p className={css['quiet']}>Пока ничего. Пароли и почта записываются образцами.</p>}
       </div>
-      <div className={css['column']}>
-        <h2>Ссылка</h2>
-        <div className={css['switches']}>
-          <button
-            type="button"
-            onClick={() => void (async () => {
-              const { origin } = window.location;
-              setLink(`${origin}/?qa#record=${await encodeSession(await bench.session())}`);
-            })()}
-          >
-            Сделать ссылку
-          </button>
-          {link !== '' && <button type="button" onClick={() => copy(link)}>Скопировать ссылку</button>}
-        </div>
-        {link !== '' && <input className={css['wide']} aria-label="Ссылка на запись" readOnly value={link} />}
-        <h2>Тест</h2>
-        <label className={css['field']}>
-          Название
-          <input value={title} onChange={({ target }) => setTitle(target.value)} />
-        </label>
-        <div className={css['switches']}>
-          <button type="button" onClick={() => void (async () => setTest(exportTest(await bench.session(), title)))()}>Сделать тест</button>
-          {test !== '' && (
-            <>
-              <button type="button" onClick={() => copy(test)}>Скопировать тест</button>
-              <a download="recorded.test.tsx" href={`data:text/plain;charset=utf-8,${encodeURIComponent(test)}`}>Скачать</a>
-            </>
-          )}
-        </div>
-        {test !== '' && (
-          <>
-            <p className={css['quiet']}>Положите файл в tests/recorded и запустите npx vitest run --project screens tests/recorded.</p>
-            <textarea className={css['source']} aria-label="Файл теста" readOnly value={test} spellCheck={false} />
-          </>
-        )}
-      </div>
+      <Export key={record?.id ?? 0} read={read} />
     </div>
   );
 }

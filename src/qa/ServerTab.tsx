@@ -1,8 +1,10 @@
-import { useState } from 'react';
-import { seconds } from './chart';
+import { useEffect, useRef, useState } from 'react';
+import { DataTree } from './DataTree';
 import type { Scenario } from './server';
 import css from './Tabs.module.css';
+import type { SeenCall } from './traffic';
 import { useBench } from './useBench';
+import { seconds } from './words';
 
 function ScenarioButton({ scenario: { name, description, options } }: { scenario: Scenario }) {
   const bench = useBench();
@@ -18,33 +20,104 @@ function ScenarioButton({ scenario: { name, description, options } }: { scenario
   };
   return (
     <li className={css['scenario']}>
-      <button type="button" aria-pressed={isOn} onClick={use} title={description}>{name}</button>
+      <button type="button" aria-pressed={isOn} onClick={use} title={description}>
+        {name}
+      </button>
       <span>{description}</span>
       {option && (
-        <input aria-label={`${option} у ${name}`} placeholder={`${option}: ${String(standard).split('\n')[0]}`} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <input
+          aria-label={`${option} у ${name}`}
+          placeholder={`${option}: ${String(standard).split('\n')[0]}`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       )}
     </li>
+  );
+}
+
+interface KnobProps {
+  label: string;
+  unit: string;
+  max: number;
+  step: number;
+  /** What the server says; views are drawn a moment later than it is known. */
+  read(): number;
+  onSet(value: number): Promise<void>;
+}
+
+/** A slider that says what it would be while it is dragged, and sets it once it is let go. */
+function Knob({ label, unit, max, step, read, onSet }: KnobProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(0);
+  useEffect(() => {
+    const element = input.current;
+    // React calls every movement a change; the browser's own «change» is the end of one.
+    const set = async (): Promise<void> => {
+      if (!element) return;
+      const mine = (latest.current += 1);
+      await onSet(element.valueAsNumber);
+      // Moved on meanwhile: the server's word for an earlier value must not pull the slider back.
+      if (mine === latest.current) setDragged(null);
+    };
+    const heard = (): void => void set();
+    element?.addEventListener('change', heard);
+    return () => element?.removeEventListener('change', heard);
+  });
+  const shown = dragged ?? read();
+  return (
+    <label>
+      {label}: {shown} {unit}
+      <input
+        ref={input}
+        type="range"
+        aria-label={`${label}, ${unit}`}
+        min={0}
+        max={max}
+        step={step}
+        value={shown}
+        onChange={({ target }) => setDragged(target.valueAsNumber)}
+      />
+    </label>
   );
 }
 
 /** How slow the server is and how often it fails. */
 function Knobs() {
   const bench = useBench();
-  const { latencyMs = 0, failureRate = 0 } = bench.state().server ?? {};
-  const set = (over: { latencyMs?: number; failureRate?: number }): void =>
-    void bench.act({ do: 'server', latencyMs, failureRate, ...over });
+  const knobs = () => {
+    const { latencyMs = 0, failureRate = 0 } = bench.state().server ?? {};
+    return { latencyMs, failureRate };
+  };
+  const set = (over: { latencyMs?: number; failureRate?: number }): Promise<void> =>
+    bench.act({ do: 'server', ...knobs(), ...over });
   return (
     <div className={css['knobs']}>
-      <label>
-        Задержка: {latencyMs} мс
-        <input type="range" aria-label="Задержка, мс" min={0} max={5000} step={100} value={latencyMs} onChange={({ target }) => set({ latencyMs: target.valueAsNumber })} />
-      </label>
-      <label>
-        Отказов: {failureRate} %
-        <input type="range" aria-label="Отказов, %" min={0} max={100} step={5} value={failureRate} onChange={({ target }) => set({ failureRate: target.valueAsNumber })} />
-      </label>
+      <Knob
+        label="Задержка"
+        unit="мс"
+        max={5000}
+        step={100}
+        read={() => knobs().latencyMs}
+        onSet={(latencyMs) => set({ latencyMs })}
+      />
+      <Knob
+        label="Отказов"
+        unit="%"
+        max={100}
+        step={5}
+        read={() => knobs().failureRate}
+        onSet={(failureRate) => set({ failureRate })}
+      />
     </div>
   );
+}
+
+function statusText(status: SeenCall['status']): string {
+  if (status === null) return '…';
+  if (status === 'aborted') return 'отменён магазином';
+  return status === 0 ? 'нет ответа' : String(status);
 }
 
 /** What passed between the shop and its server, without secrets. */
@@ -53,16 +126,21 @@ function Calls() {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <ol className={css['calls']} aria-label="Вызовы">
-      {traffic.calls().toReversed().map(({ number, at, method, path, status, body, answer }) => (
-        <li key={number}>
-          <button type="button" aria-expanded={opened === number} onClick={() => setOpened(opened === number ? null : number)}>
-            <span className={css['when']}>{seconds(at)}</span> <b>{status === null ? '…' : status === 0 ? 'нет ответа' : status}</b> {method} {path}
-          </button>
-          {opened === number && (
-            <pre className={css['code']}>{JSON.stringify({ запрос: body, ответ: answer }, null, 2)}</pre>
-          )}
-        </li>
-      ))}
+      {traffic
+        .calls()
+        .toReversed()
+        .map(({ number, at, method, path, status, body, answer }) => (
+          <li key={number}>
+            <button
+              type="button"
+              aria-expanded={opened === number}
+              onClick={() => setOpened(opened === number ? null : number)}
+            >
+              <span className={css['when']}>{seconds(at)}</span> <b>{statusText(status)}</b> {method} {path}
+            </button>
+            {opened === number && <DataTree name="Запрос и ответ" value={{ запрос: body, ответ: answer }} />}
+          </li>
+        ))}
     </ol>
   );
 }
@@ -75,7 +153,9 @@ export function ServerTab() {
       <div className={css['column']}>
         <h2>Сценарии</h2>
         <ul className={css['scenarios']} aria-label="Сценарии">
-          {bench.state().server?.scenarios.map((scenario) => <ScenarioButton key={scenario.name} scenario={scenario} />)}
+          {bench.state().server?.scenarios.map((scenario) => (
+            <ScenarioButton key={scenario.name} scenario={scenario} />
+          ))}
         </ul>
       </div>
       <div className={css['column']}>

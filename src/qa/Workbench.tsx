@@ -2,7 +2,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ClientTab } from './ClientTab';
 import { ClockBar } from './ClockBar';
 import { FlowsTab } from './FlowsTab';
-import { PersonaForm, Phone } from './Phone';
+import { OpeningForm } from './OpeningForm';
+import { Pane } from './Pane';
+import { Phone } from './Phone';
 import { RecordTab } from './RecordTab';
 import { ServerTab } from './ServerTab';
 import { useBench } from './useBench';
@@ -17,36 +19,68 @@ const TABS: [id: TabId, name: string, view: () => ReactNode][] = [
   ['server', 'Сервер', () => <ServerTab />],
   ['client', 'Клиент', () => <ClientTab />],
   ['record', 'Запись', () => <RecordTab />],
-  ['pieces', 'Детали', () => <Suspense fallback="Загрузка..."><Pieces /></Suspense>],
+  [
+    'pieces',
+    'Детали',
+    () => (
+      <Suspense fallback="Загрузка...">
+        <Pieces />
+      </Suspense>
+    ),
+  ],
 ];
 
 /** The whole workbench: the phone, the clock, and the tabs beside it. */
 export function Workbench({ startsWith }: { startsWith: TabId }) {
   const bench = useBench();
   const [tab, setTab] = useState(startsWith);
-  const { problem, replay, path } = bench.state();
+  const { problem, replay } = bench.state();
   return (
     <div className={css['bench']}>
       <header className={css['bar']}>
         <h1>Верстак</h1>
-        <ClockBar />
+        <Pane name="Часы">
+          <ClockBar />
+        </Pane>
       </header>
       <div className={css['side']}>
-        <PersonaForm key={path} />
-        <Phone />
+        <Pane name="Кто и где">
+          <OpeningForm />
+        </Pane>
+        <Pane name="Телефон">
+          <Phone />
+        </Pane>
       </div>
       <main className={css['main']}>
         <div className={css['tabs']} role="tablist" aria-label="Разделы">
           {TABS.map(([id, name]) => (
-            <button key={id} type="button" role="tab" id={`tab-${id}`} aria-controls="panel" aria-selected={tab === id} onClick={() => setTab(id)}>
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`tab-${id}`}
+              aria-controls="panel"
+              aria-selected={tab === id}
+              onClick={() => setTab(id)}
+            >
               {name}
             </button>
           ))}
-          {replay?.outcome === 'running' && <span className={css['running']}>шаг {replay.done} из {replay.total}</span>}
+          {replay?.outcome === 'running' && (
+            <span className={css['running']}>
+              шаг {replay.done} из {replay.total}
+            </span>
+          )}
         </div>
-        {problem !== '' && <p className={css['problem']} role="alert">{problem}</p>}
+        {problem !== '' && (
+          <p className={css['problem']} role="alert">
+            {problem}
+          </p>
+        )}
         <div className={css['panel']} role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-          {TABS.find(([id]) => id === tab)?.[2]()}
+          <Pane name={TABS.find(([id]) => id === tab)?.[1] ?? ''} about={tab}>
+            {TABS.find(([id]) => id === tab)?.[2]()}
+          </Pane>
         </div>
       </main>
     </div>

@@ -24,7 +24,10 @@ export type Speed = 0 | 1 | 60;
 export interface ClockOptions {
   /** The moment it begins at, milliseconds since the epoch. */
   start?: number;
-  /** Called as a leap begins. @returns what waits until all that a timer has set going is done: the next may depend on it */
+  /**
+   * Called as a leap begins. @returns what waits until all that a timer has set going is done: the next may depend on
+   * it
+   */
   beginLeap: () => () => Promise<void>;
   /** Called as a timer is set. @returns what to call it */
   nameTimer?: () => string;
@@ -57,7 +60,10 @@ export interface WorkbenchClock {
 /** While time goes by itself it is looked at this often, in real milliseconds. */
 const TICK = 25;
 
-/** A clock that can be stopped and turned. Timers made during a leap keep their own moment: it walks from one to the next. */
+/**
+ * A clock that can be stopped and turned. Timers made during a leap keep their own moment: it walks from one to the
+ * next.
+ */
 export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '' }: ClockOptions): WorkbenchClock {
   let elapsed = 0;
   let began = start;
@@ -115,10 +121,11 @@ export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '
       tell();
     },
     turn: (ms) => enqueue(() => walkTo(elapsed + ms, true)),
-    turnToNext: () => enqueue(async () => {
-      const next = inOrder()[0];
-      if (next) await walkTo(next.due, true);
-    }),
+    turnToNext: () =>
+      enqueue(async () => {
+        const next = inOrder()[0];
+        if (next) await walkTo(next.due, true);
+      }),
     machineClock: (owner) => ({
       setTimeout(fire, delay) {
         lastId += 1;

@@ -1,11 +1,26 @@
-import { getNextTransitions, type AnyEventObject, type AnyMachineSnapshot, type AnyTransitionDefinition } from 'xstate';
+import {
+  getNextTransitions,
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+} from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
-import { lineOf, type ChartLine } from './chart';
 import { snapshotOf, type Flow } from './flows';
+import { eventLabel, guardName } from './words';
 
 /** One transition an event could take now, and whether its guard lets it. */
-export interface Way extends ChartLine {
+export interface Way {
+  /** The event, as people say it. */
+  event: string;
+  /** The name of what must hold; null when nothing must. */
+  guard: string | null;
+  /** Where it leads; empty when it stays. */
+  targets: string[];
   isOpen: boolean;
+  /** Whether the guard could not even look at the event: something it asks about is missing. */
+  isBroken: boolean;
   /** Whether taking it does anything at all. */
   changes: boolean;
 }
@@ -41,25 +56,85 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'identity.changed': { telegramId: '1001', telegramUsername: 'demo' },
 };
 
-/** Whether a guard lets an event through; a guard that needs more than the event has, does not. */
-function letsThrough(snapshot: AnyMachineSnapshot, transition: AnyTransitionDefinition, event: AnyEventObject): boolean {
-  if (!transition.guard) return true;
+/** What a guard says to an event; one that cannot read it is broken by it. */
+function answerOf(
+  snapshot: AnyMachineSnapshot,
+  way: AnyTransitionDefinition,
+  event: AnyEventObject,
+): Pick<Way, 'isOpen' | 'isBroken'> {
+  if (!way.guard) return { isOpen: true, isBroken: false };
   try {
-    return evaluateGuard(transition.guard as never, snapshot.context as never, event as never, snapshot);
+    return {
+      isOpen: evaluateGuard(way.guard as never, snapshot.context as never, event as never, snapshot),
+      isBroken: false,
+    };
   } catch {
-    return false;
+    return { isOpen: false, isBroken: true };
   }
 }
+
+/** What would come of an event. */
+export interface Trial {
+  /** Whether the machine does anything with it. */
+  isTaken: boolean;
+  /** Why the event would break the machine; empty when it would not. */
+  problem: string;
+}
+
+const mutes = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+/** A copy of a machine that tells nobody anything: tried out, it has neither a parent nor children to tell. */
+function muteOf(machine: AnyStateMachine): AnyStateMachine {
+  const known = mutes.get(machine);
+  if (known) return known;
+  const tells = Object.entries(machine.implementations.actions).filter(
+    ([, action]) => (action as { type?: string }).type === 'xstate.sendTo',
+  );
+  const mute = machine.provide({ actions: Object.fromEntries(tells.map(([name]) => [name, () => {}])) });
+  mutes.set(machine, mute);
+  return mute;
+}
+
+/**
+ * Tries an event on a machine without sending it: a tester may have typed anything, and a machine that breaks takes
+ * the shop along.
+ */
+export function tryOut(flow: Flow, event: AnyEventObject): Trial {
+  const snapshot = snapshotOf(flow);
+  try {
+    const isTaken = snapshot.can(event as never);
+    const mute = muteOf(flow.machine);
+    if (isTaken)
+      transition(
+        mute,
+        mute.resolveState({ value: snapshot.value, context: snapshot.context }) as never,
+        event as never,
+      );
+    return { isTaken, problem: '' };
+  } catch (error) {
+    return {
+      isTaken: false,
+      problem: (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '',
+    };
+  }
+}
+
+type Node = AnyStateMachine['root'];
+
+/** A state by its path inside the machine; the last part alone where it is a neighbour. */
+const targetName = (from: Node, to: Node): string => (from.parent === to.parent ? to.key : to.path.join('.'));
 
 /** The ways an event could go from here, in the order they are tried. */
 export function waysOf(flow: Flow, event: AnyEventObject): Way[] {
   const snapshot = snapshotOf(flow);
   return getNextTransitions(snapshot as never)
     .filter(({ eventType }) => eventType === event.type)
-    .map((transition) => ({
-      ...lineOf(flow.machine, transition as AnyTransitionDefinition),
-      isOpen: letsThrough(snapshot, transition as AnyTransitionDefinition, event),
-      changes: transition.target !== undefined || transition.actions.length > 0,
+    .map((way) => ({
+      event: eventLabel(flow.machine, way.eventType),
+      guard: guardName(way as AnyTransitionDefinition),
+      targets: (way.target ?? []).map((target) => targetName(way.source as Node, target as Node)),
+      ...answerOf(snapshot, way as AnyTransitionDefinition, event),
+      changes: way.target !== undefined || way.actions.length > 0,
     }));
 }
 
@@ -68,7 +143,9 @@ export function waysOf(flow: Flow, event: AnyEventObject): Way[] {
  * @param lastOf the latest event of a type that was seen, without its secrets
  */
 export function nextEvents(flow: Flow, lastOf: (type: string) => AnyEventObject | undefined): NextEvent[] {
-  const types = [...new Set(getNextTransitions(snapshotOf(flow) as never).map(({ eventType }) => eventType))].filter(Boolean);
+  const types = [...new Set(getNextTransitions(snapshotOf(flow) as never).map(({ eventType }) => eventType))].filter(
+    Boolean,
+  );
   const events = types.map((type): NextEvent => {
     const isExpected = type.startsWith('xstate.');
     const event = isExpected ? { type } : (lastOf(type) ?? { type, ...SAMPLES[type] });

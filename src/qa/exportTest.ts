@@ -1,19 +1,26 @@
 import type { Spot } from './find';
-import type { Session, Step } from './steps';
+import type { Sight } from './sights';
+import type { Reached, Session, Step } from './steps';
 
 /** What the exported file stands on; it lies beside it in `tests/`. */
 const HELPER = '../support/replay';
 
 /** A value as it is written in a source file. */
 const code = (value: unknown): string => {
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+  if (typeof value === 'string')
+    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
   if (Array.isArray(value)) return `[${value.map(code).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : code(key)}: ${code(each)}`);
+    const entries = Object.entries(value).map(
+      ([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : code(key)}: ${code(each)}`,
+    );
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
   return String(value);
 };
+
+/** A last parameter that is left out when it says nothing. */
+const more = (options: object): string => (Object.keys(options).length > 0 ? `, ${code(options)}` : '');
 
 const spotCode = ({ role, name, within, nth }: Spot): string => {
   const rest = { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) };
@@ -23,6 +30,9 @@ const spotCode = ({ role, name, within, nth }: Spot): string => {
 
 const number = (ms: number): string => String(ms).replace(/\B(?=(\d{3})+$)/g, '_');
 
+const sightCode = ({ role, name, sums = [] }: Sight): string =>
+  `await shop.see(${[code(role), code(name), ...sums.map(code)].join(', ')});`;
+
 /** The line of a step; null for what only looks different and cannot be seen without a browser. */
 function lineOf(step: Step): string | null {
   switch (step.do) {
@@ -31,7 +41,7 @@ function lineOf(step: Step): string | null {
     case 'type': {
       const { name, within, nth } = step.at;
       const rest = { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) };
-      return `await shop.type(${code(name)}, ${code(step.text)}${Object.keys(rest).length > 0 ? `, ${code(rest)}` : ''});`;
+      return `await shop.type(${code(name)}, ${code(step.text)}${more(rest)});`;
     }
     case 'enter':
       return `await shop.enter(${code(step.at.name)});`;
@@ -40,7 +50,7 @@ function lineOf(step: Step): string | null {
     case 'send':
       return `await shop.send(${code(step.to)}, ${code(step.event)});`;
     case 'scenario':
-      return `await shop.scenario(${code(step.names)}${Object.keys(step.options).length > 0 ? `, ${code(step.options)}` : ''});`;
+      return `await shop.scenario(${code(step.names)}${more(step.options)});`;
     case 'server':
       return `await shop.server(${code({ latencyMs: step.latencyMs, failureRate: step.failureRate })});`;
     case 'pay':
@@ -53,6 +63,13 @@ function lineOf(step: Step): string | null {
       return `await shop.closeLink(${step.nth});`;
     case 'device':
       return step.what === 'refusingClipboard' ? `await shop.refuseClipboard(${String(step.on)});` : null;
+    case 'reload':
+    case 'reopen':
+    case 'kill':
+      return `await shop.${step.do}();`;
+    case 'see':
+      return step.sights.map(sightCode).join('\n  ');
+    case 'resize':
     case 'close':
     case 'expand':
       return null;
@@ -64,7 +81,22 @@ const SKIPPED: Partial<Record<Step['do'], string>> = {
   close: 'the client’s own close button is outside the shop',
   expand: 'jsdom has no window that could be expanded',
   device: 'jsdom has neither a keyboard nor a screen',
+  resize: 'jsdom draws nothing, whatever the size of its window',
 };
+
+/** What holds once everything was done. */
+function endCode({ sights = [], path, states }: Reached): string {
+  const lines = Object.entries(states).map(
+    ([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`,
+  );
+  // A shop that is closed has no path.
+  const where = path === '' ? '' : `  await shop.seePath(${code(path)});\n`;
+  return `
+${sights.map((sight) => `  ${sightCode(sight)}\n`).join('')}${where}  await shop.seeStates({
+${lines.join('\n')}
+  });
+`;
+}
 
 /**
  * A session as a test file of the `screens` project.
@@ -72,7 +104,6 @@ const SKIPPED: Partial<Record<Step['do'], string>> = {
  */
 export function exportTest(session: Session, title: string): string {
   const lines = session.steps.map((step) => lineOf(step) ?? `// Left out: ${SKIPPED[step.do] ?? step.do}.`);
-  const states = Object.entries(session.reached.states).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`);
   return `import { test } from 'vitest';
 import { recordedShop } from ${code(HELPER)};
 
@@ -80,11 +111,6 @@ const { open } = recordedShop();
 
 test(${code(title)}, async () => {
   const shop = await open({ persona: ${code(session.persona)}, path: ${code(session.path)} });
-${lines.map((line) => `  ${line}\n`).join('')}
-  await shop.seePath(${code(session.reached.path)});
-  await shop.seeStates({
-${states.join('\n')}
-  });
-});
+${lines.map((line) => `  ${line}\n`).join('')}${session.reached ? endCode(session.reached) : ''}});
 `;
 }

@@ -12,20 +12,23 @@ export interface Spot {
   nth?: number;
 }
 
-const FIELD = 'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]):not([type="submit"]), textarea, select';
+const FIELD =
+  'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]):not([type="submit"]), textarea, select';
 /** What can be pressed. */
-export const PRESSABLE =
-  'a[href], button, summary, input[type="checkbox"], input[type="radio"], [role="button"], [role="radio"], [role="tab"], [role="link"], [role="checkbox"], [role="menuitem"]';
+export const PRESSABLE = [
+  'a[href]', 'button', 'summary', 'input[type="checkbox"]', 'input[type="radio"]',
+  ...['button', 'radio', 'tab', 'link', 'checkbox', 'menuitem'].map((role) => `[role="${role}"]`),
+].join(', ');
 const PLACES = new Set(['dialog', 'article', 'listitem', 'group', 'region', 'form', 'navigation']);
 
 /** No-break and line-breaking spaces read like plain ones. */
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const nameOf = (element: Element): string => plain(computeAccessibleName(element));
 const roleOf = (element: Element): string => (element.matches(FIELD) ? 'field' : (getRole(element) ?? ''));
 
 /** Whether a shopper can get at it. */
-function isShown(element: Element): boolean {
+export function isShown(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
   for (let node: Element | null = element; node; node = node.parentElement) {
     if (node.getAttribute('aria-hidden') === 'true' || node.hasAttribute('inert')) return false;

@@ -1,4 +1,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import { activeIds, transitionId } from './charts/chartModel';
+import { createPassages, type Passages } from './charts/passages';
+import type { SaidEvent } from './sequence/kinds';
 
 /** A running machine. */
 export interface Flow {
@@ -7,30 +10,23 @@ export interface Flow {
   machine: AnyStateMachine;
 }
 
-/** An event as it was sent. */
-export interface Sent {
-  number: number;
-  /** Milliseconds of the workbench's clock. */
-  at: number;
-  /** The actor it came from; null for what a view or the tester sent. */
-  from: string | null;
-  to: string;
-  event: AnyEventObject;
-}
-
 /** Everything the running machines tell of themselves. */
 export interface Flows {
   /** What machines are given as `inspect`. @param owner whoever they go away with */
   inspect(owner: object): (event: InspectionEvent) => void;
   /** Machines that run, in the order they were started. */
   running(): Flow[];
-  /** The latest events, oldest first. */
-  sent(): readonly Sent[];
+  /** Everything that was said, the oldest first; another array whenever there is more. */
+  sent(): readonly SaidEvent[];
+  /** The way of a running machine through its chart. */
+  passages(flow: Flow): Passages;
   /** The latest event of a type that a machine was sent. */
   lastOf(name: string, type: string): AnyEventObject | undefined;
   /** The value of every running machine's state, by name. */
   states(): Record<string, unknown>;
-  /** The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads. */
+  /**
+   * The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads.
+   */
   shownPath(): string | null;
   /** What to call the timer that is being set this moment. */
   nameNewTimer(): string;
@@ -39,16 +35,14 @@ export interface Flows {
   clear(): void;
 }
 
-/** Older events are dropped. */
-const KEPT = 400;
-
 const machineOf = (ref: AnyActorRef): AnyStateMachine | null => {
   const { logic } = ref as unknown as { logic?: { root?: unknown } };
   return logic?.root ? (logic as AnyStateMachine) : null;
 };
 
 /** An actor that a view has left is stopped, but its snapshot says «active»: React keeps it to wake it up again. */
-const isRunning = (ref: AnyActorRef): boolean => (ref as unknown as { _processingStatus: number })._processingStatus === 1;
+const isRunning = (ref: AnyActorRef): boolean =>
+  (ref as unknown as { _processingStatus: number })._processingStatus === 1;
 
 /** Actors without a name of their own are called by their machine's. */
 const nameOf = (ref: AnyActorRef): string => (ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id);
@@ -66,8 +60,42 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
   const actors = new Map<AnyActorRef, object>();
   const seenTimers = new WeakSet<object>();
   const gone = new WeakSet<object>();
-  let sent: Sent[] = [];
-  let count = 0;
+  const ways = new WeakMap<AnyActorRef, Passages>();
+  /** The event each machine was sent last, with the number of the one its last step belongs to. */
+  const latest = new Map<AnyActorRef, { said: SaidEvent; stepped: number }>();
+  const lastByType = new Map<string, AnyEventObject>();
+  const sent: SaidEvent[] = [];
+  /** A copy for who looks, made once for many events. */
+  let shown: SaidEvent[] = [];
+
+  const wayOf = (ref: AnyActorRef): Passages => {
+    const way = ways.get(ref) ?? createPassages();
+    ways.set(ref, way);
+    return way;
+  };
+  const hear = (ref: AnyActorRef, source: AnyActorRef | undefined, event: AnyEventObject): void => {
+    const said = {
+      number: sent.length + 1,
+      at: elapsed(),
+      from: source ? nameOf(source) : null,
+      to: nameOf(ref),
+      event,
+    };
+    sent.push(said);
+    latest.set(ref, { said, stepped: latest.get(ref)?.stepped ?? 0 });
+    lastByType.set(`${said.to} ${event.type}`, event);
+  };
+  const follow = (ref: AnyActorRef, told: Extract<InspectionEvent, { type: '@xstate.microstep' }>): void => {
+    const now = latest.get(ref);
+    if (!now) return;
+    wayOf(ref).add({
+      passage: now.said,
+      transitions: told._transitions.map(transitionId),
+      active: activeIds(told.snapshot as AnyMachineSnapshot),
+      goesOn: now.stepped === now.said.number,
+    });
+    now.stepped = now.said.number;
+  };
 
   const running = (): Flow[] =>
     [...actors.keys()].filter(isRunning).flatMap((ref) => {
@@ -78,27 +106,33 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
   return {
     inspect: (owner) => (told) => {
       if (gone.has(owner)) return;
-      if (told.type === '@xstate.actor' && machineOf(told.actorRef as AnyActorRef)) actors.set(told.actorRef as AnyActorRef, owner);
-      if (told.type === '@xstate.event' && machineOf(told.actorRef as AnyActorRef)) {
-        count += 1;
-        const from = told.sourceRef ? nameOf(told.sourceRef as AnyActorRef) : null;
-        sent.push({ number: count, at: elapsed(), from, to: nameOf(told.actorRef as AnyActorRef), event: told.event });
-        if (sent.length > KEPT) sent = sent.slice(-KEPT);
-      }
+      const ref = told.actorRef as AnyActorRef;
+      if (!machineOf(ref)) return changed();
+      if (told.type === '@xstate.actor') actors.set(ref, owner);
+      if (told.type === '@xstate.event') hear(ref, told.sourceRef as AnyActorRef | undefined, told.event);
+      if (told.type === '@xstate.microstep') follow(ref, told);
       changed();
     },
     running,
-    sent: () => sent,
-    lastOf: (name, type) => sent.findLast(({ to, event }) => to === name && event.type === type)?.event,
+    sent() {
+      if (shown.length !== sent.length) shown = [...sent];
+      return shown;
+    },
+    passages: ({ ref }) => wayOf(ref),
+    lastOf: (name, type) => lastByType.get(`${name} ${type}`),
     states: () => Object.fromEntries(running().map((flow) => [flow.name, snapshotOf(flow).value])),
     shownPath() {
       const navigation = running().find(({ name }) => name === 'navigation');
-      return navigation ? ((snapshotOf(navigation).context as { stack: (string | null)[] }).stack.at(-1) ?? null) : null;
+      return navigation
+        ? ((snapshotOf(navigation).context as { stack: (string | null)[] }).stack.at(-1) ?? null)
+        : null;
     },
     nameNewTimer() {
       // The system writes a timer down just before it sets it.
       for (const ref of actors.keys()) {
-        const { _scheduledEvents } = ref.system.getSnapshot() as unknown as { _scheduledEvents: Record<string, Scheduled> };
+        const { _scheduledEvents } = ref.system.getSnapshot() as unknown as {
+          _scheduledEvents: Record<string, Scheduled>;
+        };
         for (const timer of Object.values(_scheduledEvents)) {
           if (seenTimers.has(timer)) continue;
           seenTimers.add(timer);
@@ -110,11 +144,17 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
     },
     drop(owner) {
       gone.add(owner);
-      for (const [ref, whose] of actors) if (whose === owner) actors.delete(ref);
+      for (const [ref, whose] of actors) {
+        if (whose !== owner) continue;
+        actors.delete(ref);
+        latest.delete(ref);
+      }
       changed();
     },
     clear() {
-      sent = [];
+      sent.length = 0;
+      shown = [];
+      lastByType.clear();
       changed();
     },
   };

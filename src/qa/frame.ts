@@ -3,8 +3,9 @@ import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
 import type { OpenedWindow } from './hostState';
+import { sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
-import type { Tools } from './tools';
+import type { Tools } from './contract';
 
 /** What the workbench gives to the shop in its frame. */
 export interface ShopSide {
@@ -30,6 +31,10 @@ export interface FrameSide {
   /** @returns false while what the step needs is not on the page */
   repeat(step: Step & { at: Spot }): boolean;
   tellVisibility(): void;
+  /** What is seen this moment. */
+  sights(): Sight[];
+  /** From now on the page hears nothing of its end, as if the phone had ended it. */
+  die(): void;
   /** Takes the focus out of the shop. */
   leaveField(): void;
 }
@@ -53,10 +58,30 @@ function contain(browser: Window, { browser: bench }: ShopSide): void {
   });
   browser.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a[href]') as HTMLAnchorElement | null | undefined;
-    if (!link || event.defaultPrevented || (link.origin === browser.location.origin && link.target !== '_blank')) return;
+    if (!link || event.defaultPrevented || (link.origin === browser.location.origin && link.target !== '_blank'))
+      return;
     event.preventDefault();
     bench.followLink(link.href);
   });
+}
+
+/** What tells a page that it is being left. */
+const FAREWELLS = ['pagehide', 'visibilitychange', 'beforeunload', 'unload', 'freeze'];
+
+/** @returns what keeps every farewell from the shop, which listens after this */
+function muteFarewells(browser: Window): () => void {
+  let isDead = false;
+  for (const type of FAREWELLS)
+    browser.addEventListener(
+      type,
+      (event) => {
+        if (isDead) event.stopImmediatePropagation();
+      },
+      true,
+    );
+  return () => {
+    isDead = true;
+  };
 }
 
 /** Joins the shop in the frame with the workbench around it. */
@@ -65,6 +90,8 @@ export function connect(browser: Window): Tools {
   if (!bench) throw new Error('This frame has no workbench around it');
   const shop = bench({
     path: () => browser.location.pathname,
+    sights: () => sightsOf(browser.document),
+    die: muteFarewells(browser),
     has: (at) => find(browser.document, at) !== undefined,
     repeat: (step) => repeatDeed(browser, step),
     leaveField: () => leaveField(browser as Window & typeof globalThis),

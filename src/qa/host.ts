@@ -20,6 +20,10 @@ export interface Host {
   tellViewport(): void;
   /** A new shop for somebody. */
   begin(persona: Persona): void;
+  /** The same mini-app once more: what stands outside of it stays. */
+  reopen(): void;
+  /** The mini-app is gone, without a question. */
+  end(): void;
   /** What the frame's own `window` is replaced by. */
   browser: {
     open(url: string): OpenedWindow | null;
@@ -57,11 +61,12 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     tell('viewport_changed', { ...size(), is_expanded: state.isExpanded, is_state_stable: true });
   const tellTheme = (): void => tell('theme_changed', { theme_params: themeOf(state.switches.dark) });
   const tellInsets = (): void => tell('safe_area_changed', state.switches.notch ? NOTCH : NO_INSETS);
-  const isHidden = (): boolean => persona !== null && isPhone(persona) && state.links.some(({ kind }) => kind === 'external');
+  const isHidden = (): boolean =>
+    persona !== null && isPhone(persona) && state.links.some(({ kind, isBehind }) => kind === 'external' && !isBehind);
   const addLink = (url: string, kind: OpenedLink['kind']): number => {
     count += 1;
     const wasHidden = isHidden();
-    set({ links: [...state.links, { number: count, url, kind }] });
+    set({ links: [...state.links, { number: count, url, kind, isBehind: false }] });
     if (isHidden() !== wasHidden) visibilityChanged();
     return count;
   };
@@ -143,8 +148,13 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
       else
         set({
           popup: {
-            kind: 'closing', title: '', message: 'Внесённые изменения могут быть потеряны.',
-            buttons: [{ id: 'close', type: 'destructive', text: 'Всё равно закрыть' }, { id: '', type: 'cancel', text: 'Отмена' }],
+            kind: 'closing',
+            title: '',
+            message: 'Внесённые изменения могут быть потеряны.',
+            buttons: [
+              { id: 'close', type: 'destructive', text: 'Всё равно закрыть' },
+              { id: '', type: 'cancel', text: 'Отмена' },
+            ],
           },
         });
     },
@@ -167,6 +177,12 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
       // Phones open a mini-app half-way; it expands itself.
       set({ ...FRESH_HOST, isExpanded: !isPhone(next) });
     },
+    reopen() {
+      const { switches, clipboard, notes } = state;
+      const links = state.links.map((link) => ({ ...link, isBehind: true }));
+      set({ ...FRESH_HOST, isExpanded: persona === null || !isPhone(persona), switches, clipboard, notes, links });
+    },
+    end: close,
     browser: {
       open(url) {
         const isEmpty = url === 'about:blank';

@@ -31,6 +31,8 @@ export interface OpenedLink {
   url: string;
   /** A window the shop watches, the platform's browser in front of it, or a chat. */
   kind: 'window' | 'external' | 'chat';
+  /** The shop was opened in front of it since. */
+  isBehind: boolean;
 }
 
 /** What the client around the shop looks like. */
@@ -51,8 +53,16 @@ export interface HostState {
 
 /** The client before the shop has said anything. */
 export const FRESH_HOST: HostState = {
-  isOpen: true, isExpanded: true, hasBack: false, asksBeforeClosing: false,
-  switches: { keyboard: false, notch: false, dark: false, refusingClipboard: false }, popup: null, links: [], clipboard: '', headerColor: null, notes: [],
+  isOpen: true,
+  isExpanded: true,
+  hasBack: false,
+  asksBeforeClosing: false,
+  switches: { keyboard: false, notch: false, dark: false, refusingClipboard: false },
+  popup: null,
+  links: [],
+  clipboard: '',
+  headerColor: null,
+  notes: [],
 };
 
 /** Telegram's limits for popups (core.telegram.org/bots/webapps#popupparams). */
@@ -68,16 +78,19 @@ interface WirePopup {
 
 /** Reads a popup as a client does. @returns the popup, or why the client refuses it */
 export function readPopup({ title = '', message, buttons }: WirePopup): Popup | string {
-  if (typeof title !== 'string' || title.length > POPUP_LIMITS.title) return `заголовок длиннее ${POPUP_LIMITS.title} знаков`;
+  if (typeof title !== 'string' || title.length > POPUP_LIMITS.title)
+    return `заголовок длиннее ${POPUP_LIMITS.title} знаков`;
   if (typeof message !== 'string' || message.trim() === '') return 'нет текста';
   if (message.length > POPUP_LIMITS.message) return `текст длиннее ${POPUP_LIMITS.message} знаков`;
-  if (!Array.isArray(buttons) || buttons.length < 1 || buttons.length > POPUP_LIMITS.buttons) return 'кнопок должно быть от одной до трёх';
+  if (!Array.isArray(buttons) || buttons.length < 1 || buttons.length > POPUP_LIMITS.buttons)
+    return 'кнопок должно быть от одной до трёх';
   const read: PopupButton[] = [];
   for (const each of buttons as Partial<PopupButton>[]) {
     const { id = '', type = 'default' } = each;
     const text = BUILT_IN[type] ?? each.text ?? '';
     if (id.length > POPUP_LIMITS.id) return `id кнопки длиннее ${POPUP_LIMITS.id} знаков`;
-    if (text === '' || text.length > POPUP_LIMITS.text) return `надпись кнопки должна быть от 1 до ${POPUP_LIMITS.text} знаков`;
+    if (text === '' || text.length > POPUP_LIMITS.text)
+      return `надпись кнопки должна быть от 1 до ${POPUP_LIMITS.text} знаков`;
     read.push({ id, type, text });
   }
   return { title, message, buttons: read, kind: 'popup' };
@@ -91,5 +104,21 @@ export const NO_INSETS = { top: 0, bottom: 0, left: 0, right: 0 };
 /** The theme a client tells; the shop stays white whatever it says. */
 export const themeOf = (isDark: boolean): Record<string, string> =>
   isDark
-    ? { bg_color: '#17212b', secondary_bg_color: '#232e3c', text_color: '#f5f5f5', hint_color: '#708499', link_color: '#6ab3f3', button_color: '#5288c1', button_text_color: '#ffffff' }
-    : { bg_color: '#ffffff', secondary_bg_color: '#f1f1f1', text_color: '#000000', hint_color: '#999999', link_color: '#2481cc', button_color: '#2481cc', button_text_color: '#ffffff' };
+    ? {
+        bg_color: '#17212b',
+        secondary_bg_color: '#232e3c',
+        text_color: '#f5f5f5',
+        hint_color: '#708499',
+        link_color: '#6ab3f3',
+        button_color: '#5288c1',
+        button_text_color: '#ffffff',
+      }
+    : {
+        bg_color: '#ffffff',
+        secondary_bg_color: '#f1f1f1',
+        text_color: '#000000',
+        hint_color: '#999999',
+        link_color: '#2481cc',
+        button_color: '#2481cc',
+        button_text_color: '#ffffff',
+      };

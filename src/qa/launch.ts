@@ -3,13 +3,19 @@ import type { Persona } from './personas';
 import { server } from './server';
 
 /**
- * The address that opens the shop as somebody's client does: signed launch data in the fragment. What the browser
- * kept of the shop before is removed; a plain browser knows its shopper from its storage.
+ * The address that opens the shop as somebody's client does: signed launch data in the fragment. A plain browser knows
+ * its shopper from its storage.
+ * @param kept what the browser keeps of the shop before: nothing, or all that outlives its window
  */
-export async function launchAddress(browser: Window, persona: Persona, path: string): Promise<string> {
+export async function launchAddress(
+  browser: Window,
+  persona: Persona,
+  path: string,
+  kept: 'nothing' | 'storage',
+): Promise<string> {
   const { localStorage, sessionStorage } = browser;
-  localStorage.clear();
   sessionStorage.clear();
+  if (kept === 'nothing') localStorage.clear();
   const { client, telegramId, telegramUsername } = persona;
   if (client && telegramId) {
     const launch = new URLSearchParams({
@@ -20,7 +26,7 @@ export async function launchAddress(browser: Window, persona: Persona, path: str
     });
     return `${path}#${launch}`;
   }
-  if (telegramId) localStorage.setItem('telegramId', telegramId);
-  if (telegramUsername) localStorage.setItem('telegramUsername', telegramUsername);
+  if (kept === 'nothing' && telegramId) localStorage.setItem('telegramId', telegramId);
+  if (kept === 'nothing' && telegramUsername) localStorage.setItem('telegramUsername', telegramUsername);
   return path;
 }

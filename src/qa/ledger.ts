@@ -1,73 +1,109 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { activeIds } from './charts/chartModel';
+import { likelyTransitions } from './charts/likelyTransitions';
+import { createPassages, type Passages } from './charts/passages';
+import { createNotifier, type Notifier } from './notifier';
+import type { SaidEvent } from './sequence/kinds';
 
-import { soon } from './rest';
-
-/** An actor as it was told of. */
-export interface ToldActor {
+/** A machine as it was told of. */
+export interface ToldMachine {
   sessionId: string;
   name: string;
-  /** The chart's configuration as JSON. */
-  definition: string | undefined;
+  /** Its chart, without what it does. */
+  machine: AnyStateMachine;
   snapshot: { value?: unknown; context?: unknown; status?: unknown };
-}
-
-/** An event between two actors. */
-export interface ToldEvent {
-  number: number;
-  from: string;
-  to: string;
-  type: string;
+  active: ReadonlySet<string>;
+  passages: Passages;
 }
 
 /** Everything an inspector page was told. */
-export interface Ledger {
-  add(event: StatelyInspectionEvent): void;
-  actors(): ToldActor[];
-  /** Oldest first. */
-  events(): readonly ToldEvent[];
-  subscribe(listener: () => void): () => void;
-  version(): number;
+export interface Ledger extends Pick<Notifier, 'subscribe' | 'version'> {
+  add(message: StatelyInspectionEvent): void;
+  /** Another shop has begun: the machines of the one before are gone, what they said stays. */
+  begin(): void;
+  machines(): ToldMachine[];
+  /** The oldest first; another array whenever there is more. */
+  events(): readonly SaidEvent[];
 }
 
-/** Often enough to follow by eye; real milliseconds. */
-const FRAME = 50;
-/** Older events are dropped. */
-const KEPT = 300;
+/** Promises and callbacks, which are told of as well, have no chart. */
+const isChart = (definition: string | undefined): definition is string => definition?.includes('"states"') === true;
+
+const activeOf = (machine: AnyStateMachine, value: unknown): ReadonlySet<string> =>
+  value === undefined
+    ? new Set()
+    : activeIds(machine.resolveState({ value: value as never, context: {} as never }) as unknown as AnyMachineSnapshot);
 
 /** An empty ledger. */
 export function createLedger(): Ledger {
-  const actors = new Map<string, ToldActor>();
-  const listeners = new Set<() => void>();
-  let events: ToldEvent[] = [];
-  let count = 0;
-  let version = 0;
-  let isTelling = false;
-  const nameOf = (id: string | undefined): string => (id === undefined ? 'снаружи' : (actors.get(id)?.name ?? id));
+  const machines = new Map<string, ToldMachine>();
+  const names = new Map<string, string>();
+  const latest = new Map<string, SaidEvent>();
+  const events: SaidEvent[] = [];
+  let shown: SaidEvent[] = [];
+  let began: number | null = null;
+  const { changed, subscribe, version } = createNotifier();
+
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const say = (at: number, from: string | null, to: string, event: AnyEventObject): SaidEvent => {
+    const said = { number: events.length + 1, at, from, to, event };
+    events.push(said);
+    return said;
+  };
+  function meet(sessionId: string, definition: string, snapshot: ToldMachine['snapshot'], at: number): void {
+    const machine = createMachine(JSON.parse(definition) as never) as unknown as AnyStateMachine;
+    const passages = createPassages();
+    const active = activeOf(machine, snapshot.value);
+    passages.add({
+      passage: { at, from: null, event: { type: 'xstate.init' } },
+      transitions: [],
+      active,
+      goesOn: false,
+    });
+    machines.set(sessionId, { sessionId, name: nameOf(sessionId), machine, snapshot, active, passages });
+  }
+  function follow(told: ToldMachine, snapshot: ToldMachine['snapshot'], event: AnyEventObject, at: number): void {
+    const active = activeOf(told.machine, snapshot.value);
+    const said = latest.get(told.sessionId);
+    const passage = said?.event.type === event.type ? said : { at, from: null, event };
+    const transitions = likelyTransitions(told.machine, told.active, active, event.type);
+    told.passages.add({ passage, transitions, active, goesOn: false });
+    machines.set(told.sessionId, { ...told, snapshot, active });
+  }
+
   return {
-    add(told) {
-      count += 1;
-      const { sessionId } = told;
-      if (told.type === '@xstate.actor')
-        actors.set(sessionId, { sessionId, name: told.name, definition: told.definition, snapshot: told.snapshot ?? {} });
-      const actor = actors.get(sessionId);
-      if (told.type === '@xstate.snapshot' && actor) actors.set(sessionId, { ...actor, snapshot: told.snapshot as ToldActor['snapshot'] });
-      if (told.type === '@xstate.event')
-        events = [...events.slice(1 - KEPT), { number: count, from: nameOf(told.sourceId), to: nameOf(sessionId), type: told.event.type }];
-      if (isTelling) return;
-      isTelling = true;
-      // Hundreds come at once when the page opens; they are shown together.
-      void soon(FRAME).then(() => {
-        isTelling = false;
-        version += 1;
-        listeners.forEach((listener) => listener());
-      });
+    subscribe,
+    version,
+    add(message) {
+      const { sessionId } = message;
+      began ??= Number(message.createdAt);
+      const at = Number(message.createdAt) - began;
+      const told = machines.get(sessionId);
+      if (message.type === '@xstate.actor') {
+        names.set(sessionId, message.name);
+        if (isChart(message.definition))
+          meet(sessionId, message.definition, (message.snapshot ?? {}) as ToldMachine['snapshot'], at);
+      }
+      if (message.type === '@xstate.snapshot' && told)
+        follow(told, message.snapshot as ToldMachine['snapshot'], message.event, at);
+      if (message.type === '@xstate.event') {
+        const from = message.sourceId === undefined ? null : nameOf(message.sourceId);
+        latest.set(sessionId, say(at, from, nameOf(sessionId), message.event));
+      }
+      changed();
     },
-    actors: () => [...actors.values()],
-    events: () => events,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    begin() {
+      machines.clear();
+      names.clear();
+      latest.clear();
+      say(began === null ? 0 : Date.now() - began, null, 'магазин', { type: 'загружен' });
+      changed();
     },
-    version: () => version,
+    machines: () => [...machines.values()],
+    events() {
+      if (shown.length !== events.length) shown = [...events];
+      return shown;
+    },
   };
 }

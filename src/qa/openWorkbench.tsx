@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import './tokens.css';
 import { createBench } from './bench';
 import type { BenchWindow } from './frame';
+import { Pane } from './Pane';
 import { decodeSession } from './steps';
 import { BenchContext } from './useBench';
 import { Workbench } from './Workbench';
@@ -30,7 +31,7 @@ export function openWorkbench(browser: Window): void {
   };
   createRoot(root).render(
     <BenchContext value={bench}>
-      <Workbench startsWith={record === undefined ? 'flows' : 'record'} />
+      <Pane name="Верстак"><Workbench startsWith={record === undefined ? 'flows' : 'record'} /></Pane>
     </BenchContext>,
   );
   void begin();

@@ -1,9 +1,11 @@
 import type { WorkbenchClock } from './clock';
+import { tryOut } from './events';
 import type { Flows } from './flows';
 import type { FrameSide } from './frame';
 import type { Host } from './host';
 import { soon, type Rest } from './rest';
 import { server, type ServerState } from './server';
+import { sightsBeyond, sightText, type Sight } from './sights';
 import type { Reached, Step } from './steps';
 
 /** How long a step waits for its element, real milliseconds. */
@@ -18,13 +20,29 @@ export interface PerformOptions {
   frame(): FrameSide | undefined;
   /** Told what the server says of itself after it was changed. */
   adopt(known: ServerState): void;
+  /** @param size the id of a size of the shop's window */
+  resize(size: string): void;
+  life: {
+    reload(): void;
+    reopen(): Promise<void>;
+    kill(): void;
+  };
 }
 
 /** @returns what does a step; it rejects with a Russian text when the step cannot be done */
-export function createPerform({ clock, flows, host, rest, frame, adopt }: PerformOptions): (step: Step) => Promise<void> {
+export function createPerform({
+  clock,
+  flows,
+  host,
+  rest,
+  frame,
+  adopt,
+  resize,
+  life,
+}: PerformOptions): (step: Step) => Promise<void> {
   return async function perform(step) {
     // Whatever is pressed outside the shop takes the focus out of it.
-    if (!('at' in step) && step.do !== 'wait') frame()?.leaveField();
+    if (!('at' in step) && step.do !== 'wait' && step.do !== 'see') frame()?.leaveField();
     switch (step.do) {
       case 'press':
       case 'type':
@@ -43,6 +61,8 @@ export function createPerform({ clock, flows, host, rest, frame, adopt }: Perfor
       case 'send': {
         const flow = flows.running().find(({ name }) => name === step.to);
         if (!flow) throw new Error(`Поток «${step.to}» не запущен`);
+        const { problem } = tryOut(flow, step.event);
+        if (problem !== '') throw new Error(`Такое событие сломает поток «${step.to}»: ${problem}`);
         flow.ref.send(step.event);
         return;
       }
@@ -66,13 +86,30 @@ export function createPerform({ clock, flows, host, rest, frame, adopt }: Perfor
         return host.expand(step.on);
       case 'device':
         return host.turn(step.what, step.on);
+      case 'resize':
+        return resize(step.size);
+      case 'reload':
+        return life.reload();
+      case 'reopen':
+        return life.reopen();
+      case 'kill':
+        return life.kill();
+      case 'see': {
+        let missing: Sight[] = step.sights;
+        for (const since = performance.now(); performance.now() - since < PATIENCE / 2; await soon(20)) {
+          missing = sightsBeyond(step.sights, frame()?.sights() ?? []);
+          if (missing.length === 0) return;
+        }
+        throw new Error(`Не видно: ${missing.map(sightText).join('; ')}`);
+      }
     }
   };
 }
 
 /** Compares what was reached, for as long as it may still be on its way. @returns what differs */
-export async function difference(wanted: Reached, reached: () => Reached): Promise<string> {
+export async function difference(wanted: Reached | undefined, reached: () => Reached): Promise<string> {
   let text = '';
+  if (!wanted) return text;
   for (const since = performance.now(); performance.now() - since < PATIENCE / 2; await soon(50)) {
     const got = reached();
     const names = [...new Set([...Object.keys(wanted.states), ...Object.keys(got.states)])];
@@ -80,6 +117,8 @@ export async function difference(wanted: Reached, reached: () => Reached): Promi
       .filter((name) => JSON.stringify(wanted.states[name]) !== JSON.stringify(got.states[name]))
       .map((name) => `${name}: было ${JSON.stringify(wanted.states[name])}, стало ${JSON.stringify(got.states[name])}`);
     if (wanted.path !== got.path) lines.unshift(`путь: был ${wanted.path}, стал ${got.path}`);
+    const missing = sightsBeyond(wanted.sights ?? [], got.sights ?? []);
+    if (missing.length > 0) lines.push(`не видно: ${missing.map(sightText).join('; ')}`);
     text = lines.join('\n');
     if (text === '') break;
   }

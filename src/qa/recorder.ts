@@ -3,38 +3,58 @@ import { recordedText } from './samples';
 import type { Step } from './steps';
 
 const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
-  target !== null && 'tagName' in target && /^(INPUT|TEXTAREA)$/.test(String(target.tagName)) &&
+  target !== null &&
+  'tagName' in target &&
+  /^(INPUT|TEXTAREA)$/.test(String(target.tagName)) &&
   !/^(checkbox|radio|button|submit)$/.test((target as HTMLInputElement).type);
 
 /** Writes down what is done in a window of the shop, before the shop does anything of it. */
 export function recordDeeds(browser: Window, write: (step: Step) => void): void {
   const { document } = browser;
   let submitting = false;
-  document.addEventListener('click', (event) => {
-    // Enter in a field makes the browser click the form's button; that was written down as Enter.
-    if (submitting && event.detail === 0) return;
-    const target = event.target as Element | null;
-    const pressed = target?.closest(PRESSABLE);
-    // A click on a label comes again, on its input.
-    if (pressed && !(target?.closest('label') && !pressed.matches('input, a, button'))) write({ do: 'press', at: spotOf(pressed) });
-  }, true);
-  // A field that cannot be typed into is a button in the shape of one; it may act on the focus and be gone before the click.
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (isTextField(target) && target.readOnly && !target.disabled) write({ do: 'press', at: spotOf(target) });
-  }, true);
-  document.addEventListener('input', ({ target }) => {
-    if (!isTextField(target)) return;
-    const at = spotOf(target);
-    write({ do: 'type', at, text: recordedText(target, at.name) });
-  }, true);
-  document.addEventListener('keydown', ({ key, target, isComposing }) => {
-    if (key !== 'Enter' || isComposing || !isTextField(target)) return;
-    write({ do: 'enter', at: spotOf(target) });
-    submitting = true;
-    browser.setTimeout(() => {
-      submitting = false;
-    }, 0);
-  }, true);
+  document.addEventListener(
+    'click',
+    (event) => {
+      // Enter in a field makes the browser click the form's button; that was written down as Enter.
+      if (submitting && event.detail === 0) return;
+      const target = event.target as Element | null;
+      const pressed = target?.closest(PRESSABLE);
+      // A click on a label comes again, on its input.
+      if (pressed && !(target?.closest('label') && !pressed.matches('input, a, button')))
+        write({ do: 'press', at: spotOf(pressed) });
+    },
+    true,
+  );
+  // A field that cannot be typed into is a button in the shape of one; it may act on the focus and be gone before the
+  // click.
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (isTextField(target) && target.readOnly && !target.disabled) write({ do: 'press', at: spotOf(target) });
+    },
+    true,
+  );
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      if (!isTextField(target)) return;
+      const at = spotOf(target);
+      write({ do: 'type', at, text: recordedText(target, at.name) });
+    },
+    true,
+  );
+  document.addEventListener(
+    'keydown',
+    ({ key, target, isComposing }) => {
+      if (key !== 'Enter' || isComposing || !isTextField(target)) return;
+      write({ do: 'enter', at: spotOf(target) });
+      submitting = true;
+      browser.setTimeout(() => {
+        submitting = false;
+      }, 0);
+    },
+    true,
+  );
 }
 
 /** Does a step of the page again. @returns false while what it needs is not there yet */
@@ -62,7 +82,9 @@ export function repeatDeed(browser: Window, step: Step & { at: Spot }): boolean 
   if (step.do === 'enter') {
     element.focus();
     const { KeyboardEvent } = browser as unknown as { KeyboardEvent: typeof globalThis.KeyboardEvent };
-    const allowed = element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    const allowed = element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    );
     if (allowed) (element as HTMLInputElement).form?.requestSubmit();
   }
   return true;

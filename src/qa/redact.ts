@@ -3,9 +3,23 @@ export const MASK = '•••';
 
 /** Names of fields that hold secrets, in forms, entities, calls and headers alike. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  'psLogin', 'psPassword', 'psBackupCodes', 'psStoreLogin', 'psStorePassword',
-  'email', 'customerEmail', 'firstName', 'lastName', 'birthDate', 'password',
-  'command', 'initData', 'initDataUnsafe', 'tgWebAppData', 'Authorization', 'authorization',
+  'psLogin',
+  'psPassword',
+  'psBackupCodes',
+  'psStoreLogin',
+  'psStorePassword',
+  'email',
+  'customerEmail',
+  'firstName',
+  'lastName',
+  'birthDate',
+  'password',
+  'command',
+  'initData',
+  'initDataUnsafe',
+  'tgWebAppData',
+  'Authorization',
+  'authorization',
 ]);
 
 /** Parts of XState's own objects that are large, cyclic, and tell nothing that is not told elsewhere. */
@@ -78,7 +92,9 @@ export function createRedactor(): Redactor {
     return Object.fromEntries(
       kept.map(([key, each]) => [
         key,
-        isStructure(key, value) ? each : copy(each, path, secret || SECRET_FIELDS.has(key) || (holdsSecret && (key === 'value' || key === 'text'))),
+        isStructure(key, value)
+          ? each
+          : copy(each, path, secret || SECRET_FIELDS.has(key) || (holdsSecret && (key === 'value' || key === 'text'))),
       ]),
     );
   }

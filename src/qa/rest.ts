@@ -29,6 +29,8 @@ export interface Rest {
   after(call: number): Promise<void>;
   /** A shopper would do the next thing: all is answered, and the screen is there. */
   whole(): Promise<void>;
+  /** Whether nothing is under way this moment. */
+  isQuiet(): boolean;
 }
 
 /** @param options what there is to wait for */
@@ -40,13 +42,15 @@ export function createRest({ isBusy, isShown }: RestOptions): Rest {
       quiet = isWaiting ? 0 : quiet + 1;
     }
   };
+  const isQuiet = (): boolean => !isBusy(0) && isShown();
   return {
     after,
+    isQuiet,
     async whole() {
       for (let quiet = 0; quiet < 3;) {
         await after(0);
         await soon(10);
-        quiet = !isBusy(0) && isShown() ? quiet + 1 : 0;
+        quiet = isQuiet() ? quiet + 1 : 0;
       }
     },
   };

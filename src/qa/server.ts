@@ -16,9 +16,12 @@ export interface ServerState {
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(path, body === undefined
-    ? {}
-    : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(
+    path,
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
@@ -27,7 +30,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 export const server = {
   state: () => ask<ServerState>('/demo/scenario'),
   reset: () => ask<ServerState>('/demo/reset', {}),
-  use: (names: readonly string[], options: Record<string, unknown>) => ask<ServerState>('/demo/scenario', { names, options }),
+  use: (names: readonly string[], options: Record<string, unknown>) =>
+    ask<ServerState>('/demo/scenario', { names, options }),
   setKnobs: (latencyMs: number, failureRate: number) => ask<ServerState>('/demo/knobs', { latencyMs, failureRate }),
   /** Signed launch data for somebody, as Telegram gives them. */
   launchData: async (telegramId: string): Promise<string> =>

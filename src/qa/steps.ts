@@ -1,10 +1,15 @@
 import type { Spot } from './find';
+import { sizeOf } from './phones';
+import { sightText, type Sight } from './sights';
 
 /** What can be turned on and off on the device and its client. */
 export type Switch = 'keyboard' | 'notch' | 'dark' | 'refusingClipboard';
 
 export const SWITCHES: Record<Switch, string> = {
-  keyboard: 'Клавиатура', notch: 'Вырез экрана', dark: 'Тёмная тема', refusingClipboard: 'Буфер обмена отказывает',
+  keyboard: 'Клавиатура',
+  notch: 'Вырез экрана',
+  dark: 'Тёмная тема',
+  refusingClipboard: 'Буфер обмена отказывает',
 };
 
 /** One thing that was done; everything the tester does is one of these. */
@@ -25,12 +30,24 @@ export type Step =
   /** The opened window or browser goes away; the oldest is 0. */
   | { do: 'closeLink'; nth: number }
   | { do: 'expand'; on: boolean }
-  | { do: 'device'; what: Switch; on: boolean };
+  | { do: 'device'; what: Switch; on: boolean }
+  /** The shop's window becomes another one; the id of a size. */
+  | { do: 'resize'; size: string }
+  /** The page is loaded again. */
+  | { do: 'reload' }
+  /** The mini-app is closed and opened again: what the browser stores stays. */
+  | { do: 'reopen' }
+  /** The phone ends the mini-app in the middle of whatever it does; it is told nothing. */
+  | { do: 'kill' }
+  /** What came to be seen since the last time. */
+  | { do: 'see'; sights: Sight[] };
 
 /** What was reached: the shop's path, and the state of every running machine. */
 export interface Reached {
   path: string;
   states: Record<string, unknown>;
+  /** Records of an earlier workbench have none. */
+  sights?: Sight[];
 }
 
 /** A whole session, from a fresh server and an empty browser. */
@@ -38,10 +55,13 @@ export interface Session {
   /** The shape of this object. */
   version: 1;
   persona: string;
+  /** The id of the shop's window at first; records of an earlier workbench have none. */
+  size?: string;
   /** Where the shop was opened. */
   path: string;
   steps: Step[];
-  reached: Reached;
+  /** Absent where the record was cut off in the middle of something. */
+  reached?: Reached;
 }
 
 const isSpot = (one: unknown): boolean => typeof one === 'object' && one !== null && 'role' in one && 'name' in one;
@@ -78,37 +98,68 @@ export function stepText(step: Step): string {
       return step.on ? 'окно развёрнуто' : 'окно свёрнуто';
     case 'device':
       return `${SWITCHES[step.what]}: ${step.on ? 'да' : 'нет'}`;
+    case 'resize':
+      return `телефон: ${sizeOf(step.size).name}`;
+    case 'reload':
+      return 'магазин перезагружен';
+    case 'reopen':
+      return 'магазин закрыт и открыт снова';
+    case 'kill':
+      return 'магазин убит';
+    case 'see':
+      return `видно: ${step.sights.map(sightText).join('; ')}`;
   }
 }
 
-/** Adds a step; a text typed on and on is one step, and so is time that goes by. */
+/** A pause up to this long, milliseconds, does not part what one hand does. */
+const HAND_PAUSE_MS = 2_000;
+
+/** Whether a step is the same one going on: a text typed further, a slider dragged on. */
+const goesOn = (before: Step | undefined, step: Step): boolean =>
+  (step.do === 'server' && before?.do === 'server') ||
+  (step.do === 'type' && before?.do === 'type' && JSON.stringify(before.at) === JSON.stringify(step.at)) ||
+  (step.do === 'resize' && before?.do === 'resize');
+
+/** Adds a step; what one hand does on and on is one step, with its last value, and so is time that goes by. */
 export function withStep(steps: readonly Step[], step: Step): Step[] {
   const last = steps.at(-1);
   if (step.do === 'wait' && last?.do === 'wait') return [...steps.slice(0, -1), { do: 'wait', ms: last.ms + step.ms }];
-  const same = (a: Spot, b: Spot): boolean => JSON.stringify(a) === JSON.stringify(b);
-  if (step.do === 'type') {
-    // Time that went by between two letters does not part them.
-    const before = last?.do === 'wait' ? steps.at(-2) : last;
-    if (last?.do === 'type' && same(last.at, step.at)) return [...steps.slice(0, -1), step];
-    if (last?.do === 'wait' && before?.do === 'type' && same(before.at, step.at)) return [...steps.slice(0, -2), step, last];
-  }
+  if (goesOn(last, step)) return [...steps.slice(0, -1), step];
+  if (last?.do === 'wait' && last.ms <= HAND_PAUSE_MS && goesOn(steps.at(-2), step))
+    return [...steps.slice(0, -2), step, last];
   return [...steps, step];
 }
 
-const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
+/** Whether a step would only be joined to the last one. */
+export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
+  const last = steps.at(-1);
+  return goesOn(last?.do === 'wait' ? steps.at(-2) : last, step);
+};
+
+const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
 
 /** A session as a word that fits into a link. */
 export async function encodeSession(session: Session): Promise<string> {
-  const packed = await bytesOf(new Blob([JSON.stringify(session)]).stream().pipeThrough(new CompressionStream('deflate-raw')));
+  const packed = await bytesOf(
+    new Blob([JSON.stringify(session)]).stream().pipeThrough(new CompressionStream('deflate-raw')),
+  );
   return btoa(Array.from(packed, (byte) => String.fromCodePoint(byte)).join(''))
-    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** The session of a link. @throws Error with a Russian text when it is none */
 export async function decodeSession(word: string): Promise<Session> {
   try {
-    const packed = Uint8Array.from(atob(word.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
-    const text = new TextDecoder().decode(await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))));
+    const packed = Uint8Array.from(
+      atob(word.replaceAll('-', '+').replaceAll('_', '/')),
+      (sign) => sign.codePointAt(0) ?? 0,
+    );
+    const text = new TextDecoder().decode(
+      await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))),
+    );
     const read = JSON.parse(text) as Session;
     const knowsSpots = read.steps.every((step) => !('at' in step) || isSpot(step.at));
     if (read.version === 1 && knowsSpots && typeof read.path === 'string') return read;

@@ -1,22 +1,10 @@
-import type { Client } from '../api/client';
-import type { ActorOptions, AnyStateMachine } from 'xstate';
+import { PHONE, type Tools } from './contract';
 
-/** The name of the workbench's frame, by which the shop in it knows where it is. */
-export const PHONE = 'qa-phone';
-
-/** What the shop is started with when somebody looks inside. */
-export interface Tools {
-  /** Clock and inspector of every machine. */
-  options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'>;
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Told the shop's HTTP client once it is made. */
-  watch(client: Client): void;
-}
+export type { Tools };
 
 /**
- * Opens what the address asks for: the workbench (`?qa`), the page of our own inspector (`?inspector`), or the
- * Stately inspector beside a shop (`?inspect`, `?inspect=local`).
+ * Opens what the address asks for: the workbench (`?qa`), the page of our own inspector (`?inspector`), the pieces
+ * of interface (`/gallery`), or the Stately inspector beside a shop (`?inspect`, `?inspect=local`).
  * @returns what to start the shop with; null for a plain shop; 'page' where the page is taken and no shop is wanted
  */
 export async function startTools(browser: Window): Promise<Tools | 'page' | null> {
@@ -30,7 +18,11 @@ export async function startTools(browser: Window): Promise<Tools | 'page' | null
     (await import('./inspectorPage')).openInspectorPage(browser);
     return 'page';
   }
+  if (browser.location.pathname === '/gallery') {
+    (await import('./galleryPage')).openGallery(browser);
+    return 'page';
+  }
   const { inspectorWish } = await import('./inspectorWish');
   const wish = inspectorWish(browser);
-  return wish === null ? null : (await import('./inspector')).startInspector(browser, wish);
+  return wish === null ? null : (await import('./tellInspector')).startInspector(browser, wish);
 }

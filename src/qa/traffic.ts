@@ -10,8 +10,8 @@ export interface SeenCall {
   /** With its query. */
   path: string;
   body: unknown;
-  /** null while it is on its way; 0 when no answer came. */
-  status: number | null;
+  /** null while it is on its way; 0 when no answer came; «aborted» when the shop wanted none any more. */
+  status: number | null | 'aborted';
   answer: unknown;
 }
 
@@ -45,15 +45,31 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
   let count = 0;
   const pending = new Map<SeenCall, object>();
 
-  const end = (call: SeenCall, status: number, answer: unknown): void => {
-    pending.delete(call);
+  const end = (call: SeenCall, status: NonNullable<SeenCall['status']>, answer: unknown): void => {
+    // Of a page that is gone answers still come.
+    if (!pending.delete(call)) return;
     Object.assign(call, { status, answer: redact(answer) });
     changed();
   };
 
-  async function see<T>(owner: object, method: string, path: string, body: unknown, ask: () => Promise<{ data: T }>): Promise<{ data: T }> {
+  async function see<T>(
+    owner: object,
+    method: string,
+    path: string,
+    body: unknown,
+    signal: AbortSignal | undefined,
+    ask: () => Promise<{ data: T }>,
+  ): Promise<{ data: T }> {
     count += 1;
-    const call: SeenCall = { number: count, at: elapsed(), method, path: String(redact(path)), body: redact(body), status: null, answer: null };
+    const call: SeenCall = {
+      number: count,
+      at: elapsed(),
+      method,
+      path: String(redact(path)),
+      body: redact(body),
+      status: null,
+      answer: null,
+    };
     pending.set(call, owner);
     calls = [...calls.slice(1 - KEPT), call];
     changed();
@@ -63,7 +79,8 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       return answer;
     } catch (error) {
       const { status = null, message = '' } = error as { status?: number | null; message?: string };
-      end(call, status ?? 0, message);
+      if (signal?.aborted) end(call, 'aborted', null);
+      else end(call, status ?? 0, message);
       throw error;
     }
   }
@@ -73,15 +90,19 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       const { get, put, post } = client;
       // What is read elsewhere would pass by unseen.
       delete client.getBytes;
-      client.get = (path, options) => see(owner, 'GET', addressOf(path, options?.params), null, () => get(path, options));
-      client.put = (path, body, options) => see(owner, 'PUT', path, body, () => put(path, body, options));
-      client.post = (path, body, options) => see(owner, 'POST', path, body, () => post(path, body, options));
+      client.get = (path, options) =>
+        see(owner, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
+      client.put = (path, body, options) =>
+        see(owner, 'PUT', path, body, options?.signal, () => put(path, body, options));
+      client.post = (path, body, options) =>
+        see(owner, 'POST', path, body, options?.signal, () => post(path, body, options));
     },
     calls: () => calls,
     last: () => count,
     isPending: (after = 0) => [...pending.keys()].some(({ number }) => number > after),
     drop(owner) {
-      for (const [call, whose] of pending) if (whose === owner) pending.delete(call);
+      // A page that goes away takes its calls along.
+      for (const [call, whose] of pending) if (whose === owner) end(call, 'aborted', null);
     },
     clear() {
       calls = [];

@@ -1,4 +1,4 @@
-import { createElement, Fragment, lazy, Suspense } from 'react';
+import { createElement, Fragment, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ROUTES } from '../../machines/model/routes';
 import { useShopWorld } from '../wiring/react';
@@ -58,9 +58,6 @@ export async function loadNextScreens(): Promise<void> {
   for (const { load } of [LATE.collection, LATE.item, LATE.cart, LATE.search]) await load();
 }
 
-/** Every piece of interface in every state, for developers; no build of the shop holds it. */
-const Gallery = import.meta.env.DEV ? lazy(async () => ({ default: (await import('../ui/gallery')).Gallery })) : null;
-
 /** Every route of the shop. Only the first screen is in the first download; an unknown path is home. */
 export function Screens() {
   const { page } = useShopWorld().effects;
@@ -76,7 +73,6 @@ export function Screens() {
               {/* Another product or collection is another page: nothing of the one stays with the other. */}
               {LATE_ROUTES.map(({ path, element }) => <Route key={path} path={path} element={<Fragment key={pathname}>{element}</Fragment>} />)}
               <Route path={ROUTES.support.pattern} element={null} />
-              {Gallery && <Route path="/gallery" element={<Gallery />} />}
               <Route path="*" element={<Navigate to="/" replace />} />
             </Routes>
           </Suspense>

@@ -5,6 +5,7 @@ import { ApiError } from '../api/errors';
 import { createBill, fetchPaymentStatus, NO_BILL } from '../api/payment';
 import { safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
+import { UNENDING } from './unending';
 
 /** What is asked for when the shopper taps «Оплатить». */
 export interface BillWish {
@@ -12,9 +13,6 @@ export interface BillWish {
   form: PaymentForm;
   identity: Identity;
 }
-
-/** No wish of a screen ends it: an order is worth more than the screen it was made on (decisions, Payment). */
-const UNENDING = new AbortController().signal;
 
 /**
  * Makes the one bill of an order. One window of the shop at a time looks for an order, asks for a bill and stores it,
@@ -43,6 +41,7 @@ export function makeBill({ client, saved, page, paymentHosts, now }: Effects, { 
     // Asked at this instant: a promotion may have ended while the phone slept or another window was waited for.
     if (quoteOf({ ...order, asOf: now() }).final !== quoteOf(order).final) throw new ApiError(QUOTE_CHANGED);
     const request = billRequest(order, form, identity);
+    // An order is worth more than the screen it was made on (decisions, Payment).
     const answer = await createBill(client, request, UNENDING);
     const bill: Bill = { data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, request), attempts: 0 };
     saved.writePayment(bill);

@@ -7,6 +7,7 @@ import { fetchUser, updateUserField } from '../api/users';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { follow } from './follow';
+import { UNENDING } from './unending';
 import type { Shop } from './shop';
 
 /** The profile meets the server and the shop's session. */
@@ -18,8 +19,9 @@ export const wireProfile = ({ client, page, log }: Effects, shop: Shop) =>
         follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity }))),
       fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
         fetchUser(client, input.telegramId, signal)),
-      saveField: fromPromise<void, { telegramId: string; field: ProfileField; value: string }>(({ input, signal }) =>
-        updateUserField(client, input, signal)),
+      // Once begun it is finished, also when the screen is left (decisions, Profile).
+      saveField: fromPromise<void, { telegramId: string; field: ProfileField; value: string }>(({ input }) =>
+        updateUserField(client, input, UNENDING)),
     },
     actions: { logFailure: (_, { text, error }) => log.error(text, error) },
   });

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { Genre, ListedProduct } from '../../machines/model/entities';
-import type { SearchParams } from '../../machines/model/search';
+import type { Genre } from '../../machines/model/entities';
+import type { SearchAnswer, SearchParams } from '../../machines/model/search';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchGenres, searchProducts } from '../api/search';
 import { awaitConnection } from './awaitConnection';
@@ -12,7 +12,7 @@ export const wireSearch = ({ client, page, saved, log }: Effects) =>
     actors: {
       awaitConnection: awaitConnection(page),
       fetchGenres: fromPromise<Genre[]>(({ signal }) => fetchGenres(client, signal)),
-      searchProducts: fromPromise<ListedProduct[], SearchParams>(({ input, signal }) => searchProducts(client, input, signal)),
+      searchProducts: fromPromise<SearchAnswer, SearchParams>(({ input, signal }) => searchProducts(client, input, signal)),
       readInput: fromPromise<string | null>(async () => page.readSearchInput()),
       followScroll: fromCallback<EventObject>(({ sendBack }) =>
         page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll }))),

@@ -59,8 +59,9 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
 /** The screen a deep link asks for: once, and only where the shop was opened at home by it. */
 function openedByLink({ telegram, saved, router }: Pick<Effects, 'telegram' | 'saved' | 'router'>): string | null {
   const path = startPath(telegram.startParam);
-  if (path === null || router.visit().path !== '/' || saved.readStartParam() === telegram.startParam) return null;
-  saved.writeStartParam(telegram.startParam);
+  const link = `${telegram.startParam} ${telegram.launchId}`;
+  if (path === null || router.visit().path !== '/' || saved.readStartParam() === link) return null;
+  saved.writeStartParam(link);
   return path;
 }
 

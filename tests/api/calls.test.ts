@@ -109,7 +109,7 @@ describe('the calls', () => {
     await searchProducts(client, params, signal);
     expect(Object.fromEntries(new URL((await request).url).searchParams)).toEqual({ query: 'god', genres: '1,2', priceTo: '500', currency_id: '1' });
     answer('get', '/products/search', null, 404);
-    expect(await searchProducts(client, params, signal)).toEqual([]);
+    expect(await searchProducts(client, params, signal)).toMatchObject({ products: [] });
     answer('get', '/products/search', null, 500);
     await expect(searchProducts(client, params, signal)).rejects.toThrow();
   });

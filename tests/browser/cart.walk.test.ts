@@ -41,6 +41,7 @@ function seesOn(page: Page): Sees {
     promo: () => {},
     'promo.empty': inForm(() => see(button(page, 'Применить'))),
     'promo.checking': inForm(() => see(page.locator('button[aria-busy=true]', { hasText: 'Применить' }))),
+    'promo.checking.shown': () => {},
     'promo.applied': inForm(() => see(button(page, 'Промокод применен'))),
     'promo.refused': inForm(() => see(page.getByText(/Промокод не найден или неактивен|Ошибка при проверке промокода/))),
     total: () => {},

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { eventually, see, seeScreen } from '../support/see';
 import { goToPayment, payButton, PLAIN_GAME } from '../support/shopper';
+import { serveStately, type StatelyView } from '../support/statelyPage';
 import { openQa } from '../support/workbench';
 
 const BOT_TOKEN = '12345:demo-token';
@@ -9,8 +10,14 @@ const shop = openQa({ botToken: BOT_TOKEN });
 
 /** Secrets of a shape that nothing else has; the command of the account form joins four of them. */
 const MARKS = {
-  login: 'mark-login@example.com', password: 'Mark-Pass-71', codes: 'MARK11 MARK22', receipt: 'mark-receipt@example.com',
-  first: 'Markname', last: 'Marksurname', mail: 'mark-mail@example.com', birth: '1971-02-03',
+  login: 'mark-login@example.com',
+  password: 'Mark-Pass-71',
+  codes: 'MARK11 MARK22',
+  receipt: 'mark-receipt@example.com',
+  first: 'Markname',
+  last: 'Marksurname',
+  mail: 'mark-mail@example.com',
+  birth: '1971-02-03',
 };
 
 /** Every message that reaches a window of the inspector, as its text. */
@@ -25,7 +32,10 @@ async function recordMessages(): Promise<string[]> {
   return messages;
 }
 
-/** The shop as Telegram 6.1 opens it, with the inspector's button: a link of Telegram's leaves the page where it is, a popup is the browser's. */
+/**
+ * The shop as Telegram 6.1 opens it, with the inspector's button: a link of Telegram's leaves the page where it is, a
+ * popup is the browser's.
+ */
 async function openInspected(path: string, query: string): Promise<Page> {
   const answer = await fetch(`${shop.server.origin}/demo/launch?id=1002`);
   const { initData } = (await answer.json()) as { initData: string };
@@ -40,7 +50,10 @@ describe('the inspector', () => {
     const messages = await recordMessages();
     const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
     await seeScreen(page, PLAIN_GAME.title);
-    const [inspector] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Открыть инспектор' }).click()]);
+    const [inspector] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Открыть инспектор' }).click(),
+    ]);
     await see(inspector.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: /^payment/ }));
     const { initData } = await page.evaluate(() => ({
       initData: String(JSON.parse(sessionStorage.getItem('__telegram__initParams') ?? '{}').tgWebAppData),
@@ -54,22 +67,31 @@ describe('the inspector', () => {
     await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
     await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
     const [order] = await shop.server.orders();
-    await fetch(`${shop.server.origin}/demo/pay/${order?.id}`, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+    await fetch(`${shop.server.origin}/demo/pay/${order?.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'pay' }),
+    });
     await seeScreen(page, 'Оплата успешна!');
 
     const said = messages.join('\n');
-    for (const sign of ['createBill', 'fetchStatus', 'verifyPayment', 'form.changed', '"input"', '"output"', '•••']) expect(said.includes(sign), sign).toBe(true);
+    for (const sign of ['createBill', 'fetchStatus', 'verifyPayment', 'form.changed', '"input"', '"output"', '•••'])
+      expect(said.includes(sign), sign).toBe(true);
     const hash = new URLSearchParams(initData).get('hash') ?? '';
     expect(hash).toHaveLength(64);
     for (const secret of [MARKS.login, MARKS.password, MARKS.codes, MARKS.receipt, initData, hash])
-      for (const spelling of [secret, encodeURIComponent(secret)]) expect(said.includes(spelling), spelling).toBe(false);
+      for (const spelling of [secret, encodeURIComponent(secret)])
+        expect(said.includes(spelling), spelling).toBe(false);
   });
 
   test('tells no secret of a profile or of the account form', async () => {
     const messages = await recordMessages();
     const page = await openInspected('/profile', 'inspect=local');
     await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Открыть инспектор' }).click()]);
-    for (const [label, text] of [['Email аккаунта PlayStation', MARKS.login], ['Пароль', MARKS.password], ['Резервные коды (если есть)', MARKS.codes]] as const) {
+    for (const [label, text] of [
+      ['Email аккаунта PlayStation', MARKS.login],
+      ['Пароль', MARKS.password],
+      ['Резервные коды (если есть)', MARKS.codes],
+    ] as const) {
       await page.getByLabel(label, { exact: true }).fill(text);
       await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
       await eventually(() => page.getByRole('button', { name: /^Сохран/ }).count()).toBe(0);
@@ -83,19 +105,114 @@ describe('the inspector', () => {
     await page.getByRole('main').getByRole('button').last().click();
     await eventually(() => messages.some((text) => text.includes('"command":'))).toBe(true);
     const said = messages.join('\n');
-    for (const sign of ['saveField', 'field.edited', 'psAccount', '"command":"•••"']) expect(said.includes(sign), sign).toBe(true);
+    for (const sign of ['saveField', 'field.edited', 'psAccount', '"command":"•••"'])
+      expect(said.includes(sign), sign).toBe(true);
     for (const secret of Object.values(MARKS)) expect(said.includes(secret), secret).toBe(false);
   });
 
-  test('is Stately’s own, opened by a click', async () => {
+  test('of our own goes on after the shop is loaded again, with what is said and where a machine stands', async () => {
+    const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
+    await seeScreen(page, PLAIN_GAME.title);
+    const [inspector] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Открыть инспектор' }).click(),
+    ]);
+    const flow = (name: string) =>
+      inspector.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: new RegExp(`^${name}`) });
+    await flow('item').click();
+    await see(inspector.getByRole('region', { name: 'choosing, сейчас' }));
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await see(inspector.getByRole('region', { name: 'confirmed, сейчас' }));
+    const bought = inspector
+      .getByRole('list', { name: 'Последовательность событий' })
+      .getByRole('button', { name: /с снаружи → item item\.bought$/ });
+    await see(bought);
+
+    await page.reload();
+    await seeScreen(page, PLAIN_GAME.title);
+    await see(inspector.getByRole('list', { name: 'Последовательность событий' }).getByText('загружен'));
+    await flow('cart').click();
+    await page.getByRole('button', { name: 'Перейти в корзину' }).click();
+    await page.getByRole('button', { name: /^Удалить/ }).click();
+    await see(inspector.getByRole('region', { name: 'confirmingRemoval, сейчас' }));
+    await inspector.getByRole('searchbox', { name: 'Найти в событиях' }).fill('removal.asked');
+    await inspector
+      .getByRole('list', { name: 'Последовательность событий' })
+      .getByRole('button', { name: /removal\.asked$/ })
+      .click();
+    await see(inspector.getByRole('list', { name: 'Данные removal.asked' }).getByText('id:'));
+  });
+});
+
+describe('Stately’s own inspector', () => {
+  /** A shop and the page of Stately beside it, which was opened only after a purchase had begun. */
+  async function openStately() {
     shop.expectOrigin('https://stately.ai');
-    await shop.context.route('https://stately.ai/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><script>opener.postMessage({type:"@statelyai.connected"},"*")</script>' }));
-    const messages = await recordMessages();
-    const page = await openInspected('/', 'inspect');
-    const [stately] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Открыть инспектор Stately' }).click()]);
-    await eventually(() => messages.length).toBeGreaterThan(20);
+    await serveStately(shop.context);
+    const page = await openInspected(PLAIN_GAME.path, 'inspect');
+    await seeScreen(page, PLAIN_GAME.title);
+    await goToPayment(page);
+    await page.getByLabel('Email аккаунта PlayStation').fill(MARKS.login);
+    await page.getByLabel('Пароль', { exact: true }).fill(MARKS.password);
+    await page.getByLabel('Email для чека').fill(MARKS.receipt);
+    const [stately] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Открыть инспектор Stately' }).click(),
+    ]);
     expect(new URL(stately.url()).origin).toBe('https://stately.ai');
-    expect(messages.some((text) => text.includes('@xstate.actor'))).toBe(true);
+    const view = (): Promise<StatelyView> => stately.evaluate(() => window.statelyView);
+    return { page, view };
+  }
+
+  test('is told of every actor with its chart, every event with its sender, and where machines stand', async () => {
+    const { page, view } = await openStately();
+    await eventually(async () => (await view()).events.some(({ type }) => type === 'form.changed')).toBe(true);
+    await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+    await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+    await eventually(async () =>
+      (await view()).events.some(({ type }) => type === 'xstate.done.actor.createBill'),
+    ).toBe(true);
+    const { actors, events, problems } = await view();
+    expect(problems).toEqual([]);
+    const machines = Object.values(actors).filter(({ states, status }) => states.length > 0 && status === 'active');
+    expect(machines.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'shop',
+        'session',
+        'maintenance',
+        'currency',
+        'navigation',
+        'cart',
+        'favourites',
+        'payment',
+        'search',
+      ]),
+    );
+    const payment = machines.find(({ name }) => name === 'payment');
+    expect(payment?.states).toEqual(
+      expect.arrayContaining(['awaitingPayment', 'polling', 'checking', 'window', 'watched']),
+    );
+    expect(payment?.value).toMatchObject({ awaitingPayment: {} });
+    for (const { value, states, name } of machines)
+      expect(typeof value === 'string' ? states : Object.keys(value as object), name).not.toEqual([]);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { from: 'navigation', to: 'shop', type: 'screen.changed' },
+        { from: null, to: 'payment', type: 'payment.submitted' },
+        { from: 'createBill', to: 'payment', type: 'xstate.done.actor.createBill' },
+      ]),
+    );
+  });
+
+  test('is told no secret', async () => {
+    const { page, view } = await openStately();
+    await page.getByLabel('Резервные коды (если есть)').fill(MARKS.codes);
+    await eventually(
+      async () => (await view()).events.filter(({ type }) => type === 'form.changed').length,
+    ).toBeGreaterThanOrEqual(3);
+    const said = (await view()).messages.join('\n');
+    expect(said).toContain('•••');
+    for (const secret of [MARKS.password, MARKS.receipt, MARKS.codes])
+      expect(said.includes(secret), secret).toBe(false);
   });
 });

@@ -78,7 +78,7 @@ async function visit({ opening = [] }: Way) {
     'search.reset': () => button(page, 'Очистить поиск').click(),
     'search.retried': () => button(page, 'Повторить').click(),
     'xstate.done.actor.searchProducts': (event, from) =>
-      held.answer('search', (outputOf(event) as unknown[]).length > 0 ? wire((from as Search).context.currencyId ?? null) : []),
+      held.answer('search', (outputOf(event) as { products: unknown[] }).products.length > 0 ? wire((from as Search).context.currencyId ?? null) : []),
     'xstate.error.actor.searchProducts': () => held.answer('search', {}, 500),
     'xstate.done.actor.fetchGenres': () => held.answer('genres', GENRES),
     'xstate.error.actor.fetchGenres': () => held.answer('genres', {}, 500),

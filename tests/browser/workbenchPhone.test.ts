@@ -12,19 +12,31 @@ const KEYBOARD = 260;
 
 /** The client's header and what stands over the mini-app. */
 const client = ({ page }: Workbench) => page.getByRole('region', { name: 'Телефон' });
-const frameHeight = async ({ page }: Workbench): Promise<number> => (await page.getByTitle('Магазин').boundingBox())?.height ?? 0;
+/** As the shop sees it, whatever the scale it is drawn at. */
+const frameHeight = ({ phone }: Workbench): Promise<number> => phone.locator('body').evaluate(() => innerHeight);
 
 describe('the phone', () => {
   test.each([
-    IPHONE, 'Android, Telegram 8.0', 'Telegram Desktop', 'Telegram Web', 'iPhone, другой покупатель', 'Старый клиент 6.1', 'Старый клиент 6.0',
+    IPHONE,
+    'Android, Telegram 8.0',
+    'Telegram Desktop',
+    'Telegram Web',
+    'iPhone, другой покупатель',
+    'Старый клиент 6.1',
+    'Старый клиент 6.0',
   ])('is the shop as %s opens it, known by signed launch data', async (persona) => {
     const bench = await openWorkbench(shop, persona, '/profile');
     await see(bench.phone.getByRole('textbox', { name: 'Email для чека' }));
-    expect((await shop.server.calls('GET', `/users/${persona.includes('другой') ? '1002' : '1001'}`)).at(-1)?.status).toBe(200);
+    expect(
+      (await shop.server.calls('GET', `/users/${persona.includes('другой') ? '1002' : '1001'}`)).at(-1)?.status,
+    ).toBe(200);
   });
 
   test('is a plain browser to which nobody has signed in', async () => {
-    shop.expectConsole(said('warning', 'Telegram environment is missing'), said('warning', 'Telegram user ID not available'));
+    shop.expectConsole(
+      said('warning', 'Telegram environment is missing'),
+      said('warning', 'Telegram user ID not available'),
+    );
     const bench = await openWorkbench(shop, 'Браузер, никто не вошёл', '/profile');
     await see(bench.phone.getByText(/необходимо открыть приложение через Telegram/));
     expect(await client(bench).getByRole('button', { name: 'Закрыть' }).count()).toBe(0);
@@ -34,7 +46,7 @@ describe('the phone', () => {
     const bench = await openWorkbench(shop, IPHONE);
     await see(bench.phone.getByRole('article').first());
     // First the field: a shop that opens takes the focus, and what is being typed then goes into its frame.
-    await bench.page.getByRole('textbox', { name: 'Экран' }).fill('/favourites');
+    await bench.page.getByRole('textbox', { name: 'Адрес в магазине' }).fill('/favourites');
     await bench.page.getByRole('combobox', { name: 'Кто и где' }).selectOption({ label: 'Android, Telegram 8.0' });
     await bench.press('Заново');
     await seeScreen(bench.phone, 'Избранное');
@@ -57,7 +69,11 @@ describe('the phone', () => {
     const bench = await openWorkbench(shop, IPHONE);
     await see(bench.phone.getByRole('article').first());
     const told = async (): Promise<number> =>
-      Number.parseFloat(await bench.phone.locator('html').evaluate((html) => html.style.getPropertyValue('--tg-viewport-stable-height')));
+      Number.parseFloat(
+        await bench.phone
+          .locator('html')
+          .evaluate((html) => html.style.getPropertyValue('--tg-viewport-stable-height')),
+      );
     // The mini-app opened half-way and has expanded itself.
     await eventually(() => frameHeight(bench)).toBeGreaterThan(500);
     const full = await frameHeight(bench);
@@ -83,14 +99,21 @@ describe('the phone', () => {
       bench.phone.locator('html').evaluate((html, wanted) => html.style.getPropertyValue(wanted), name);
     await eventually(() => property('--tg-safe-area-inset-top')).toBe('44px');
     await eventually(() => property('--tg-theme-bg-color')).toBe('#17212b');
-    expect(await bench.phone.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await bench.phone.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
   });
 
   test('draws the popups of the shop and answers them', async () => {
     const bench = await openWorkbench(shop, IPHONE, '/create-ps-account');
     await bench.tab('Клиент');
     await bench.press('Буфер обмена отказывает');
-    for (const [label, text] of [['Имя', 'Имя'], ['Фамилия', 'Фамилия'], ['Email', 'a@example.com'], ['Дата рождения', '1990-01-01']] as const)
+    for (const [label, text] of [
+      ['Имя', 'Имя'],
+      ['Фамилия', 'Фамилия'],
+      ['Email', 'a@example.com'],
+      ['Дата рождения', '1990-01-01'],
+    ] as const)
       await bench.phone.getByLabel(label, { exact: true }).fill(text);
     await bench.phone.getByRole('main').getByRole('button').last().click();
     const popup = client(bench).getByRole('alertdialog', { name: 'Скопируйте команду' });
@@ -100,7 +123,7 @@ describe('the phone', () => {
     await seeGone(popup);
   });
 
-  test('shows the payment page instead of opening it, hides the shop meanwhile, and asks before it closes', async () => {
+  test('shows the payment page, hides the shop meanwhile, and asks before it closes', async () => {
     const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await seeScreen(bench.phone, PLAIN_GAME.title);
     await goToPayment(bench.phone);

@@ -107,3 +107,29 @@ it('makes a catalogue of any size, the same one each time, quickly', () => {
   expect(performance.now() - started).toBeLessThan(4000);
   expect(createCatalogue({ products: 7, now: () => NOW }).search({ query: '', genres: [] }).length).toBe(7);
 });
+
+describe('a catalogue of 5000 products', () => {
+  const large = createCatalogue({ products: 5000, now: () => NOW });
+  const isInvented = (id: number): boolean => id > catalogue.size;
+  const namesIn = (editionsOf: WireEdition[]) => new Set(editionsOf.map(({ productCard }) => productCard?.id ?? 0));
+
+  it('is to be seen on Home: as a list of its own, and among the goods of every other list', () => {
+    const lists = large.feed(1).flatMap(({ type, title, collection }) => (type === 'list' && collection ? [{ title, collection }] : []));
+    expect(lists.map(({ title }) => title)).toContain('Весь каталог');
+    const games = lists.filter(({ title }) => !/Подписки|Дополнения/.test(title));
+    for (const { title, collection } of games) expect([...namesIn(collection.editions)].some(isInvented), title).toBe(true);
+  });
+
+  it('makes its collections as much larger', () => {
+    expect(namesIn(large.collection(99, 1)?.editions ?? []).size).toBeGreaterThan(4_000);
+    for (const id of [2, 3, 5, 6, 9]) {
+      const [usual, enlarged] = [catalogue, large].map((one) => namesIn(one.collection(id, 1)?.editions ?? []).size);
+      expect(enlarged, `collection ${id}`).toBeGreaterThan(5 * (usual ?? 0));
+    }
+  });
+
+  it('leaves a usual catalogue as it is', () => {
+    expect(catalogue.collection(99)).toBeUndefined();
+    expect(catalogue.feed(1).map(({ title }) => title)).not.toContain('Весь каталог');
+  });
+});

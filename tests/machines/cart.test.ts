@@ -102,6 +102,15 @@ describe('adding and removing', () => {
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
   });
 
+  it.each(['removal', 'clearing'] as const)('ends the question about a %s with the screen it was asked on', (question) => {
+    const cart = rig(FILLED);
+    cart.send(question === 'removal' ? { type: 'removal.asked', id: '100' } : { type: 'clearing.asked' });
+    cart.send({ type: 'screen.changed', path: '/' });
+    expect(selectPendingRemoval(cart.snapshot)).toBeNull();
+    expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
+    expect(idsOf(cart)).toEqual(['100']);
+  });
+
   it('keeps everything when the question is cancelled', () => {
     const cart = rig(FILLED);
     cart.send({ type: 'removal.asked', id: '100' });
@@ -457,7 +466,7 @@ describe('the chart', () => {
     { type: 'item.removed', id: '100' }, { type: 'order.paid', ids: ['100', '200'] }, { type: 'order.paid', ids: ['100'] },
     { type: 'cart.reloaded', saved: FILLED }, { type: 'cart.reloaded', saved: PROMOTED }, { type: 'cart.reloaded', saved: EMPTY }, failed('followStorage'),
     { type: 'removal.asked', id: '100' }, { type: 'clearing.asked' },
-    { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
+    { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' }, { type: 'screen.changed', path: '/' },
     { type: 'promo.submitted', code: 'WELCOME10' }, { type: 'promo.edited' },
     answered('checkPromo', PROMO), answered('checkPromo', { code: 'ZERO', discount: 0 }), failed('checkPromo'),
     answered('recheckPromo', PROMO), answered('recheckPromo', { code: 'ZERO', discount: 0 }), failed('recheckPromo'),
@@ -466,7 +475,7 @@ describe('the chart', () => {
   ];
   // Lines and promo meet in the total alone: each is walked with it, or the graph would be their product.
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
-  const lines = on('currency', 'item', 'order.paid', 'asked', 'dialog', 'calculateTotal', 'reloadPause', 'followStorage');
+  const lines = on('currency', 'item', 'order.paid', 'asked', 'dialog', 'screen', 'calculateTotal', 'reloadPause', 'followStorage');
   const promo = on('currency', 'promo', 'Promo', 'calculateTotal', 'order.paid', 'reloaded');
   const time = [answered('readTime', NOON), answered('readTime', NOON + 1), failed('readTime'), { type: 'shopper.returned' }, failed('followReturn'), after('untilPromotionEnds', 'cart.quote.counting')];
   const ending = cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1).toISOString() });

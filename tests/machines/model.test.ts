@@ -8,7 +8,7 @@ import {
 } from '../../machines/model/money';
 import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
 import { billRequest, EMPTY_PAYMENT_FORM, paymentDataOf } from '../../machines/model/payment';
-import { depthOf, ROUTES, slideBetween } from '../../machines/model/routes';
+import { depthOf, ROUTES, slideBetween, canonicalPath } from '../../machines/model/routes';
 import { card, cartItem, edition, KZT, NOON, product, RUB, TRY } from '../support/samples';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -183,6 +183,11 @@ describe('a bill', () => {
 });
 
 describe('routes', () => {
+  it.each([
+    ['/payment/', '/payment'], ['/SUCCESS-Payment', '/success-payment'], ['/Item/aB-7/', '/item/aB-7'], ['/', '/'], ['/item/7', '/item/7'],
+    ['/no-such//', '/no-such//'], ['/constructor', '/constructor'],
+  ])('have one address each: %s is %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+
   it.each([
     ['/', 0], ['/profile', 1], ['/favourites', 1], ['/shop-bag', 1], ['/search-results', 1], ['/support', 1], ['/create-ps-account', 2],
     ['/payment', 2], ['/collection/7', 2], ['/item/7', 2], ['/success-payment', 3], ['/failure-payment', 3], ['/payment-error', 3],

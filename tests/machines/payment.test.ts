@@ -672,8 +672,6 @@ describe('the chart', () => {
     { type: 'order.changed', ...ORDER, currenciesAgree: false },
     { type: 'form.changed', field: 'email', value: 'me@mail.ru' },
     { type: 'payment.submitted' },
-    { type: 'payment.submitted', amount: 1 },
-    { type: 'order.changed', ...ORDER, currencyIsKnown: false },
     { type: 'window.requested' },
     { type: 'overlay.closed' },
     { type: 'shopper.gone' }, { type: 'shopper.back' }, failed('followShopper'), failed('awaitShopper'),
@@ -688,6 +686,10 @@ describe('the chart', () => {
     after('windowCheck', 'payment.awaitingPayment.window.watched'),
     after('returnCheck', 'payment.awaitingPayment.window.away'),
     after('redirectPause', 'payment.paid'), after('redirectPause', 'payment.failed'),
+  ];
+  const refusals = [
+    screens[1]!, { type: 'order.changed', ...ORDER }, { type: 'order.changed', ...ORDER, currencyIsKnown: false },
+    { type: 'form.changed', field: 'email', value: 'me@mail.ru' }, { type: 'payment.submitted' }, { type: 'payment.submitted', amount: 1 },
   ];
   // With everything else beside it, the graph of two windows would be the product of theirs.
   const twoWindows = [
@@ -705,6 +707,7 @@ describe('the chart', () => {
     { input: { identity: SHOPPER, saved: { data: paymentData(), attempts: 2 }, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, saved: { data: paymentData(), attempts: null }, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, saved: NOTHING_SAVED, attemptLimit: 2 }, events: twoWindows },
+    { input: { identity: SHOPPER, saved: NOTHING_SAVED, attemptLimit: 2 }, events: refusals },
   );
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));

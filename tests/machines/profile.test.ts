@@ -115,3 +115,16 @@ it('has no transition that no walk takes', () => {
   }));
   expect(walkEveryEdge(profileMachine as never, { events }, ...fields).missed).toEqual([]);
 });
+it('has no error beside a field that was saved after all', async () => {
+  const profile = new Rig(profileMachine);
+  profile.report({ type: 'identity.changed', ...SHOPPER });
+  await profile.answer('fetchProfile', USER);
+  profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
+  profile.send({ type: 'field.submitted', field: 'email' });
+  await profile.fail('saveField', 'Не вышло');
+  expect(profile.snapshot.context.errors.email).toBe('Не вышло');
+  profile.send({ type: 'field.submitted', field: 'email' });
+  await profile.answer('saveField');
+  expect(profile.snapshot.context.errors.email).toBe('');
+});
+

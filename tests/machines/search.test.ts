@@ -8,6 +8,8 @@ import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const BLANK: SavedSearch = { ...NO_CRITERIA, page: 1, scroll: 0 };
 const GAME = product([edition()]);
+const FOUND = { products: [GAME], isAnswered: true };
+const NOTHING = { products: [], isAnswered: true };
 
 /** A search that is open on the screen, prices in roubles. */
 function rig(saved: Partial<SavedSearch> = {}) {
@@ -21,7 +23,7 @@ async function foundRig(query = 'ведьмак') {
   const search = rig();
   search.send({ type: 'query.typed', text: query });
   await search.wait(300);
-  await search.answer('searchProducts', [GAME]);
+  await search.answer('searchProducts', FOUND);
   return search;
 }
 
@@ -67,8 +69,8 @@ describe('typing', () => {
     search.send({ type: 'query.typed', text: 'gta' });
     expect(older?.signal.aborted).toBe(true);
     await search.wait(300);
-    await search.answer('searchProducts', []);
-    await search.answer('searchProducts', [GAME], older);
+    await search.answer('searchProducts', NOTHING);
+    await search.answer('searchProducts', FOUND, older);
     expect(selectSearchView(search.snapshot)).toBe('nothing');
   });
 
@@ -108,7 +110,7 @@ describe('results', () => {
     const search = await foundRig('god');
     search.send({ type: 'query.typed', text: 'gta' });
     await search.wait(300);
-    await search.answer('searchProducts', []);
+    await search.answer('searchProducts', NOTHING);
     search.send({ type: 'query.typed', text: 'god' });
     await search.wait(300);
     expect(search.callsOf('searchProducts')).toHaveLength(2);
@@ -127,7 +129,7 @@ describe('results', () => {
     expect(search.snapshot.context.error).toBe('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
     expect(search.snapshot.context.results).toEqual([]);
     search.send({ type: 'search.retried' });
-    await search.answer('searchProducts', [GAME]);
+    await search.answer('searchProducts', FOUND);
     expect(selectSearchView(search.snapshot)).toBe('results');
   });
 
@@ -175,7 +177,7 @@ describe('a search that fails', () => {
     expect(selectSearchView(search.snapshot)).toBe('searching');
     expect(search.snapshot.context.error).toBe('');
     expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
-    await search.answer('searchProducts', [GAME]);
+    await search.answer('searchProducts', FOUND);
     expect(selectResults(search.snapshot)).toEqual([GAME]);
   });
 
@@ -193,7 +195,7 @@ describe('the answers that are kept', () => {
     const find = async (text: string) => {
       search.send({ type: 'query.typed', text });
       await search.wait(300);
-      if (selectSearchView(search.snapshot) === 'searching') await search.answer('searchProducts', [GAME]);
+      if (selectSearchView(search.snapshot) === 'searching') await search.answer('searchProducts', FOUND);
     };
     for (let i = 1; i <= 21; i += 1) await find(`game ${i}`);
     await find('game 2');
@@ -239,14 +241,14 @@ describe('the place in the results', () => {
     await search.wait(200);
     search.send({ type: 'currency.changed', currencyId: '2' });
     await search.wait(300);
-    await search.answer('searchProducts', [GAME]);
+    await search.answer('searchProducts', FOUND);
     await search.wait(99);
     expect(scrolledTo(search)).toHaveLength(1);
     await search.wait(1);
     expect(scrolledTo(search).slice(1)).toEqual([{ scroll: 640 }]);
     search.send({ type: 'query.typed', text: 'gta' });
     await search.wait(300);
-    await search.answer('searchProducts', [GAME]);
+    await search.answer('searchProducts', FOUND);
     await search.wait(100);
     expect(scrolledTo(search).slice(2)).toEqual([{ scroll: 0 }]);
   });
@@ -387,7 +389,7 @@ describe('coming back', () => {
     expect(search.callsOf('searchProducts')).toEqual([]);
     search.send({ type: 'screen.changed', path: '/search-results' });
     await search.wait(300);
-    await search.answer('searchProducts', [GAME]);
+    await search.answer('searchProducts', FOUND);
     await search.wait(100);
     expect(search.paramsOf('scrollTo').at(-1)).toEqual({ scroll: 640 });
   });
@@ -429,7 +431,7 @@ it('has no transition that no walk takes', () => {
     { type: 'price.typed', bound: 'priceFrom', text: '5' }, { type: 'filters.reset' }, { type: 'search.reset' }, { type: 'search.retried' },
     { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 9 },
     { type: 'input.focused' }, { type: 'input.left' },
-    answered('fetchGenres', []), failed('fetchGenres'), answered('searchProducts', []), answered('searchProducts', [GAME]), failed('searchProducts'),
+    answered('fetchGenres', []), failed('fetchGenres'), answered('searchProducts', NOTHING), answered('searchProducts', FOUND), answered('searchProducts', { products: [], isAnswered: false }), failed('searchProducts'),
     answered('readInput', 'god'), answered('readInput', null), failed('readInput'), failed('followScroll'), failed('awaitConnection'), failed('awaitConnectionForGenres'), { type: 'connection.restored' },
     after('debounce', 'search.results.debouncing'), after('inputPoll', 'search.input.watched'),
     after('scrollRestore', 'search.place.here.restoring'), after('scrollSave', 'search.place.here.scrolling'),
@@ -458,4 +460,24 @@ it('asks for nothing before it is known in which currency, and then in that one'
   search.send({ type: 'currency.changed', currencyId: '2' });
   await search.wait(300);
   expect(search.callsOf('searchProducts').map(({ input }) => input)).toMatchObject([{ currencyId: '2' }]);
+});
+
+it('shows nothing for a search that took too long, and asks again the next time', async () => {
+  const search = rig();
+  search.send({ type: 'query.typed', text: 'god' });
+  await search.wait(300);
+  await search.answer('searchProducts', { products: [], isAnswered: false });
+  expect(selectSearchView(search.snapshot)).toBe('nothing');
+  search.send({ type: 'query.typed', text: 'gta' });
+  search.send({ type: 'query.typed', text: 'god' });
+  await search.wait(300);
+  expect(search.callsOf('searchProducts')).toHaveLength(2);
+});
+
+it('reads the input no more once its screen is gone, whether it told of losing the focus or not', async () => {
+  const search = rig();
+  search.send({ type: 'input.focused' });
+  search.send({ type: 'screen.changed', path: '/item/10' });
+  await search.wait(1_000);
+  expect(search.callsOf('readInput')).toEqual([]);
 });

@@ -19,7 +19,7 @@ export class PromoModel {
   says: 'empty' | 'success' | 'error' = 'empty';
   text = '';
   /** The code the server is being asked about. */
-  question: { code: string; kind: 'saved' | 'typed' } | null;
+  question: { code: string; kind: 'saved' | 'typed'; isEdited?: boolean } | null;
   /** Whether the shopper sees prices in the cart's currency. */
   isVisible = false;
   told: number | null = null;
@@ -53,6 +53,7 @@ export class PromoModel {
   /** «Editing the input after success or error returns it to the empty state only for display.» */
   edit(): void {
     if (this.question === null) this.say('empty');
+    else if (this.question.kind === 'typed') this.question.isEdited = true;
   }
 
   /** The server's word on the code: «success (the server returned a discount), error (no discount)». */
@@ -61,18 +62,19 @@ export class PromoModel {
       this.refuse(UNKNOWN);
       return;
     }
+    // «The answer counts for the code that was sent, and «Промокод применен» never stands beside another text.»
+    this.say(this.question?.isEdited ? 'empty' : 'success');
     this.question = null;
     this.promo = promo;
-    this.say('success');
     this.changed();
   }
 
   /** «Saved promo no longer valid: silently cleared.» Otherwise a failed check sets the error state. */
   refuse(text: string): void {
-    const kind = this.question?.kind;
+    const { kind, isEdited = false } = this.question ?? {};
     this.question = null;
     if (kind === 'typed') {
-      this.say('error', text || 'Ошибка при проверке промокода');
+      if (!isEdited) this.say('error', text || 'Ошибка при проверке промокода');
       return;
     }
     this.promo = null;

@@ -167,6 +167,7 @@ export class SearchModel {
   leave(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
+    this.input = null;
     this.keep();
   }
 

@@ -68,7 +68,7 @@ const show = (path: string) => does(`show ${path}`, (search, { rig }) => {
   else search.leave();
 }, () => true);
 const answer = (count: number) => does(`${count} are found`, async (search, { questions }) => {
-  await questions.answer('searchProducts', found(count));
+  await questions.answer('searchProducts', { products: found(count), isAnswered: true });
   search.answer(count);
 }, (search) => search.isAsking);
 const turn = (page: number) => does(`turn to page ${page}`, (search, { rig }) => (rig.send({ type: 'page.turned', page }), search.turn(page)));
@@ -94,7 +94,7 @@ const others: SearchStep[] = [
   does('try again', (search, { rig }) => (rig.send({ type: 'search.retried' }), search.retry())),
   does('the network is back', (search, { rig }) => (rig.send({ type: 'connection.restored' }), search.connected()), () => true),
   does('an older search is answered too late', async (_, { questions }) => {
-    if (questions.abandoned('searchProducts') > 0) await questions.answerLate('searchProducts', found(9));
+    if (questions.abandoned('searchProducts') > 0) await questions.answerLate('searchProducts', { products: found(9), isAnswered: true });
   }, () => true),
   does('focus the input', (search, { rig }) => {
     rig.send({ type: 'input.focused' });

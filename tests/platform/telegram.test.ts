@@ -90,6 +90,16 @@ describe('a popup', () => {
     await expect(answer).resolves.toBe('go');
   });
 
+  it('that a client closes without a word is closed: the SDK throws on the way to its own event', async () => {
+    const wire = new Map<string, (...news: unknown[]) => void>();
+    vi.stubGlobal('Telegram', { WebView: { onEvent: wire.set.bind(wire), offEvent: wire.delete.bind(wire) } });
+    const answer = ask(client('8.0'));
+    wire.get('popup_closed')?.('popup_closed', undefined);
+    await expect(answer).resolves.toBeNull();
+    await null;
+    expect(wire.size).toBe(0);
+  });
+
   it('that never answers is given up', async () => {
     const answer = ask(client('8.0'));
     await vi.advanceTimersByTimeAsync(24 * 3_600_000);

@@ -5,7 +5,10 @@ import { decodeSession, encodeSession, withStep, type Session, type Step } from 
 
 const at = { role: 'field', name: 'Поиск' };
 const session: Session = {
-  version: 1, persona: 'ios', path: '/', reached: { path: '/search', states: { search: { results: 'found' }, 'save-email': 'x' } },
+  version: 1,
+  persona: 'ios',
+  path: '/',
+  reached: { path: '/search', states: { search: { results: 'found' }, 'save-email': 'x' } },
   steps: [
     { do: 'press', at: { role: 'button', name: 'Добавить в корзину', within: ['article', "It's"], nth: 2 } },
     { do: 'type', at, text: 'god' },
@@ -28,11 +31,71 @@ describe('a record', () => {
 
   test('holds a text and a span of time once, however many letters and moments they had', () => {
     const steps: Step[] = [
-      { do: 'type', at, text: 'g' }, { do: 'wait', ms: 90 }, { do: 'type', at, text: 'go' }, { do: 'wait', ms: 10 }, { do: 'wait', ms: 300 },
+      { do: 'type', at, text: 'g' },
+      { do: 'wait', ms: 90 },
+      { do: 'type', at, text: 'go' },
+      { do: 'wait', ms: 10 },
+      { do: 'wait', ms: 300 },
     ];
     let kept: Step[] = [];
     for (const step of steps) kept = withStep(kept, step);
-    expect(kept).toEqual([{ do: 'type', at, text: 'go' }, { do: 'wait', ms: 400 }]);
+    expect(kept).toEqual([
+      { do: 'type', at, text: 'go' },
+      { do: 'wait', ms: 400 },
+    ]);
+  });
+
+  test('holds what one hand does on and on as its last value, and no more: a later change is another step', () => {
+    const server = (latencyMs: number): Step => ({ do: 'server', latencyMs, failureRate: 0 });
+    const steps: Step[] = [
+      server(100),
+      { do: 'wait', ms: 20 },
+      server(200),
+      server(900),
+      { do: 'wait', ms: 30_000 },
+      server(0),
+      { do: 'resize', size: 'a' },
+      { do: 'resize', size: 'b' },
+    ];
+    let kept: Step[] = [];
+    for (const step of steps) kept = withStep(kept, step);
+    expect(kept).toEqual([server(900), { do: 'wait', ms: 30_020 }, server(0), { do: 'resize', size: 'b' }]);
+  });
+
+  test('says as a test what was seen on the way and in the end, and how the visit was interrupted', () => {
+    const heading = { role: 'heading', name: 'Корзина' } as const;
+    const total = { role: 'region', name: 'Итого', sums: ['1599 руб.', '1199 руб.'] } as const;
+    const text = exportTest(
+      {
+        version: 1,
+        persona: 'ios',
+        path: '/',
+        reached: { path: '/', states: {}, sights: [{ ...total, sums: [...total.sums] }] },
+        steps: [
+          { do: 'reload' },
+          { do: 'kill' },
+          { do: 'reopen' },
+          { do: 'see', sights: [heading, { role: 'dialog', name: 'Очистить корзину?' }] },
+        ],
+      },
+      'корзина',
+    );
+    expect(text).toContain(`
+  await shop.reload();
+  await shop.kill();
+  await shop.reopen();
+  await shop.see('heading', 'Корзина');
+  await shop.see('dialog', 'Очистить корзину?');
+
+  await shop.see('region', 'Итого', '1599 руб.', '1199 руб.');
+  await shop.seePath('/');
+`);
+  });
+
+  test('that was cut off says nothing of its end', () => {
+    expect(exportTest({ version: 1, persona: 'ios', path: '/', steps: [{ do: 'back' }] }, 'обрыв')).not.toContain(
+      'seeStates',
+    );
   });
 
   test('reads as a test, step by step, and says what it leaves out', () => {
@@ -58,8 +121,13 @@ describe('a popup', () => {
   const button = { id: 'ok', type: 'default', text: 'Да' };
 
   test('within Telegram’s limits is drawn', () => {
-    expect(readPopup({ title: 'т'.repeat(64), message: 'м'.repeat(256), buttons: [button, { type: 'close' }, { id: 'c'.repeat(64), type: 'destructive', text: 'т'.repeat(64) }] }))
-      .toMatchObject({ kind: 'popup', buttons: [{ text: 'Да' }, { text: 'Закрыть' }, { type: 'destructive' }] });
+    expect(
+      readPopup({
+        title: 'т'.repeat(64),
+        message: 'м'.repeat(256),
+        buttons: [button, { type: 'close' }, { id: 'c'.repeat(64), type: 'destructive', text: 'т'.repeat(64) }],
+      }),
+    ).toMatchObject({ kind: 'popup', buttons: [{ text: 'Да' }, { text: 'Закрыть' }, { type: 'destructive' }] });
   });
 
   test.each([

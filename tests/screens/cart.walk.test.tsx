@@ -45,6 +45,7 @@ const sees: Sees = {
     apply();
   }),
   'promo.checking': inForm(() => expect(button('Применить')).toHaveAttribute('aria-busy', 'true')),
+  'promo.checking.shown': () => {},
   'promo.applied': inForm(() => apply(true)),
   'promo.refused': inForm(() => {
     expect(promo()).toHaveAttribute('aria-invalid', 'true');
@@ -115,14 +116,20 @@ afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
     // What other screens do to the cart: cards add and take out, a paid order empties it.
     'cart --item.added[mayBeAdded]--> (stays)', 'cart --item.removed[isInCart]--> (stays)', 'cart --order.paid[isWholeCart]--> (stays)', 'cart --order.paid[isPartOfCart]--> (stays)',
+    // A code that is edited while it is asked about: see models/promo.test.ts.
+    'cart.promo.checking.shown --promo.edited--> cart.promo.checking.edited',
+    'cart.promo.checking.edited --promo.confirmed--> cart.promo.empty',
+    'cart.promo.checking.edited --promo.denied--> cart.promo.empty',
     // A promotion that ends: see machines/cart.test.ts.
     'cart.quote.reading --xstate.done.actor.readTime[hasPromotionEnded]--> cart.quote.deciding',
     'cart.quote.reading --xstate.error.actor.readTime--> cart.quote.deciding',
     'cart.quote.deciding --always[isPromotionAhead]--> cart.quote.counting',
     'cart.quote.counting --shopper.returned--> cart.quote.reading',
     'cart.quote.counting --xstate.after.untilPromotionEnds.cart.quote.counting--> cart.quote.reading',
-    // A question whose line another window has taken out.
+    // A question on a screen that is left, or whose line another window has taken out.
+    'cart.dialog.confirmingRemoval --screen.changed--> cart.dialog.closed',
     'cart.dialog.confirmingRemoval --always[combined]--> cart.dialog.closed',
+    'cart.dialog.confirmingClearing --screen.changed--> cart.dialog.closed',
     'cart.dialog.confirmingClearing --always[combined]--> cart.dialog.closed',
   ]);
 });

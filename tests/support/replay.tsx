@@ -11,6 +11,7 @@ import { personaOf } from '../../src/qa/personas';
 import { leaveField } from '../../src/qa/recorder';
 import { createRedactor } from '../../src/qa/redact';
 import { createRest } from '../../src/qa/rest';
+import { sightsOf, type Sight } from '../../src/qa/sights';
 import { createTraffic } from '../../src/qa/traffic';
 import { createEffects, startShop } from '../../src/wiring/world';
 import { demoServer } from './renderShop';
@@ -56,7 +57,9 @@ export function recordedShop() {
     const { host, telegram } = createReplayClient(persona, client ? signInitData(user, demo.botToken, demo.now()) : '');
     vi.spyOn(window, 'open').mockImplementation((url) => host.browser.open(String(url)) as Window | null);
     vi.spyOn(window, 'alert').mockImplementation((text) => host.browser.alert(String(text)));
-    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (host.browser.isHidden() ? 'hidden' : 'visible'));
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
+      host.browser.isHidden() ? 'hidden' : 'visible',
+    );
 
     const elapsed = (): number => clock.elapsed();
     const flows = createFlows(elapsed, () => {});
@@ -73,11 +76,12 @@ export function recordedShop() {
       },
     });
 
+    let leave = (): void => {};
     /** Loads the page: what the browser keeps stays, everything else begins anew. */
     function load(): void {
       const owner = {};
       const real = createEffects(window, telegram, clock.now);
-      const leave = (): void => {
+      leave = () => {
         world.shop.stop();
         clock.drop(owner);
         flows.drop(owner);
@@ -105,9 +109,8 @@ export function recordedShop() {
       const world = startShop(effects, { clock: clock.machineClock(owner), inspect: flows.inspect(owner) });
       render(<App world={world} />);
     }
-    /** Does something to the shop once it is at rest, and lets what follows come to rest. */
+    /** Does something to the shop, which is at rest between two deeds, and lets what follows come to rest. */
     const deed = async (act: () => unknown): Promise<void> => {
-      await rest.whole();
       await act();
       await rest.whole();
     };
@@ -118,13 +121,25 @@ export function recordedShop() {
         return act();
       });
     const seen = async (spot: Spot): Promise<HTMLElement> => {
-      await waitFor(() => expect(find(document, spot), `${spot.role} «${spot.name}»`).toBeDefined(), { timeout: PATIENCE });
+      const there = find(document, spot);
+      if (there) return there;
+      await waitFor(() => expect(find(document, spot), `${spot.role} «${spot.name}»`).toBeDefined(), {
+        timeout: PATIENCE,
+      });
+      // It may stand there before what it needs has come.
       await rest.whole();
       const element = find(document, spot);
       if (!element) throw new Error(`${spot.role} «${spot.name}» went away`);
       return element;
     };
     const keyboard = userEvent.setup();
+    /** The mini-app is opened once more, where it was opened first. */
+    const openAgain = (): void => {
+      sessionStorage.clear();
+      window.history.replaceState(null, '', path);
+      host.reopen();
+      load();
+    };
     load();
     await rest.whole();
 
@@ -156,7 +171,8 @@ export function recordedShop() {
           if (!flow) throw new Error(`No running «${to}»`);
           flow.ref.send(event);
         }),
-      scenario: (names: string[], options: Record<string, unknown> = {}) => outside(() => demo.scenarios.use(names, options)),
+      scenario: (names: string[], options: Record<string, unknown> = {}) =>
+        outside(() => demo.scenarios.use(names, options)),
       server: (knobs: { latencyMs: number; failureRate: number }) => outside(() => demo.scenarios.turn(knobs)),
       /** Does on the newest bill's page what a shopper would. */
       settleBill: (outcome: 'pay' | 'decline') =>
@@ -167,8 +183,32 @@ export function recordedShop() {
       pressBack: () => outside(() => host.pressBack()),
       answerPopup: (button: string | null) => outside(() => host.answerPopup(button)),
       closeLink: (nth: number) => outside(() => host.closeLink(host.state().links[nth]?.number ?? 0)),
+      /** Loads the page again. */
+      reload: () =>
+        deed(() => {
+          leave();
+          load();
+        }),
+      /** Closes the shop where it is still open, and opens it again: what the browser stores stays. */
+      reopen: () =>
+        deed(() => {
+          if (host.state().isOpen) leave();
+          openAgain();
+        }),
+      /** Ends the shop in the middle of whatever it does. */
+      kill: () =>
+        deed(() => {
+          leave();
+          host.end();
+        }),
+      /** Looks for something a shopper sees. @param sums the sums that stand in it */
+      async see(role: Sight['role'], name: string, ...sums: string[]) {
+        const sight: Sight = { role, name, ...(role === 'region' ? { sums } : {}) };
+        await waitFor(() => expect(sightsOf(document)).toContainEqual(sight), { timeout: PATIENCE });
+      },
       refuseClipboard: (refuses: boolean) => outside(() => host.turn('refusingClipboard', refuses)),
-      seePath: (expected: string) => waitFor(() => expect(window.location.pathname).toBe(expected), { timeout: PATIENCE }),
+      seePath: (expected: string) =>
+        waitFor(() => expect(window.location.pathname).toBe(expected), { timeout: PATIENCE }),
       seeStates: (expected: Record<string, unknown>) =>
         waitFor(() => expect(flows.states()).toEqual(expected), { timeout: PATIENCE }),
     };

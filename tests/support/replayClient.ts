@@ -27,7 +27,8 @@ export function createReplayClient(persona: Persona, initData: string): ReplayCl
   const { client } = persona;
   if (!client) return { host, telegram: noTelegram };
 
-  const say = (eventType: string, eventData: object = {}): void => host.receive(JSON.stringify({ eventType, eventData }));
+  const say = (eventType: string, eventData: object = {}): void =>
+    host.receive(JSON.stringify({ eventType, eventData }));
   const supports = (version: number): boolean => Number(client.version) >= version;
   const telegram: Telegram = {
     ...noTelegram,

@@ -20,7 +20,10 @@ const leave = { type: 'screen.changed', path: '/favourites' };
 const typed = ['god', ''].map((text) => ({ type: 'query.typed', text }));
 const debounce = after('debounce', 'search.results.debouncing');
 const restore = after('scrollRestore', 'search.place.here.restoring');
-const answers = [answered('searchProducts', []), answered('searchProducts', FOUND), failed('searchProducts')];
+const answers = [
+  answered('searchProducts', { products: [], isAnswered: true }), answered('searchProducts', { products: FOUND, isAnswered: true }),
+  failed('searchProducts'),
+];
 const genres = [answered('fetchGenres', GENRES), failed('fetchGenres')];
 
 export interface Way {

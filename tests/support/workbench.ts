@@ -1,7 +1,8 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { PERSONAS } from '../../src/qa/personas';
 import { openShop, type OpenShop, type ShopOptions } from './browser';
-import { eventually, see } from './see';
+import { eventually, see, seeScreen } from './see';
+import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
 
 /** The workbench of QA with the shop in its phone. */
 export interface Workbench {
@@ -28,7 +29,7 @@ export const openQa = (options: ShopOptions = {}): OpenShop =>
   openShop({ build: 'qaBuild', context: { viewport: { width: 1280, height: 800 }, hasTouch: false }, ...options });
 
 /** The workbench that is open in a page. */
-function workbenchIn(page: Page): Workbench {
+export function workbenchIn(page: Page): Workbench {
   const state: Locator = page.getByRole('status', { name: 'Состояние' });
   return {
     page,
@@ -37,7 +38,10 @@ function workbenchIn(page: Page): Workbench {
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
     async flow(name) {
       await page.getByRole('tab', { name: 'Потоки' }).click();
-      await page.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: new RegExp(`^${name}\\b`) }).click();
+      await page
+        .getByRole('navigation', { name: 'Потоки' })
+        .getByRole('button', { name: new RegExp(`^${name}\\b`) })
+        .click();
     },
     state: () => state.innerText(),
     async outcome() {
@@ -62,4 +66,15 @@ export async function followLink(shop: OpenShop, link: string): Promise<Workbenc
   const page = await shop.context.newPage();
   await page.goto(link);
   return workbenchIn(page);
+}
+
+/** From the page of a game to its bill, whose payment never settles. */
+export async function billForever({ phone, page, tab }: Workbench): Promise<void> {
+  await tab('Сервер');
+  await page.getByRole('button', { name: 'payment-pending-forever' }).click();
+  await seeScreen(phone, PLAIN_GAME.title);
+  await goToPayment(phone);
+  await seeFilledForm(phone);
+  await payButton(phone).click();
+  await see(page.getByRole('region', { name: 'Открылось бы окно' }));
 }

@@ -84,6 +84,18 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     for (let id = 1; id <= size; id++) yield id;
   }
 
+  /** Real and invented titles by turns: whoever asked for a larger catalogue wants to see it on every page. */
+  function* idsByTurns(): Generator<number> {
+    const real = Math.min(realTitles.length, size);
+    for (let nth = 1; nth <= Math.max(real, size - real); nth++) {
+      if (nth <= real) yield nth;
+      if (real + nth <= size) yield real + nth;
+    }
+  }
+
+  /** The most products a collection shows: a larger catalogue has larger collections. */
+  const limitOf = ({ limit }: CollectionDefinition): number => Math.ceil(limit * Math.max(1, size / realTitles.length));
+
   function cardOf(id: number, facts: Title): WireProductCard {
     return {
       id,
@@ -184,10 +196,10 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     if (!definition) return undefined;
     const editions: WireEdition[] = [];
     let count = 0;
-    for (const productId of ids()) {
+    for (const productId of idsByTurns()) {
       const facts = title(productId) as Title;
       if (!definition.holds(facts, () => pricesOf(facts, 0, hash(facts.slug), 1, now()), now())) continue;
-      if (++count > Math.min(limit, definition.limit)) break;
+      if (++count > Math.min(limit, limitOf(definition))) break;
       const index = definition.edition?.(facts) ?? 0;
       for (const each of soldIn(facts, currencyId)) {
         editions.push({ ...editionOf(productId, facts, index, each), productCard: cardOf(productId, facts) });

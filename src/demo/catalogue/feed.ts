@@ -7,6 +7,8 @@ type Placement =
 const layout: readonly Placement[] = [
   { type: 'banner', title: 'Сейчас в магазине', collections: [1, 2] },
   { type: 'banner', title: 'Новое поколение', collections: [3, 5] },
+  // Only a catalogue that was asked to be larger has it.
+  { type: 'list', title: 'Весь каталог', collection: 99 },
   { type: 'list', title: 'Скидки недели', collection: 1 },
   { type: 'list', title: 'Хиты PlayStation', collection: 2 },
   { type: 'banner', title: 'По жанрам', collections: [8] },
@@ -36,7 +38,8 @@ export function feedLayout(
     if (!bare) return [];
     return bare.banner_image ? [bare] : [collection(id, preview) ?? bare];
   };
-  return layout.map((place, index): WireFeedItem => {
+  const offered = layout.filter((place) => place.type === 'banner' || collection(place.collection, 0) !== undefined);
+  return offered.map((place, index): WireFeedItem => {
     const head = { id: index + 1, type: place.type, title: place.title };
     if (place.type === 'banner') return { ...head, collections: place.collections.flatMap(given) };
     const listed = collection(place.collection, preview);

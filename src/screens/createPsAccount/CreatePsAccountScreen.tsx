@@ -17,8 +17,10 @@ export default function CreatePsAccountScreen() {
   const form = useSelector(account, (snapshot) => snapshot.context.form);
   const isBusy = useSelector(account, (snapshot) => !snapshot.can({ type: 'form.submitted' }));
   const today = dayOf(useNow());
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    // Empty fields are the popup's business; a text that is no e-mail, or a day to come, the browser's own.
+    if (!event.currentTarget.reportValidity()) return;
     account.send({ type: 'form.submitted' });
   };
   const input = (field: PsAccountField): ComponentProps<'input'> => ({

@@ -9,7 +9,8 @@ import { useFlowSelector } from '../../wiring/react';
 /** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). No sum before its currency is known. */
 export function PayButton() {
   const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
-  const isKnown = useFlowSelector('cart', (cart) => selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete);
+  const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
+  const isComplete = useFlowSelector('cart', (cart) => selectQuote(cart).isComplete);
   const { final } = useFlowSelector('cart', selectTotals, shallowEqual);
   const cartCurrencyId = useFlowSelector('cart', selectCartCurrencyId);
   const cartCurrency = useFlowSelector('currency', selectCurrencyOf(cartCurrencyId));
@@ -17,5 +18,5 @@ export function PayButton() {
   if (isCreatingBill || !isKnown) {
     return <Button type="submit" wide busy>{isCreatingBill ? 'Создание счета...' : 'Загрузка...'}</Button>;
   }
-  return <Button type="submit" wide>{`Оплатить ${formatPrice(final, cartCurrency ?? shoppersCurrency)}`}</Button>;
+  return <Button type="submit" wide disabled={!isComplete}>{`Оплатить ${formatPrice(final, cartCurrency ?? shoppersCurrency)}`}</Button>;
 }

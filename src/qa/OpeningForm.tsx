@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { PERSONAS } from './personas';
+import { PHONE_SIZES } from './phones';
+import css from './OpeningForm.module.css';
+import { useBench } from './useBench';
+
+/** Who opens the shop, where and on what; the buttons beside end it and begin it again. */
+export function OpeningForm() {
+  const bench = useBench();
+  const { persona, size } = bench.state();
+  const [typed, setTyped] = useState<string | null>(null);
+  const address = typed ?? bench.where();
+  const open = (personaId: string): void => {
+    setTyped(null);
+    void bench.open(personaId, address.startsWith('/') ? address : `/${address}`);
+  };
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        open(persona.id);
+      }}
+    >
+      <label>
+        <span>Кто и где</span>
+        <select value={persona.id} onChange={({ target }) => open(target.value)}>
+          {PERSONAS.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Телефон</span>
+        <select value={size.id} onChange={({ target }) => void bench.act({ do: 'resize', size: target.value })}>
+          {PHONE_SIZES.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Адрес в магазине</span>
+        <input
+          value={address}
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setTyped(null);
+          }}
+        />
+      </label>
+      <button type="submit" title="Новый покупатель на этом адресе: хранилище, часы и сервер начинаются с начала">
+        Заново
+      </button>
+      <Life />
+    </form>
+  );
+}
+
+/** How a visit ends and goes on; storage, clock and server stay as they are. */
+function Life() {
+  const bench = useBench();
+  const { isOpen } = bench.host.state();
+  return (
+    <div className={css['life']} role="group" aria-label="Хранилище, часы и сервер остаются">
+      <button
+        type="button"
+        disabled={!isOpen}
+        title="Страница загружается ещё раз"
+        onClick={() => void bench.act({ do: 'reload' })}
+      >
+        Перезагрузить
+      </button>
+      <button
+        type="button"
+        title="Окно закрывается, потом открывается новое"
+        onClick={() => void bench.act({ do: 'reopen' })}
+      >
+        {isOpen ? 'Закрыть и открыть' : 'Открыть снова'}
+      </button>
+      <button
+        type="button"
+        disabled={!isOpen}
+        title="Телефон завершает приложение на полуслове"
+        onClick={() => void bench.act({ do: 'kill' })}
+      >
+        Убить
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import css from './Pane.module.css';
+
+interface PaneProps {
+  /** What stands here, as the tester calls it. */
+  name: string;
+  /** A pane that broke tries again when this changes. */
+  about?: unknown;
+  children: ReactNode;
+}
+
+/** A part of a page that may break alone: what went wrong is said in its place, and everything around it works on. */
+export class Pane extends Component<PaneProps, { problem: string | null; about: unknown }> {
+  override state = { problem: null as string | null, about: this.props.about };
+
+  static getDerivedStateFromError(error: unknown): { problem: string } {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+
+  static getDerivedStateFromProps(props: PaneProps, state: { about: unknown }) {
+    return Object.is(props.about, state.about) ? null : { about: props.about, problem: null };
+  }
+
+  override render(): ReactNode {
+    const { problem } = this.state;
+    if (problem === null) return this.props.children;
+    return (
+      <div className={css['broken']} role="alert">
+        <b>«{this.props.name}» не показать</b>
+        <p>{problem}</p>
+        <button type="button" onClick={() => this.setState({ problem: null })}>Показать снова</button>
+      </div>
+    );
+  }
+}

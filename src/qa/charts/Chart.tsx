@@ -1,0 +1,196 @@
+import { Background, MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, type Edge, type Node } from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import css from './Chart.module.css';
+import { ChosenCard } from './ChosenCard';
+import type { ChartLayout } from './drawing';
+import { leavesOf } from './chartModel';
+import { ArrowHeads, EDGE_TYPES, NODE_TYPES, type Chosen } from './chartNodes';
+import { layoutOf } from './engine';
+import type { Passages } from './passages';
+import { rectOf, viewOf } from './view';
+
+/** What a chart shows of a machine. */
+export interface ChartProps {
+  machine: AnyStateMachine;
+  /** The ids of the states it stands in. */
+  active: ReadonlySet<string>;
+  passages: Passages;
+  /** Takes the secrets out of what is shown of an event. */
+  redact(value: unknown): unknown;
+}
+
+const SMALLEST = 0.15;
+
+function nodesOf(
+  layout: ChartLayout,
+  active: ReadonlySet<string>,
+  shared: { lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void },
+): Node[] {
+  const root = layout.boxes[0]?.state;
+  const leaves = new Set(root ? leavesOf(root, active).map(({ id }) => id) : []);
+  const common = ({ id, parent, x, y, width, height }: ChartLayout['dots'][number]) => ({
+    id,
+    position: { x, y },
+    width,
+    height,
+    draggable: false,
+    selectable: false,
+    ...(parent === null ? {} : { parentId: parent }),
+  });
+  return [
+    ...layout.boxes.map((box): Node => ({
+      ...common(box),
+      type: 'state',
+      data: { box, isActive: active.has(box.id), isLeaf: leaves.has(box.id), ...shared },
+    })),
+    ...layout.dots.map((dot): Node => ({ ...common(dot), type: 'dot', data: {} })),
+  ];
+}
+
+function edgesOf(
+  { routes }: ChartLayout,
+  shared: { lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void },
+): Edge[] {
+  return routes.map((route): Edge => {
+    const isLit = route.arrow?.transitions.some(({ id }) => shared.lit.has(id)) === true;
+    const [source, target] = route.arrow
+      ? [route.arrow.from, route.arrow.to]
+      : route.id
+          .split('→ ')
+          .slice(-1)
+          .flatMap((id) => [id, id]);
+    return {
+      id: route.id,
+      type: 'route',
+      source: source ?? '',
+      target: target ?? '',
+      zIndex: isLit ? 11 : 10,
+      data: { route, ...shared },
+    };
+  });
+}
+
+function Drawing({ layout, active, passages, redact }: ChartProps & { layout: ChartLayout }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { setViewport, getViewport, fitView, zoomIn, zoomOut } = useReactFlow();
+  const lit = passages.lit();
+  const shared = useMemo(() => ({ lit, chosen, choose: setChosen }), [lit, chosen]);
+  const nodes = useMemo(() => nodesOf(layout, active, shared), [layout, active, shared]);
+  const edges = useMemo(() => edgesOf(layout, shared), [layout, shared]);
+  const present = useMemo(() => rectOf(layout, active), [layout, active]);
+
+  const show = useRef((_anew: boolean): void => {});
+  useEffect(() => {
+    show.current = (anew) => {
+      const element = place.current;
+      if (element)
+        void setViewport(
+          viewOf(
+            layout,
+            present,
+            { width: element.clientWidth, height: element.clientHeight },
+            anew ? null : getViewport(),
+          ),
+        );
+    };
+  });
+  // The present states are brought into view, wherever the tester has gone meanwhile.
+  useEffect(() => show.current(false), [present]);
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => show.current(true));
+    if (place.current) sizes.observe(place.current);
+    return () => sizes.disconnect();
+  }, [layout]);
+
+  return (
+    <div className={css['chart']} ref={place}>
+      <ArrowHeads />
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        minZoom={SMALLEST}
+        maxZoom={2}
+        nodesConnectable={false}
+        nodesDraggable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        zoomOnDoubleClick={false}
+        onPaneClick={() => setChosen(null)}
+        onEdgeClick={(_, { id }) => {
+          const transition = layout.routes.find((route) => route.id === id)?.arrow?.transitions[0];
+          if (transition) setChosen({ kind: 'transition', id: transition.id });
+        }}
+      >
+        <Background />
+        <MiniMap
+          className={css['map'] ?? ''}
+          pannable
+          zoomable
+          ariaLabel="Вся схема"
+          nodeClassName={(node) => (active.has(node.id) ? (css['mapActive'] ?? '') : '')}
+        />
+      </ReactFlow>
+      <div className={css['tools']} role="group" aria-label="Схема">
+        <button type="button" onClick={() => show.current(true)}>
+          Где сейчас
+        </button>
+        <button type="button" onClick={() => void fitView({ padding: 0.02 })}>
+          Вся схема
+        </button>
+        <button type="button" aria-label="Крупнее" onClick={() => void zoomIn()}>
+          +
+        </button>
+        <button type="button" aria-label="Мельче" onClick={() => void zoomOut()}>
+          −
+        </button>
+      </div>
+      {chosen && (
+        <ChosenCard
+          layout={layout}
+          chosen={chosen}
+          passages={passages}
+          redact={redact}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * A machine drawn as a statechart: the present states and the last transition are lit, a click tells of what was
+ * clicked.
+ */
+export function Chart(props: ChartProps) {
+  const [layout, setLayout] = useState<ChartLayout | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const { machine } = props;
+  useEffect(() => {
+    let isWanted = true;
+    layoutOf(machine).then(
+      (drawn) => isWanted && setLayout(drawn),
+      (error: unknown) => isWanted && setProblem(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [machine]);
+  if (problem) throw problem;
+  if (!layout)
+    return (
+      <p className={css['waiting']} role="status">
+        Схема рисуется...
+      </p>
+    );
+  return (
+    <ReactFlowProvider>
+      <Drawing {...props} layout={layout} />
+    </ReactFlowProvider>
+  );
+}

@@ -1,0 +1,126 @@
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { eventLabel, guardName } from '../words';
+
+type Node = AnyStateMachine['root'];
+
+/** A transition as its label says it. */
+export interface ChartTransition {
+  id: string;
+  event: string;
+  /** The name of what must hold; null when nothing must. */
+  guard: string | null;
+  actions: string[];
+  description: string;
+}
+
+/** A state with the states inside it. */
+export interface ChartState {
+  id: string;
+  key: string;
+  description: string;
+  kind: Node['type'];
+  isInitial: boolean;
+  /** What is done on the way in, on the way out, and while the machine is here. */
+  entry: string[];
+  exit: string[];
+  invokes: string[];
+  /** Transitions that lead nowhere else. */
+  inner: ChartTransition[];
+  states: ChartState[];
+}
+
+/** All transitions from one state to another. */
+export interface ChartArrow {
+  id: string;
+  from: string;
+  to: string;
+  transitions: ChartTransition[];
+}
+
+/** A machine as it is drawn. */
+export interface ChartModel {
+  root: ChartState;
+  arrows: ChartArrow[];
+}
+
+/** Every transition of a state, in the order they are tried. */
+const transitionsOf = (node: Node): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
+
+/** What a transition is called; the same in every copy of its machine. */
+export function transitionId(transition: AnyTransitionDefinition): string {
+  const source = transition.source as Node;
+  const alike = transitionsOf(source).filter(({ eventType }) => eventType === transition.eventType);
+  return `${source.id}|${transition.eventType}|${alike.indexOf(transition)}`;
+}
+
+interface BuiltIn {
+  type?: string;
+  name?: string;
+  delay?: unknown;
+  event?: { type?: string };
+}
+
+/** What an action is called; null for those that wait for a delay or start what is told elsewhere. */
+function actionName(part: unknown): string | null {
+  if (typeof part === 'string') return part;
+  const { type = '', name = '', delay, event } = part as BuiltIn;
+  if (type === 'xstate.raise') return delay === undefined ? `поднять ${event?.type ?? 'событие'}` : null;
+  if (/^xstate\.(spawnChild|stopChild|cancel)$/.test(type)) return null;
+  return type || name || 'действие';
+}
+const actionNames = (actions: readonly unknown[]): string[] => actions.map(actionName).filter((name) => name !== null);
+
+/** A machine as nested boxes with arrows between them. */
+export function chartModel(machine: AnyStateMachine): ChartModel {
+  const arrows = new Map<string, ChartArrow>();
+
+  const told = (transition: AnyTransitionDefinition): ChartTransition => ({
+    id: transitionId(transition),
+    event: eventLabel(machine, transition.eventType),
+    guard: guardName(transition),
+    actions: actionNames(transition.actions),
+    description: transition.description ?? '',
+  });
+  const drawArrows = (node: Node): ChartTransition[] => {
+    const inner: ChartTransition[] = [];
+    for (const transition of transitionsOf(node)) {
+      const targets = (transition.target ?? []) as readonly Node[];
+      if (targets.length === 0 || targets.includes(node)) inner.push(told(transition));
+      for (const target of targets.filter((one) => one !== node)) {
+        const id = `${node.id} → ${target.id}`;
+        const arrow = arrows.get(id) ?? { id, from: node.id, to: target.id, transitions: [] };
+        arrow.transitions.push(told(transition));
+        arrows.set(id, arrow);
+      }
+    }
+    return inner;
+  };
+  const draw = (node: Node): ChartState => ({
+    id: node.id,
+    key: node.key,
+    description: node.description ?? '',
+    kind: node.type,
+    isInitial: node.parent !== undefined && node.parent.type !== 'parallel' && node.parent.initial.target?.[0] === node,
+    entry: actionNames(node.entry),
+    exit: actionNames(node.exit),
+    invokes: node.invoke.map(({ id }) => id),
+    inner: drawArrows(node),
+    states: Object.values(node.states).map(draw),
+  });
+  const root = draw(machine.root);
+  return { root, arrows: [...arrows.values()] };
+}
+
+/** The ids of every state a snapshot stands in. */
+export const activeIds = (snapshot: AnyMachineSnapshot): ReadonlySet<string> =>
+  new Set((snapshot as unknown as { _nodes: { id: string }[] })._nodes.map(({ id }) => id));
+
+/** The innermost of the states a machine stands in: there it waits. One for each region of a parallel state. */
+export function leavesOf(state: ChartState, active: ReadonlySet<string>): ChartState[] {
+  if (!active.has(state.id)) return [];
+  const below = state.states.flatMap((one) => leavesOf(one, active));
+  return below.length > 0 ? below : [state];
+}

@@ -1,0 +1,28 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { transitionId } from './chartModel';
+
+type Node = AnyStateMachine['root'];
+
+const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
+
+/**
+ * The transitions a machine must have taken from some states to others by an event. Who is only told of both cannot
+ * know which guard let it through: of several that fit, each state has the first.
+ * @returns their ids
+ */
+export function likelyTransitions(
+  machine: AnyStateMachine,
+  before: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+  eventType: string,
+): string[] {
+  const leadsHere = ({ target = [] }: AnyTransitionDefinition): boolean =>
+    target.length > 0 && target.every(({ id }) => now.has(id));
+  return allNodes(machine.root)
+    .filter(({ id }) => before.has(id))
+    .flatMap((node) => {
+      const ways = node.transitions.get(eventType) ?? [];
+      const taken = ways.find(leadsHere) ?? ways.find(({ target }) => target === undefined);
+      return taken ? [transitionId(taken)] : [];
+    });
+}

@@ -1,0 +1,52 @@
+import type { AnyEventObject } from 'xstate';
+
+/** How a transition was taken, or a state entered. */
+export interface Passage {
+  /** Milliseconds of the clock. */
+  at: number;
+  /** Who sent the event; null for a view or the tester. */
+  from: string | null;
+  event: AnyEventObject;
+}
+
+/** A step of a machine. */
+export interface MachineStep {
+  passage: Passage;
+  /** The ids of the transitions that were taken. */
+  transitions: readonly string[];
+  /** The ids of the states it stands in now. */
+  active: ReadonlySet<string>;
+  /** Whether it belongs to the same event as the step before. */
+  goesOn: boolean;
+}
+
+/** The way of one machine through its chart. */
+export interface Passages {
+  add(step: MachineStep): void;
+  /** The transitions taken last. */
+  lit(): ReadonlySet<string>;
+  /** How a transition was taken the last time. */
+  taken(transitionId: string): Passage | undefined;
+  /** How a state was entered the last time. */
+  entered(stateId: string): Passage | undefined;
+}
+
+/** The way of a machine that has not begun. */
+export function createPassages(): Passages {
+  const taken = new Map<string, Passage>();
+  const entered = new Map<string, Passage>();
+  let lit: ReadonlySet<string> = new Set();
+  let active: ReadonlySet<string> = new Set();
+  return {
+    add({ passage, transitions, active: now, goesOn }) {
+      for (const id of transitions) taken.set(id, passage);
+      for (const id of now) if (!active.has(id)) entered.set(id, passage);
+      active = now;
+      // An event that moved nothing leaves the last transition lit: it still says how the machine came here.
+      if (transitions.length > 0) lit = new Set([...(goesOn ? lit : []), ...transitions]);
+    },
+    lit: () => lit,
+    taken: (id) => taken.get(id),
+    entered: (id) => entered.get(id),
+  };
+}

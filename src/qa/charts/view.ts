@@ -1,0 +1,88 @@
+import type { ChartLayout } from './drawing';
+import { leavesOf } from './chartModel';
+
+/** A part of the drawing, CSS pixels. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What the window of a chart shows, in the renderer's own terms. */
+export interface View {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+/** Smaller words cannot be read; a present state that stands far away is worth it nevertheless. */
+const LEGIBLE = 0.85;
+const SMALLEST = 0.4;
+/** Room around what is shown, CSS pixels. */
+const MARGIN = 24;
+
+/** The corner of a box on the whole drawing. */
+function cornerOf({ boxes }: ChartLayout, id: string | null): { x: number; y: number } {
+  const box = id === null ? undefined : boxes.find((one) => one.id === id);
+  if (!box) return { x: 0, y: 0 };
+  const around = cornerOf({ boxes } as ChartLayout, box.parent);
+  return { x: around.x + box.x, y: around.y + box.y };
+}
+
+/** Where the present states stand: one in each region. */
+export function rectOf(layout: ChartLayout, active: ReadonlySet<string>): Rect {
+  const root = layout.boxes[0]?.state;
+  const rects = (root ? leavesOf(root, active) : []).flatMap(({ id, states }) => {
+    const box = layout.boxes.find((one) => one.id === id);
+    // Of a state that is present by itself alone the name is enough.
+    return box ? [{ ...cornerOf(layout, id), width: box.width, height: states.length > 0 ? 60 : box.height }] : [];
+  });
+  if (rects.length === 0) return { x: 0, y: 0, width: layout.width, height: layout.height };
+  const [x, y] = [Math.min(...rects.map((one) => one.x)), Math.min(...rects.map((one) => one.y))];
+  return {
+    x,
+    y,
+    width: Math.max(...rects.map((one) => one.x + one.width)) - x,
+    height: Math.max(...rects.map((one) => one.y + one.height)) - y,
+  };
+}
+
+const scaleFor = (
+  { width, height }: { width: number; height: number },
+  room: { width: number; height: number },
+): number => Math.min((room.width - 2 * MARGIN) / width, (room.height - 2 * MARGIN) / height);
+
+const isIn = (rect: Rect, { x, y, zoom }: View, room: { width: number; height: number }): boolean =>
+  rect.x * zoom + x >= 0 &&
+  rect.y * zoom + y >= 0 &&
+  (rect.x + rect.width) * zoom + x <= room.width &&
+  (rect.y + rect.height) * zoom + y <= room.height;
+
+/**
+ * Where to look so that everything present is seen, and as much as can be read around it.
+ * @param before what is looked at already; it stays where that is enough
+ */
+export function viewOf(
+  layout: ChartLayout,
+  present: Rect,
+  room: { width: number; height: number },
+  before: View | null,
+): View {
+  if (before && isIn(present, before, room)) return before;
+  const whole = Math.min(1, scaleFor(layout, room));
+  const wanted = Math.min(1, scaleFor(present, room));
+  const zoom = before && before.zoom <= wanted ? before.zoom : Math.max(whole, Math.min(LEGIBLE, wanted), SMALLEST);
+  // Within the drawing's edges: nothing is gained by looking beside it.
+  const along = (start: number, length: number, all: number, size: number): number => {
+    const centred = size / 2 - (start + length / 2) * zoom;
+    return all * zoom <= size - 2 * MARGIN
+      ? (size - all * zoom) / 2
+      : Math.max(Math.min(centred, MARGIN), size - MARGIN - all * zoom);
+  };
+  return {
+    x: along(present.x, present.width, layout.width, room.width),
+    y: along(present.y, present.height, layout.height, room.height),
+    zoom,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Keep, KeptRecord } from './keep';
+import { soon } from './rest';
+import { sightsBeyond, type Sight } from './sights';
+import { isGoingOn, withStep, type Reached, type Session, type Step } from './steps';
+
+export interface JournalOptions {
+  keep: Keep;
+  /** The workbench's clock, milliseconds. */
+  elapsed(): number;
+  /** What is seen this moment; null while something is under way. */
+  sights(): Sight[] | null;
+  /** Null while something is under way. */
+  reached(): Reached | null;
+  changed(): void;
+  /** Told when the browser keeps nothing. */
+  complain(problem: string): void;
+}
+
+/** What was done since the shop was opened. It is kept as it grows. */
+export interface Journal {
+  steps(): Step[];
+  /** What is seen this moment; null while something is under way. */
+  look(): Sight[] | null;
+  /**
+   * Writes a step down, and before it the time that passed and what came to be seen.
+   * @param before what was seen before the step, where it was done already
+   */
+  write(step: Step, before?: Sight[] | null): void;
+  /** Writes down the time that has passed. */
+  catchUp(): void;
+  /** The session as it is now. */
+  session(): Session;
+  /** Begins anew. @param steps what was done already */
+  begin(about: Pick<Session, 'persona' | 'size' | 'path'>, steps?: Step[]): void;
+  /** Something may have come of the last step. */
+  follow(): void;
+  /** Keeps what there is, now. */
+  save(): void;
+  /** Earlier records, the newest first. */
+  kept(): readonly KeptRecord[];
+  forget(id: number): Promise<void>;
+}
+
+/** How long what came of a step may wait until it is kept, real milliseconds; the step itself is kept at once. */
+const KEEP_PAUSE_MS = 200;
+
+/** An empty journal. */
+export function createJournal({ keep, elapsed, sights, reached, changed, complain }: JournalOptions): Journal {
+  let about: Pick<Session, 'persona' | 'size' | 'path'> = { persona: '', path: '/' };
+  let steps: Step[] = [];
+  let kept: KeptRecord[] = [];
+  let seen: Sight[] = [];
+  let id = 0;
+  /** How much of the clock is written down already. */
+  let writtenTime = 0;
+  let isFollowing = false;
+
+  const load = async (): Promise<void> => {
+    try {
+      kept = (await keep.all()).filter((record) => record.id !== id);
+      changed();
+    } catch (error) {
+      complain(`Записи не хранятся: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const passed = (): Step[] => {
+    const ms = Math.round(elapsed() - writtenTime);
+    return ms > 0 ? [{ do: 'wait', ms }] : [];
+  };
+  const session = (): Session => {
+    const end = reached();
+    return { version: 1, ...about, steps: passed().reduce(withStep, steps), ...(end ? { reached: end } : {}) };
+  };
+  const save = (): void => {
+    if (steps.length === 0) return;
+    keep.put({ id, session: session() }).catch((error: unknown) => {
+      complain(`Запись не хранится: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  };
+  const catchUp = (): void => {
+    for (const step of passed()) {
+      steps = withStep(steps, step);
+      writtenTime += (step as { ms: number }).ms;
+    }
+  };
+  void load();
+
+  return {
+    steps: () => steps,
+    session,
+    save,
+    catchUp() {
+      catchUp();
+      changed();
+    },
+    look: sights,
+    write(step, before = sights()) {
+      catchUp();
+      const now = isGoingOn(steps, step) ? null : before;
+      const fresh = now ? sightsBeyond(now, seen) : [];
+      if (now) seen = now;
+      if (fresh.length > 0) steps = withStep(steps, { do: 'see', sights: fresh });
+      steps = withStep(steps, step);
+      save();
+      changed();
+    },
+    begin(next, done = []) {
+      about = next;
+      steps = done;
+      seen = [];
+      writtenTime = elapsed();
+      id = Math.max(Date.now(), id + 1);
+      void load();
+    },
+    follow() {
+      if (isFollowing || steps.length === 0) return;
+      isFollowing = true;
+      void soon(KEEP_PAUSE_MS).then(() => {
+        isFollowing = false;
+        save();
+      });
+    },
+    kept: () => kept,
+    async forget(record) {
+      await keep.forget(record);
+      await load();
+    },
+  };
+}

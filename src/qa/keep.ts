@@ -1,0 +1,56 @@
+import type { Session } from './steps';
+
+/** A session that is kept in the browser, whatever becomes of the page. */
+export interface KeptRecord {
+  /** When it began, milliseconds since the epoch; no two begin at once. */
+  id: number;
+  session: Session;
+}
+
+/** Where records are kept. It is not the shop's storage, which a new shop empties. */
+export interface Keep {
+  /** The newest first. */
+  all(): Promise<KeptRecord[]>;
+  put(record: KeptRecord): Promise<void>;
+  forget(id: number): Promise<void>;
+}
+
+const DATABASE = 'qa-workbench';
+const STORE = 'records';
+/** Older records are dropped. */
+const KEPT_RECORDS = 20;
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')));
+  });
+
+/** The keep of a browser. */
+export function openKeep(indexedDB: IDBFactory): Keep {
+  let opened: Promise<IDBDatabase> | null = null;
+  function database(): Promise<IDBDatabase> {
+    if (opened) return opened;
+    const request = indexedDB.open(DATABASE, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'id' }));
+    opened = answerOf(request);
+    return opened;
+  }
+  const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+    (await database()).transaction(STORE, mode).objectStore(STORE);
+  return {
+    async all() {
+      const records: KeptRecord[] = await answerOf((await store('readonly')).getAll());
+      return records.toSorted((a, b) => b.id - a.id);
+    },
+    async put(record) {
+      const records = await store('readwrite');
+      await answerOf(records.put(record));
+      const ids = await answerOf(records.getAllKeys());
+      for (const id of ids.slice(0, -KEPT_RECORDS)) records.delete(id);
+    },
+    async forget(id) {
+      await answerOf((await store('readwrite')).delete(id));
+    },
+  };
+}

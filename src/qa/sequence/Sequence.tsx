@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { DataTree } from '../DataTree';
+import { seconds } from '../words';
+import { filtered, kindOf, KINDS, USUAL_FILTER, type Kind, type SaidEvent } from './kinds';
+import css from './Sequence.module.css';
+
+interface SequenceProps {
+  /** The oldest first; a longer list is another array. */
+  events: readonly SaidEvent[];
+  redact(value: unknown): unknown;
+}
+
+/** The height of a closed line, CSS pixels. */
+const LINE = 20;
+/** So near to the end the tester looks at the end. */
+const AT_END = 40;
+
+/**
+ * Everything that was said between the machines, the oldest first; it follows the end as long as the tester looks
+ * there.
+ */
+export function Sequence({ events, redact }: SequenceProps) {
+  const [filter, setFilter] = useState(USUAL_FILTER);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const list = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const texts = useRef(new Map<number, string>());
+  const shown = useMemo(() => {
+    const textOf = (one: SaidEvent): string => {
+      const known = texts.current.get(one.number);
+      if (known !== undefined) return known;
+      const text = `${one.from ?? 'снаружи'} → ${one.to} ${one.event.type} ${JSON.stringify(redact(one.event))}`;
+      texts.current.set(one.number, text);
+      return text;
+    };
+    return filtered(events, filter, textOf);
+  }, [events, filter, redact]);
+  const flows = useMemo(
+    () => [...new Set(events.flatMap(({ from, to }) => (from === null ? [to] : [from, to])))].sort(),
+    [events],
+  );
+  const lines = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => LINE,
+    getItemKey: (index) => shown[index]?.number ?? index,
+    overscan: 10,
+  });
+  const count = shown.length;
+  useEffect(() => {
+    if (isAtEnd.current && count > 0) lines.scrollToIndex(count - 1, { align: 'end' });
+  }, [count, lines]);
+  const toggle = <T,>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
+    new Set(set.has(one) ? [...set].filter((each) => each !== one) : [...set, one]);
+
+  return (
+    <section className={css['sequence']} aria-label="Последовательность">
+      <div className={css['filters']}>
+        <input
+          type="search"
+          aria-label="Найти в событиях"
+          placeholder="Найти"
+          value={filter.text}
+          spellCheck={false}
+          onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+        />
+        <select
+          aria-label="Чьи события"
+          value={filter.flow}
+          onChange={({ target }) => setFilter({ ...filter, flow: target.value })}
+        >
+          <option value="">все потоки</option>
+          {flows.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {(Object.keys(KINDS) as Kind[]).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={filter.kinds.has(kind)}
+            onClick={() => setFilter({ ...filter, kinds: toggle(filter.kinds, kind) })}
+          >
+            {KINDS[kind]}
+          </button>
+        ))}
+        <span className={css['count']} role="status" aria-label="Сколько событий">
+          {shown.length} из {events.length}
+        </span>
+      </div>
+      <div
+        ref={list}
+        className={css['scroller']}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
+        }}
+      >
+        <ol className={css['lines']} style={{ height: lines.getTotalSize() }} aria-label="Последовательность событий">
+          {lines.getVirtualItems().map(({ index, key, start }) => {
+            const one = shown[index];
+            if (!one) return null;
+            const isOpen = opened.has(one.number);
+            return (
+              <li
+                key={key}
+                ref={lines.measureElement}
+                data-index={index}
+                data-kind={kindOf(one)}
+                aria-setsize={shown.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <button type="button" aria-expanded={isOpen} onClick={() => setOpened(toggle(opened, one.number))}>
+                  <span className={css['when']}>{seconds(one.at)}</span> {one.from ?? 'снаружи'} → {one.to}{' '}
+                  <b>{one.event.type}</b>
+                </button>
+                {isOpen && <DataTree name={`Данные ${one.event.type}`} value={redact(one.event)} />}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+
+/** Milliseconds in words: «0,3 с», «5 с». */
+export const seconds = (ms: number): string => `${(ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`;
+
+/** What a delay of a machine takes, in words; its name where it is not a plain number. */
+function delayText(machine: AnyStateMachine, name: string): string {
+  const delay: unknown = machine.implementations.delays[name] ?? Number(name);
+  return typeof delay === 'number' && Number.isFinite(delay) ? `через ${seconds(delay)} (${name})` : `через «${name}»`;
+}
+
+/** XState's name of an event as people say it. */
+export function eventLabel(machine: AnyStateMachine, type: string): string {
+  if (type === '') return 'сразу';
+  const after = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
+  if (after !== undefined) return delayText(machine, after);
+  const done = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];
+  if (done !== undefined) return `ответ ${done}`;
+  const error = /^xstate\.error\.actor\.(.+)$/.exec(type)?.[1];
+  return error === undefined ? type : `сбой ${error}`;
+}
+
+interface Guard {
+  type?: string;
+  name?: string;
+  guards?: unknown[];
+  stateValue?: unknown;
+}
+
+const JOINTS: Record<string, string> = { 'xstate.and': ' и ', 'xstate.or': ' или ', 'xstate.not': '' };
+
+/** A guard in words; one that is made of others is told by them. */
+function guardText(guard: unknown): string {
+  if (typeof guard === 'string') return guard;
+  const { type, name, guards = [], stateValue } = guard as Guard;
+  const kind = type ?? '';
+  if (kind === 'xstate.stateIn') return `здесь ${valueText(stateValue)}`;
+  const parts = guards.map(guardText).join(JOINTS[kind] ?? ', ');
+  return kind === 'xstate.not' ? `не ${parts}` : parts || kind || name || 'условие';
+}
+
+/** The name of a transition's guard. */
+export const guardName = (transition: AnyTransitionDefinition): string | null =>
+  transition.guard ? guardText(transition.guard) : null;
+
+/** A state's value in one line: «awaitingPayment (polling: waiting, window: closed)». */
+export function valueText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([key, below]) => {
+      const text = valueText(below);
+      return text === '' ? key : typeof below === 'object' ? `${key} (${text})` : `${key}: ${text}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react';
+import { ActionBar } from '../ActionBar';
+import { BottomBar } from '../BottomBar';
+import { Button, LinkButton } from '../Button';
+import { CurrencyMenu } from '../CurrencyMenu';
+import { Dialog, type DialogProps } from '../Dialog';
+import { CartIcon } from '../icons';
+import { Notice } from '../Notice';
+import { Price } from '../Price';
+import { Result } from '../Result';
+import { Screen } from '../Screen';
+import { SearchBox } from '../SearchBox';
+import { CartRowSkeleton, FeedSkeleton, FormSkeleton, ItemSkeleton, ProductListSkeleton } from '../Skeleton';
+import { EmptyState, ErrorState, LoadingStatus } from '../State';
+import { StatusDrawing } from '../StatusDrawing';
+import { cover, LONG_NAME, nothing, type Piece } from './piece';
+
+const currencies = [
+  { id: 2, code: 'TRY', icon: cover(0, 24, 24) },
+  { id: 3, code: 'INR', icon: cover(120, 24, 24) },
+];
+const currency = (open: boolean) => (
+  <CurrencyMenu
+    current={{ code: 'RUB', icon: null }}
+    options={currencies}
+    open={open}
+    onToggle={nothing}
+    onChoose={nothing}
+  />
+);
+const question = (over: Partial<DialogProps>, children: ReactNode) => (
+  <Dialog title="Убрать из корзины?" onCancel={nothing} {...over}>
+    {children}
+  </Dialog>
+);
+const yesAndNo = (
+  <>
+    <Button variant="secondary">Нет</Button>
+    <Button variant="danger">Да</Button>
+  </>
+);
+
+/** What stands around everything else, or in its place. */
+export const FRAMES: Piece[] = [
+  {
+    name: 'BottomBar',
+    states: [
+      {
+        name: 'на главной, с поиском',
+        coversPage: 160,
+        view: (
+          <BottomBar
+            path="/"
+            cartCount={0}
+            favouritesCount={0}
+            currency={currency(false)}
+            search={<SearchBox readOnly />}
+          />
+        ),
+      },
+      {
+        name: 'в корзине, со счётчиками',
+        coversPage: 100,
+        view: <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} currency={currency(false)} />,
+      },
+      {
+        name: 'выбор валюты открыт',
+        coversPage: 200,
+        view: <BottomBar path="/profile" cartCount={0} favouritesCount={0} currency={currency(true)} />,
+      },
+    ],
+  },
+  {
+    name: 'ActionBar',
+    states: [
+      {
+        name: 'цена и покупка',
+        coversPage: 220,
+        view: (
+          <ActionBar>
+            <Price price="4499 руб." original="5999 руб." />
+            <Button wide>В корзину</Button>
+          </ActionBar>
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Dialog',
+    states: [
+      { name: 'вопрос', coversPage: 320, view: question({ actions: yesAndNo }, LONG_NAME) },
+      {
+        name: 'объяснение',
+        coversPage: 320,
+        view: question(
+          { title: 'Цена игр в корзине уменьшилась?', actions: <Button>Понятно</Button> },
+          'Это не ошибка!',
+        ),
+      },
+      {
+        name: 'с рисунком, без отмены',
+        coversPage: 320,
+        view: question(
+          { title: 'Ожидание оплаты', onCancel: undefined, centred: true },
+          <StatusDrawing kind="running" />,
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Screen',
+    states: [
+      {
+        name: 'с заголовком',
+        coversPage: 200,
+        view: (
+          <Screen
+            title="Корзина"
+            trailing={
+              <Button small variant="ghost">
+                Очистить
+              </Button>
+            }
+          >
+            Содержимое
+          </Screen>
+        ),
+      },
+      {
+        name: 'заголовок ещё грузится',
+        coversPage: 200,
+        view: (
+          <Screen title="Коллекция" titlePending>
+            Содержимое
+          </Screen>
+        ),
+      },
+      {
+        name: 'заголовок скрыт',
+        coversPage: 200,
+        view: (
+          <Screen title="Магазин" titleHidden>
+            Содержимое
+          </Screen>
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Result',
+    states: [
+      {
+        name: 'хорошо',
+        view: (
+          <Result kind="good" title="Оплата успешна!" actions={<LinkButton to="/">Вернуться на главную</LinkButton>}>
+            Мы начали обработку вашего заказа.
+          </Result>
+        ),
+      },
+      {
+        name: 'плохо',
+        view: (
+          <Result kind="bad" title="Ошибка оплаты" actions={<LinkButton to="/payment">Попробовать снова</LinkButton>}>
+            Повторите попытку.
+          </Result>
+        ),
+      },
+      { name: 'идёт', view: <Result kind="running">Проверяем статус платежа...</Result> },
+    ],
+  },
+  {
+    name: 'StatusDrawing',
+    states: (['running', 'good', 'bad'] as const).map((kind) => ({ name: kind, view: <StatusDrawing kind={kind} /> })),
+  },
+  {
+    name: 'Notice',
+    states: [
+      { name: 'к сведению', view: <Notice>При добавлении товара в другой валюте корзина будет очищена.</Notice> },
+      {
+        name: 'предупреждение с кнопкой',
+        view: (
+          <Notice kind="warning" actions={<Button small>Переключить валюту</Button>}>
+            Товары в корзине добавлены в другой валюте (TRY).
+          </Notice>
+        ),
+      },
+    ],
+  },
+  {
+    name: 'State',
+    states: [
+      {
+        name: 'пусто',
+        view: (
+          <EmptyState
+            icon={<CartIcon size={40} />}
+            text="Корзина пуста :("
+            action={<LinkButton to="/">Перейти в каталог</LinkButton>}
+          />
+        ),
+      },
+      { name: 'ошибка', view: <ErrorState text="Ошибка при загрузке данных" onRetry={nothing} /> },
+      { name: 'ошибка без повтора', view: <ErrorState text="Ошибка при загрузке игры" /> },
+      { name: 'загрузка', view: <LoadingStatus text="Загрузка..." /> },
+    ],
+  },
+  {
+    name: 'Skeleton',
+    states: [
+      { name: 'главная', view: <FeedSkeleton /> },
+      { name: 'список', view: <ProductListSkeleton count={4} /> },
+      { name: 'товар', view: <ItemSkeleton /> },
+      { name: 'строка корзины', view: <CartRowSkeleton /> },
+      { name: 'форма', view: <FormSkeleton fields={3} /> },
+    ],
+  },
+];

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { openQa, openWorkbench, type Workbench } from '../support/workbench';
+
+const shop = openQa({ insideTelegram: true, context: { viewport: { width: 1440, height: 900 }, hasTouch: false } });
+const IPHONE = 'iPhone, Telegram 8.0';
+
+async function awaitedOrder(): Promise<Workbench> {
+  const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+  await seeScreen(bench.phone, PLAIN_GAME.title);
+  await goToPayment(bench.phone);
+  await seeFilledForm(bench.phone);
+  await payButton(bench.phone).click();
+  const browser = bench.page.getByRole('region', { name: 'Открылся бы браузер' });
+  await see(browser);
+  await browser.getByRole('button', { name: 'Вернуться' }).click();
+  return bench;
+}
+
+/** The present states that can be seen whole, and how large their words are, CSS pixels. */
+const present = ({ page }: Workbench) =>
+  page.locator('.react-flow').evaluate((chart) => {
+    const room = chart.getBoundingClientRect();
+    const leaves = [...chart.querySelectorAll('[data-leaf="true"]')];
+    return leaves.map((leaf) => {
+      const { left, top, right, bottom, height } = leaf.getBoundingClientRect();
+      const isSeen = left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+      return { name: leaf.getAttribute('aria-label'), isSeen, scale: height / (leaf as HTMLElement).offsetHeight };
+    });
+  });
+
+describe('a chart', () => {
+  test.each(['payment', 'cart', 'search'])('of %s has every present state in view, and can be read', async (name) => {
+    const bench = await awaitedOrder();
+    await bench.flow(name);
+    await see(bench.page.locator('[data-leaf="true"]').first());
+    const regions = (await bench.state()).split(', ').length;
+    await eventually(async () => (await present(bench)).filter(({ isSeen }) => isSeen).length).toBe(regions);
+    await bench.press('Во весь экран');
+    await eventually(async () => (await present(bench)).every(({ isSeen, scale }) => isSeen && scale >= 0.65)).toBe(
+      true,
+    );
+  });
+
+  test('lights the last transition, and tells of a state and a transition who sent the event', async () => {
+    const bench = await awaitedOrder();
+    await bench.flow('payment');
+    await bench.press('+5 с');
+    await see(bench.page.getByRole('region', { name: 'waiting, сейчас' }));
+    await see(bench.page.locator('[data-lit="true"]').getByText('ответ fetchStatus').first());
+    await bench.page.getByRole('button', { name: 'waiting', exact: true }).click();
+    const card = bench.page.getByRole('complementary', { name: 'Выбрано на схеме' });
+    await see(card.getByText('The next question is 5 s away.'));
+    await see(card.getByText('послал fetchStatus'));
+    await bench.page.getByRole('button', { name: 'через 5 с (pollInterval)' }).click();
+    await see(card.getByText('payment.awaitingPayment.polling.waiting → payment.awaitingPayment.polling.checking'));
+    await card.getByRole('button', { name: 'Закрыть описание' }).click();
+    await seeGone(card);
+  });
+
+  test('is zoomed and moved, and comes back to the present state', async () => {
+    const bench = await awaitedOrder();
+    await bench.flow('payment');
+    const view = bench.page.locator('.react-flow__viewport');
+    const place = (): Promise<string | null> => view.getAttribute('style');
+    await see(bench.page.locator('[data-leaf="true"]').first());
+    const before = await place();
+    await bench.press('Вся схема');
+    await eventually(place).not.toBe(before);
+    const whole = await place();
+    await bench.press('Крупнее');
+    await eventually(place).not.toBe(whole);
+    await bench.press('Где сейчас');
+    await eventually(place).toBe(before);
+  });
+});
+
+describe('the sequence', () => {
+  test('keeps everything, draws what is looked at, and is filtered', async () => {
+    const bench = await awaitedOrder();
+    await bench.press('+5 мин');
+    await seeScreen(bench.phone, 'Ошибка оплаты');
+    const count = bench.page.getByRole('status', { name: 'Сколько событий' });
+    const total = async (): Promise<number> => Number(/из (\d+)/.exec(await count.innerText())?.[1]);
+    expect(await total()).toBeGreaterThan(250);
+    const list = bench.page.getByRole('list', { name: 'Последовательность событий' });
+    expect(await list.getByRole('listitem').count()).toBeLessThan(80);
+    await bench.page.getByRole('searchbox', { name: 'Найти в событиях' }).fill('fetchstatus');
+    await eventually(() => count.innerText()).toMatch(/^6\d из/);
+    await bench.page.getByRole('searchbox', { name: 'Найти в событиях' }).fill('');
+    await bench.page.getByRole('combobox', { name: 'Чьи события' }).selectOption('currency');
+    await eventually(async () =>
+      (await list.getByRole('listitem').allInnerTexts()).every((text) => text.includes('currency')),
+    ).toBe(true);
+    await bench.page.getByRole('combobox', { name: 'Чьи события' }).selectOption('');
+    const shown = async (): Promise<number> => Number.parseInt(await count.innerText(), 10);
+    const without = await shown();
+    await bench.page.getByRole('region', { name: 'Последовательность' }).getByRole('button', { name: 'тики' }).click();
+    await eventually(shown).toBeGreaterThan(without);
+    await eventually(shown).toBe(await total());
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { see, seeScreen } from '../support/see';
+import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { openQa, openWorkbench } from '../support/workbench';
+
+const IPHONE = 'iPhone, Telegram 8.0';
+const shop = openQa({ insideTelegram: true });
+
+describe('the workbench', () => {
+  test('shows «payment» while an order is given up, on the phone it begins with', async () => {
+    const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    await bench.tab('Сервер');
+    await bench.page.getByRole('button', { name: 'payment-pending-forever' }).click();
+    await seeScreen(bench.phone, PLAIN_GAME.title);
+    await goToPayment(bench.phone);
+    await seeFilledForm(bench.phone);
+    await payButton(bench.phone).click();
+    const browser = bench.page.getByRole('region', { name: 'Открылся бы браузер' });
+    await see(browser);
+    await bench.flow('payment');
+    await see(bench.page.getByRole('button', { name: 'payment.reloaded', exact: true }));
+    // An order is asked about only while somebody could see the answer.
+    await browser.getByRole('button', { name: 'Вернуться' }).click();
+    await bench.press('+5 мин');
+    await seeScreen(bench.phone, 'Ошибка оплаты');
+    await see(bench.page.getByRole('tab', { name: 'Запись' }));
+  });
+
+  test.each([
+    ['payment', 'payment.reloaded', '/shop-bag'],
+    ['cart', 'cart.reloaded', '/shop-bag'],
+    ['cart', 'promo.submitted', '/shop-bag'],
+    ['search', 'query.typed', '/search-results'],
+  ])('stands when «%s» is to be sent %s without its data', async (flow, type, path) => {
+    const bench = await openWorkbench(shop, IPHONE, path);
+    await bench.flow(flow);
+    await bench.page.getByRole('textbox', { name: `Данные ${type}` }).fill('{}');
+    const button = bench.page.getByRole('button', { name: type, exact: true });
+    await see(button);
+    expect(await button.isDisabled()).toBe(true);
+    await see(bench.page.getByText('Такое событие сломает поток').first());
+    await see(bench.phone.getByRole('main'));
+  });
+});

@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { see } from '../support/see';
+import { openQa } from '../support/workbench';
+
+const shop = openQa({ insideTelegram: true, context: { viewport: { width: 1440, height: 900 }, hasTouch: false } });
+
+/** Parts of other pieces, or nothing to look at. */
+const NO_PIECES = new Set(['Announcer', 'Drawn', 'screenIcons']);
+const pieces = readdirSync(fileURLToPath(new URL('../../src/ui', import.meta.url)))
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => file.replace('.tsx', ''))
+  .filter((name) => !NO_PIECES.has(name));
+
+test('the gallery shows every piece of interface in its states, each under its name, and nothing over it', async () => {
+  const page = await shop.visit('/gallery');
+  await see(page.getByRole('main').getByRole('heading', { level: 1, name: 'Все детали' }));
+  const shown = await page
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((headings) =>
+      headings
+        .filter((heading) => heading.parentElement?.matches('section[aria-label]'))
+        .map((heading) => heading.textContent),
+    );
+  expect(pieces.filter((name) => !shown.includes(name))).toEqual([]);
+  const figures = page.getByRole('figure');
+  expect(await figures.count()).toBeGreaterThan(100);
+  // Where a state begins, the page has that state itself.
+  const covered = await figures.evaluateAll((all) =>
+    all.flatMap((figure) => {
+      figure.scrollIntoView({ block: 'start' });
+      const { left, top, width } = figure.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + 8);
+      return found && figure.contains(found) ? [] : [figure.getAttribute('aria-label')];
+    }),
+  );
+  expect(covered).toEqual([]);
+  await see(page.getByTitle('Dialog: вопрос').contentFrame().getByRole('dialog', { name: 'Убрать из корзины?' }));
+});

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { follow, readRecipes } from '../support/recipe';
+import { see } from '../support/see';
+import { openQa, workbenchIn } from '../support/workbench';
+
+const shop = openQa({ insideTelegram: true });
+const recipes = readRecipes();
+
+describe('the recipes of the README, click by click', () => {
+  test('are there', () => expect(recipes.length).toBeGreaterThanOrEqual(4));
+
+  test.each(recipes)('$title', async ({ address, steps }) => {
+    const bench = workbenchIn(await shop.visit(address));
+    await see(bench.phone.getByRole('main'));
+    for (const step of steps) await follow(bench, step, shop.recorded);
+  });
+});

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eventually, seeScreen } from '../support/see';
+import { PLAIN_GAME } from '../support/shopper';
+import { billForever, BROWSER, followLink, openQa, openWorkbench, type Workbench } from '../support/workbench';
+
+const shop = openQa();
+
+describe('the record', () => {
+  /** A purchase up to its sixtieth question. */
+  async function purchase(): Promise<Workbench> {
+    const bench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
+    await billForever(bench);
+    await bench.press('+5 мин');
+    await seeScreen(bench.phone, 'Ошибка оплаты');
+    await bench.tab('Запись');
+    return bench;
+  }
+
+  test('is a link that leads to the same states', async () => {
+    const bench = await purchase();
+    await bench.press('Сделать ссылку');
+    const link = await bench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+    await bench.page.close();
+    const again = await followLink(shop, link);
+    expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
+    await seeScreen(again.phone, 'Ошибка оплаты');
+    expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
+  });
+
+  test('is a test file that passes', async () => {
+    const bench = await purchase();
+    await bench.press('Сделать тест');
+    const text = await bench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
+    for (const line of [
+      "shop.see('heading', 'Корзина')",
+      "shop.see('region', 'Итого', '1199 руб.')",
+      "shop.see('button', 'Оплатить 1199 руб.')",
+      "shop.see('heading', 'Ошибка оплаты')",
+    ])
+      expect(text).toContain(line);
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const file = `tests/recorded/exported-${process.pid}.test.tsx`;
+    await mkdir(`${root}/tests/recorded`, { recursive: true });
+    onTestFinished(() => rm(`${root}/${file}`));
+    await writeFile(`${root}/${file}`, text);
+    const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
+    const report = join(tmpdir(), `exported-${process.pid}.json`);
+    onTestFinished(() => rm(report));
+    const options = ['--project', 'screens', '--reporter', 'json', '--outputFile', report];
+    await promisify(execFile)(process.execPath, [vitest, 'run', ...options, file], { cwd: root });
+    expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({
+      success: true,
+      numPassedTests: 1,
+      numTotalTests: 1,
+    });
+  });
+
+  test('holds samples in place of what was typed', async () => {
+    const bench = await openWorkbench(shop, BROWSER, '/profile');
+    const password = bench.phone.getByLabel('Пароль', { exact: true }).first();
+    await password.fill('Tajna-8462');
+    await bench.phone.getByRole('button', { name: 'Сохранить' }).click();
+    await eventually(() => shop.server.calls('PUT', '/users/1001')).toHaveLength(1);
+    await bench.tab('Запись');
+    await bench.press('Сделать тест');
+    const text = await bench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
+    expect(text).toContain('Sample-Pass-1');
+    expect(text).not.toContain('Tajna-8462');
+    // What is kept in the browser is the same record.
+    const kept = await bench.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          indexedDB.open('qa-workbench').addEventListener('success', ({ target }) => {
+            const all = (target as IDBOpenDBRequest).result.transaction('records').objectStore('records').getAll();
+            all.addEventListener('success', () => resolve(JSON.stringify(all.result)));
+          });
+        }),
+    );
+    expect(kept).toContain('Sample-Pass-1');
+    expect(kept).not.toContain('Tajna-8462');
+  });
+});

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** What a command prints when it is called wrongly. */
+const complaint = (file: string, args: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [at(file), ...args], (_error, _out, complained) => resolve(complained));
+  });
+
+test('a wrong option is answered with the command as a newcomer types it', async () => {
+  expect(await complaint('src/demo/start.ts', ['--colour', 'red'])).toMatch(/Unknown option '--colour'.* Usage: npm start -- \[--products/);
+  expect(await complaint('src/demo/start.ts', ['--products', 'many'])).toContain('--products has to be a whole number from 1 to 50000, not «many»');
+});
+
+test('no text tells a newcomer to run a source file: their Node may be too old for it', () => {
+  const sources = ['src', 'bench', 'tests'].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`));
+  const texts = [...sources.filter((file) => /\.(ts|tsx|md)$/.test(file) && !file.endsWith('usage.test.ts')), 'README.md'];
+  expect(texts.filter((file) => /\bnode (src|bench|tests)\//.test(readFileSync(at(file), 'utf8')))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { favouritesMachine } from '../../machines/favourites/favourites.machine';
+import { selectFavourites } from '../../machines/favourites/favourites.selectors';
+import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
+import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
+import { Rig } from '../support/rig';
+import { card, edition } from '../support/samples';
+
+/**
+ * The specification a second time, as plain data: what is kept, and what is asked about. It knows nothing of the
+ * chart.
+ */
+class KeptModel {
+  kept = new Set<string>();
+  asked: string | null = null;
+}
+type Favourites = Rig<typeof favouritesMachine>;
+
+const itemOf = (id: string) => favouriteOf(toCard(card(), edition({ id })));
+const toggle = (id: string): Step<KeptModel, Favourites> => ({
+  name: `toggle ${id}`,
+  possible: ({ asked }) => asked === null,
+  happen(model, favourites) {
+    favourites.send({ type: 'favourite.toggled', item: itemOf(id) });
+    if (!model.kept.delete(id)) model.kept.add(id);
+  },
+});
+const ask = (id: string): Step<KeptModel, Favourites> => ({
+  name: `ask about ${id}`,
+  possible: ({ asked }) => asked === null,
+  happen(model, favourites) {
+    const { title, editionId } = itemOf(id);
+    favourites.send({ type: 'removal.asked', title, editionId });
+    if (model.kept.has(id)) model.asked = id;
+  },
+});
+const answer = (isYes: boolean): Step<KeptModel, Favourites> => ({
+  name: isYes ? 'yes' : 'no',
+  possible: ({ asked }) => asked !== null,
+  happen(model, favourites) {
+    favourites.send({ type: isYes ? 'dialog.confirmed' : 'dialog.cancelled' });
+    if (isYes && model.asked !== null) model.kept.delete(model.asked);
+    model.asked = null;
+  },
+});
+
+it('favourites obey the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
+  await checkHistories('favourites', {
+    start: fc.constant(null),
+    begin: () => ({ model: new KeptModel(), real: new Rig(favouritesMachine, { saved: [] }) }),
+    steps: [fc.constantFrom('1', '2').map(toggle), fc.constantFrom('1', '2').map(ask), fc.boolean().map(answer)],
+    agree(model, { snapshot }) {
+      expect(selectFavourites(snapshot).map(({ editionId }) => editionId)).toEqual([...model.kept]);
+    },
+  });
+});

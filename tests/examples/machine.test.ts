@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { maintenanceMachine } from '../../machines/maintenance/maintenance.machine';
+import { Rig } from '../support/rig';
+
+it('maintenance is asked about every 30 s, and reloads the page when it ends', async () => {
+  // Its effects are answered by hand, its clock is turned, and what it does is written down.
+  const maintenance = new Rig(maintenanceMachine);
+  await maintenance.answer('fetchStatus', { maintenanceMode: true, maintenanceMessage: 'До скорого!' });
+  expect(maintenance.state).toEqual({ on: 'waiting' });
+  await maintenance.wait(30_000);
+  expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
+  await maintenance.fail('fetchStatus');
+  expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
+});

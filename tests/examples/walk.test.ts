@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { favouritesMachine } from '../../machines/favourites/favourites.machine';
+import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
+import { card, edition } from '../support/samples';
+import { failed, walkEveryEdge } from '../support/statechart';
+
+const item = favouriteOf(toCard(card(), edition()));
+const { title, editionId } = item;
+/** One event of each kind, with a payload; `answered`, `failed` and `after` name those of effects and delays. */
+const events = [
+  { type: 'favourite.toggled', item }, { type: 'favourites.reloaded', items: [] }, failed('followStorage'),
+  { type: 'removal.asked', title, editionId }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
+];
+const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });
+
+it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+
+it('asks only about what is kept', () => {
+  for (const { to, name } of edges)
+    if (to.value === 'confirmingRemoval') expect(to.context, name).toMatchObject({ items: [item] });
+});

@@ -1,0 +1,43 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import { describe, expect, test } from 'vitest';
+import { createBacklog } from '../../src/qa/backlog';
+
+const actor = (sessionId: string) => ({
+  type: '@xstate.actor',
+  sessionId,
+  name: sessionId,
+  snapshot: { status: 'active', value: 'first' },
+});
+const snapshot = (sessionId: string, value: string, status = 'active') => ({
+  type: '@xstate.snapshot',
+  sessionId,
+  snapshot: { status, value },
+});
+const event = (sessionId: string) => ({ type: '@xstate.event', sessionId, event: { type: 'pressed' } });
+
+function told(kept: number, messages: object[]): object[] {
+  const backlog = createBacklog(kept);
+  for (const message of messages) backlog.add(message as StatelyInspectionEvent);
+  return backlog.all();
+}
+
+describe('what an inspector is told that connects late', () => {
+  test('is all of it while it is little', () => {
+    const messages = [actor('a'), event('a'), snapshot('a', 'second')];
+    expect(told(3, messages)).toEqual(messages);
+  });
+
+  test('has every living actor where it stands, however long ago it began', () => {
+    const many = Array.from({ length: 50 }, () => event('b'));
+    expect(told(2, [actor('a'), actor('b'), snapshot('a', 'second'), snapshot('a', 'third'), ...many])).toEqual([
+      { ...actor('a'), snapshot: { status: 'active', value: 'third' } },
+      actor('b'),
+      event('b'),
+      event('b'),
+    ]);
+  });
+
+  test('leaves out who has ended long ago', () => {
+    expect(told(1, [actor('a'), snapshot('a', 'last', 'done'), event('b'), event('b')])).toEqual([event('b')]);
+  });
+});

@@ -1,0 +1,79 @@
+import ELK from 'elkjs/lib/elk.bundled.js';
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { chartModel, leavesOf, type ChartState } from '../../src/qa/charts/chartModel';
+import { layOut } from '../../src/qa/charts/chartLayout';
+import type { ChartBox, ChartLayout } from '../../src/qa/charts/drawing';
+import { rectOf, viewOf } from '../../src/qa/charts/view';
+import { allMachines } from '../support/allMachines';
+
+const measure = (text: string): number => text.length * 6.6;
+const layoutOf = (machine: AnyStateMachine): Promise<ChartLayout> => layOut(new ELK(), chartModel(machine), measure);
+const machines = Object.entries(allMachines);
+const allStates = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(allStates)];
+
+describe.each(machines)('the drawing of %s', (_, machine) => {
+  test('has a box in its parent for every state, and a way with a label for every arrow', async () => {
+    const model = chartModel(machine);
+    const { boxes, routes } = await layoutOf(machine);
+    expect(boxes.map(({ id }) => id).sort()).toEqual(
+      allStates(model.root)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    const sizes = new Map(boxes.map((box) => [box.id, box]));
+    for (const { id, parent, x, y, width, height } of boxes) {
+      const around = parent === null ? undefined : (sizes.get(parent) as ChartBox);
+      if (around) expect(x >= 0 && y >= 0 && x + width <= around.width && y + height <= around.height, id).toBe(true);
+    }
+    const drawn = routes.filter(({ arrow }) => arrow !== null);
+    expect(drawn).toHaveLength(model.arrows.length);
+    for (const { id, points, label } of drawn)
+      expect(points.length >= 2 && (label?.lines.length ?? 0) > 0, id).toBe(true);
+  });
+});
+
+describe('a machine as it is drawn', () => {
+  const model = chartModel(allMachines['payment'] as AnyStateMachine);
+
+  test('says guards, actions, invokes and descriptions by name', () => {
+    const arrow = model.arrows.find(
+      ({ from, to }) => from === 'payment.awaitingPayment.polling.checking' && to === 'payment.paid',
+    );
+    expect(arrow?.transitions).toMatchObject([{ event: 'ответ fetchStatus', guard: 'isPaid' }]);
+    const checking = allStates(model.root).find(({ id }) => id === 'payment.awaitingPayment.polling.checking');
+    expect(checking).toMatchObject({
+      entry: ['countAttempt', 'savePayment'],
+      invokes: ['fetchStatus'],
+      description: 'One question is on its way.',
+    });
+  });
+
+  test('has a present state in every region, and the view shows them all', async () => {
+    const layout = await layoutOf(allMachines['payment'] as AnyStateMachine);
+    const active = new Set([
+      'payment',
+      'payment.awaitingPayment',
+      'payment.awaitingPayment.polling',
+      'payment.awaitingPayment.polling.waiting',
+      'payment.awaitingPayment.window',
+      'payment.awaitingPayment.window.away',
+    ]);
+    expect(
+      leavesOf(model.root, active)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(['away', 'waiting']);
+    const room = { width: 890, height: 480 };
+    const present = rectOf(layout, active);
+    const { x, y, zoom } = viewOf(layout, present, room, null);
+    expect(zoom).toBeGreaterThan(0.6);
+    for (const [start, length, shift, size] of [
+      [present.x, present.width, x, room.width],
+      [present.y, present.height, y, room.height],
+    ] as const) {
+      expect(start * zoom + shift).toBeGreaterThanOrEqual(0);
+      expect((start + length) * zoom + shift).toBeLessThanOrEqual(size);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { filtered, kindOf, USUAL_FILTER, type Kind, type SaidEvent } from '../../src/qa/sequence/kinds';
+
+const said = (number: number, from: string | null, to: string, type: string): SaidEvent => ({
+  number,
+  at: number,
+  from,
+  to,
+  event: { type },
+});
+
+const EVENTS: [Kind, SaidEvent][] = [
+  ['outside', said(1, null, 'cart', 'promo.submitted')],
+  ['between', said(2, 'cart', 'shop', 'cart.changed')],
+  ['answer', said(3, 'checkPromo', 'cart', 'xstate.done.actor.checkPromo')],
+  ['answer', said(4, 'checkPromo', 'cart', 'xstate.error.actor.checkPromo')],
+  ['timer', said(5, 'payment', 'payment', 'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting')],
+  ['life', said(6, null, 'feed', 'xstate.init')],
+  ['tick', said(7, 'payment', 'payment', 'xstate.after.windowCheck.payment.awaitingPayment.window.watched')],
+  ['tick', said(8, 'isWindowClosed', 'payment', 'xstate.done.actor.isWindowClosed')],
+  ['tick', said(9, 'maintenance', 'maintenance', 'xstate.after.pollInterval.maintenance.off.waiting')],
+  ['tick', said(10, null, 'feed', 'page.scrolled')],
+];
+const events = EVENTS.map(([, event]) => event);
+const numbers = (over: Partial<typeof USUAL_FILTER>): number[] =>
+  filtered(events, { ...USUAL_FILTER, ...over }, ({ from, to, event }) => `${from} ${to} ${event.type}`).map(
+    ({ number }) => number,
+  );
+
+describe('an event of the sequence', () => {
+  test.each(EVENTS)('is of the kind «%s»: $event.type', (kind, event) => expect(kindOf(event)).toBe(kind));
+});
+
+describe('the sequence', () => {
+  test('leaves ticks of windows and clocks out until they are asked for', () => {
+    expect(numbers({})).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(numbers({ kinds: new Set<Kind>(['tick']) })).toEqual([7, 8, 9, 10]);
+  });
+
+  test('is told of one machine, whether it speaks or is spoken to', () =>
+    expect(numbers({ flow: 'shop' })).toEqual([2]));
+
+  test('finds a text, whatever its case', () => expect(numbers({ text: ' CHECKpromo' })).toEqual([3, 4]));
+});

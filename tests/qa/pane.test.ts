@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Pane } from '../../src/qa/Pane';
+
+let isBroken = true;
+function Fragile() {
+  if (isBroken) throw new Error('кончились чернила');
+  return 'содержимое';
+}
+const page = (about: number) =>
+  createElement('main', null, 'рядом', createElement(Pane, { name: 'Схема', about, children: createElement(Fragile) }));
+
+beforeEach(() => {
+  isBroken = true;
+  // React tells the console of every error a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('a pane that breaks says so in its place, and what stands around it stays', async () => {
+  render(page(1));
+  expect(screen.getByRole('alert').textContent).toContain('«Схема» не показать');
+  expect(screen.getByRole('alert').textContent).toContain('кончились чернила');
+  expect(screen.getByText('рядом')).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Показать снова' }));
+  expect(screen.getByText(/содержимое/)).toBeTruthy();
+});
+
+test('a pane that broke tries again by itself once it is about something else', () => {
+  const { rerender } = render(page(1));
+  isBroken = false;
+  rerender(page(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

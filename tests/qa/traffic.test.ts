@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client';
+import { createRedactor } from '../../src/qa/redact';
+import { createTraffic } from '../../src/qa/traffic';
+
+/** A client whose answers are given by hand. */
+function heldClient() {
+  const held: { give(data: unknown): void; refuse(error: Error): void }[] = [];
+  const ask = <T>(): Promise<{ data: T }> =>
+    new Promise((resolve, reject) => {
+      held.push({ give: (data) => resolve({ data: data as T }), refuse: reject });
+    });
+  const client: Client = { get: ask, put: ask, post: ask, instance: () => Promise.reject(new Error('There is none')) };
+  return { client, held };
+}
+
+const openTraffic = () => createTraffic(() => 0, createRedactor(), () => {});
+
+describe('a call', () => {
+  test('that the shop gave up is aborted, whatever the library says of it', async () => {
+    const { client, held } = heldClient();
+    const traffic = openTraffic();
+    traffic.watch(client, {});
+    const giving = new AbortController();
+    const call = client.get('/feed', { signal: giving.signal });
+    giving.abort();
+    held[0]?.refuse(new Error('canceled'));
+    await expect(call).rejects.toThrow('canceled');
+    expect(traffic.calls()).toMatchObject([{ path: '/feed', status: 'aborted', answer: null }]);
+  });
+
+  test('that had no answer is another thing', async () => {
+    const { client, held } = heldClient();
+    const traffic = openTraffic();
+    traffic.watch(client, {});
+    const call = client.get('/feed');
+    held[0]?.refuse(new Error('Network Error'));
+    await expect(call).rejects.toThrow();
+    expect(traffic.calls()).toMatchObject([{ status: 0, answer: 'Network Error' }]);
+  });
+
+  test('of a page that is gone is aborted, and a late answer changes nothing', async () => {
+    const { client, held } = heldClient();
+    const traffic = openTraffic();
+    const owner = {};
+    traffic.watch(client, owner);
+    const call = client.get('/feed');
+    traffic.drop(owner);
+    held[0]?.give(['late']);
+    await call;
+    expect(traffic.calls()).toMatchObject([{ status: 'aborted', answer: null }]);
+    expect(traffic.isPending()).toBe(false);
+  });
+});

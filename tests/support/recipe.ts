@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Recorded } from './record';
+import { eventually, see } from './see';
+import type { Workbench } from './workbench';
+
+/** A list of clicks in a README, under a heading of its own. */
+export interface Recipe {
+  title: string;
+  /** What to open, from the shop's origin on. */
+  address: string;
+  steps: string[];
+}
+
+const README = fileURLToPath(new URL('../../src/qa/README.md', import.meta.url));
+
+/** Every recipe of the workbench's README: a heading, and below it a numbered list that begins with an address. */
+export function readRecipes(): Recipe[] {
+  const chapters = readFileSync(README, 'utf8').split(/^### /m).slice(1);
+  return chapters.flatMap((chapter) => {
+    const [title = ''] = chapter.split('\n');
+    const [opening = '', ...steps] = [...chapter.matchAll(/^\d+\. (.*)$/gm)].map(([, text = '']) => text);
+    const address = /^Open <https?:\/\/[^/]+(\/.*)>\.$/.exec(opening)?.[1];
+    return address === undefined ? [] : [{ title, address, steps }];
+  });
+}
+
+type Hand = (bench: Workbench, what: string, where: string) => Promise<void>;
+
+/** What a line of a recipe may say. */
+const SENTENCES: [pattern: RegExp, hand: Hand][] = [
+  [
+    /^In the workbench press the tab «(.+)»\.$/,
+    ({ page }, name) => page.getByRole('tab', { name, exact: true }).click(),
+  ],
+  [/^In the workbench press «(.+)»\.$/, ({ page }, name) => page.getByRole('button', { name, exact: true }).click()],
+  [
+    /^In the workbench choose «(.+)» in «(.+)»\.$/,
+    async ({ page }, label, name) => {
+      await page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+    },
+  ],
+  [
+    /^In the shop press «(.+)»\.$/,
+    ({ phone }, name) =>
+      phone
+        .getByRole('button', { name, exact: true })
+        .or(phone.getByRole('link', { name, exact: true }))
+        .click(),
+  ],
+  [
+    /^In the shop type «(.+)» into «(.+)»\.$/,
+    ({ phone }, text, name) => phone.getByLabel(name, { exact: true }).fill(text),
+  ],
+  [/^The shop shows «(.+)»\.$/, ({ phone }, text) => see(phone.getByText(text).first())],
+  [/^The workbench shows «(.+)»\.$/, ({ page }, text) => see(page.getByText(text).first())],
+];
+
+/** Does what a line says, once everything before it was answered. @throws Error for a line nobody understands */
+export async function follow(bench: Workbench, line: string, recorded: Recorded): Promise<void> {
+  for (const [pattern, hand] of SENTENCES) {
+    const [, what, where = ''] = pattern.exec(line) ?? [];
+    if (what === undefined) continue;
+    // A tester looks before the next click. Files of a page that was killed stay open for ever, its calls do not.
+    await eventually(() =>
+      [...recorded.pending].map((request) => request.url()).filter((url) => url.includes('/api/')),
+    ).toEqual([]);
+    return hand(bench, what, where);
+  }
+  throw new Error(`No recipe says «${line}»`);
+}

@@ -1,0 +1,65 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** What Stately's page has understood of the messages it was sent. */
+export interface StatelyView {
+  /** Every message, as its text. */
+  messages: string[];
+  /** The actors it has drawn: by their session, with the name, the states of the chart and where it stands. */
+  actors: Record<string, { name: string; parentId: string | null; states: string[]; value: unknown; status: string }>;
+  /** Events, by the names of their actors. */
+  events: { from: string | null; to: string; type: string }[];
+  /** What it could not make sense of. */
+  problems: string[];
+}
+
+declare global {
+  interface Window {
+    statelyView: StatelyView;
+  }
+}
+
+/**
+ * As the inspector's page of Stately does: it says that it listens, and follows what it is told, message by message.
+ */
+function beStately(): void {
+  const view: StatelyView = { messages: [], actors: {}, events: [], problems: [] };
+  window.statelyView = view;
+  const namesOf = (states: Record<string, { states?: never }> = {}): string[] =>
+    Object.entries(states).flatMap(([name, { states: below }]) => [name, ...namesOf(below)]);
+  addEventListener('message', ({ data }) => {
+    if (typeof data?.type !== 'string' || typeof data._version !== 'string') return;
+    view.messages.push(JSON.stringify(data));
+    const { type, sessionId } = data;
+    if (type === '@xstate.actor') {
+      const { states, id } = JSON.parse(data.definition ?? '{}');
+      if (id === undefined) view.problems.push(`${data.name} has no definition`);
+      if (data.parentId !== undefined && !view.actors[data.parentId])
+        view.problems.push(`${data.name} has an unknown parent`);
+      view.actors[sessionId] = {
+        name: data.name,
+        parentId: data.parentId ?? null,
+        states: namesOf(states),
+        value: data.snapshot?.value ?? null,
+        status: data.snapshot?.status,
+      };
+      return;
+    }
+    const actor = view.actors[sessionId];
+    if (!actor) view.problems.push(`${type} of an unknown actor ${sessionId}: ${data.event?.type}`);
+    if (type === '@xstate.snapshot' && actor)
+      Object.assign(actor, { value: data.snapshot.value ?? null, status: data.snapshot.status });
+    if (type === '@xstate.event') {
+      if (typeof data.event?.type !== 'string') view.problems.push(`an event without a type to ${actor?.name}`);
+      const from = data.sourceId === undefined ? null : view.actors[data.sourceId]?.name;
+      if (from === undefined) view.problems.push(`${data.event?.type} comes from an unknown actor`);
+      view.events.push({ from: from ?? null, to: actor?.name ?? '', type: data.event?.type });
+    }
+  });
+  opener.postMessage({ type: '@statelyai.connected' }, '*');
+}
+
+/** Puts a page into the place of Stately's that speaks its protocol. */
+export async function serveStately(context: BrowserContext): Promise<void> {
+  const body = `<link rel="icon" href="data:,"><script>(${String(beStately)})()</script>`;
+  await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body }));
+}
