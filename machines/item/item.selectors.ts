@@ -46,7 +46,9 @@ export function selectChosenCard(item: Item): Card | null {
 /** The chosen way to pay at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenOption({ product, selectedEdition, selectedPrices }: ItemContext, now: number): PriceOption | null {
   const edition = product?.editions.find((one) => one.id === selectedEdition);
-  return (edition && priceOptions(edition, now).find((option) => option.type === ownOf(selectedPrices, edition.id))) ?? null;
+  return (
+    (edition && priceOptions(edition, now).find((option) => option.type === ownOf(selectedPrices, edition.id))) ?? null
+  );
 }
 
 /** The cart line that the choice stands for at `now` (milliseconds since the epoch); null without a choice. */
