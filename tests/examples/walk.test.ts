@@ -11,6 +11,7 @@ const { title, editionId } = item;
 const events = [
   { type: 'favourite.toggled', item }, { type: 'favourites.reloaded', items: [] }, failed('followStorage'),
   { type: 'removal.asked', title, editionId }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
+  { type: 'screen.changed', path: '/' },
 ];
 const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });
 
