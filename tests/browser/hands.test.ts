@@ -141,7 +141,7 @@ describe('two taps of a finger on one place are one', () => {
     await see(page.getByRole('article').first());
     await tapTwice(page, 'Добавить в корзину');
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
-    await see(page.getByRole('button', { name: 'Отменить' }));
+    await see(page.getByRole('button', { name: 'Отменить' }).first());
   });
 
   test('on the product’s «В корзину» they do not lead on to the cart', async () => {
