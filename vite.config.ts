@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import { parseAst, runnerImport, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { earlyPage, TARGET } from './src/early/plugin.ts';
 
@@ -33,13 +33,24 @@ const productionRouter: Plugin = {
   }),
 };
 
+/** The texts that describe a chart's states and transitions, as places in its source. */
+function descriptionsIn(node: unknown): { start: number; end: number }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, key, value, start, end } = node as { type?: string; key?: { name?: string }; value?: { type?: string }; start: number; end: number };
+  if (type === 'Property' && key?.name === 'description' && value?.type === 'Literal') return [{ start, end }];
+  return Object.values(node).flatMap(descriptionsIn);
+}
+
 /** Descriptions are for drawings, the inspector and readers of the charts: shoppers need not download them. */
 const briefCharts: Plugin = {
   name: 'brief-charts',
+  // After the types are gone.
+  enforce: 'post',
   apply: (_, { command, mode }) => command === 'build' && mode === 'production',
   transform: {
     filter: { id: /\/machines\/.*\.machine\.ts/ },
-    handler: (code) => code.replaceAll(/\bdescription: '(?:[^'\\]|\\.)*',?/g, ''),
+    handler: (code) =>
+      descriptionsIn(parseAst(code)).reduceRight((brief, { start, end }) => `${brief.slice(0, start)}${brief.slice(end).replace(/^\s*,/, '')}`, code),
   },
 };
 

@@ -38,6 +38,7 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
     telegram.closeScanQrPopup();
     blurTextField(window);
   });
+  effects.gestures.joinDoubleTaps();
   // Swiping a carousel must not close the mini-app.
   effects.gestures.onCarouselHeld((held) => telegram.allowVerticalSwipes(!held));
   markTyping(window);

@@ -63,7 +63,8 @@ export function chosenCartItem(context: ItemContext, now: number): CartItem | nu
 export function characteristicsOf(product: Product, chosen: DescribedEdition | null) {
   const edition = chosen ?? product.editions[0];
   return {
-    platforms: product.platforms.map((platform) => platform.name).join(', ') || 'Платформа не указана',
+    // The chosen edition's own: one for a single console must not promise the other.
+    platforms: (edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name).join(', ') || 'Платформа не указана',
     editionType: edition?.edition_type ?? product.edition_type ?? 'Standard',
     localizations: edition?.localizations.join(', ') || 'Нет данных о локализации',
     description: edition?.description || product.description || 'Описание отсутствует',

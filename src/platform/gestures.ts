@@ -9,11 +9,32 @@ export interface Gestures {
   onSwipeRight(listener: () => void): () => void;
   /** Calls back on a tap outside inputs, textareas and editable areas. @returns the unsubscription */
   onTapOutside(listener: () => void): () => void;
+  /** Takes two taps of a finger on one place within 400 ms for one. A mouse and a keyboard mean what they do. @returns what ends it */
+  joinDoubleTaps(): () => void;
   /** Calls back when a finger takes hold of a carousel (true) and lets go of it (false). @returns the unsubscription */
   onCarouselHeld(listener: (held: boolean) => void): () => void;
 }
 
 const EDITABLE = 'input, textarea, select, label, [contenteditable]';
+
+/** What a finger may well mean twice in a row: text, and the pages of a list. */
+const REPEATABLE = `${EDITABLE}, nav[aria-label="Страницы"] *`;
+
+/** Two taps within this many milliseconds are one (decisions, Taps). */
+const DOUBLE_TAP_MS = 400;
+/** A click that belongs to a touch comes at once; milliseconds. */
+const CLICK_AFTER_TOUCH_MS = 1_000;
+/** How far apart two taps on one place may be; pixels. */
+const SAME_PLACE_PX = 30;
+
+/** Where and when a finger was, in pixels and milliseconds since the page began. */
+interface Touched {
+  x: number;
+  y: number;
+  at: number;
+}
+
+const isSamePlace = (a: Touched, b: Touched): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= SAME_PLACE_PX;
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
@@ -35,7 +56,9 @@ export function createGestures(browser: Window): Gestures {
       let start: { x: number; y: number } | null = null;
       const begin = ({ touches, target }: TouchEvent): void => {
         const [touch] = touches;
-        const counts = touches.length === 1 && !isWithin(target, `${EDITABLE}, [role="dialog"]`) && !isInCarousel(target, browser);
+        // While a dialog is open nothing leads away from under it, beside it neither.
+        const isAsked = document.querySelector('[role="dialog"]') !== null;
+        const counts = touches.length === 1 && !isAsked && !isWithin(target, EDITABLE) && !isInCarousel(target, browser);
         start = touch && counts ? { x: touch.clientX, y: touch.clientY } : null;
       };
       const end = ({ changedTouches }: TouchEvent): void => {
@@ -68,6 +91,30 @@ export function createGestures(browser: Window): Gestures {
       return () => {
         document.removeEventListener('pointerdown', begin);
         document.removeEventListener('pointerup', end);
+      };
+    },
+    joinDoubleTaps() {
+      let touched: Touched | null = null;
+      let acted: Touched | null = null;
+      const touch = ({ changedTouches, timeStamp: at }: TouchEvent): void => {
+        const [finger] = changedTouches;
+        touched = finger ? { x: finger.clientX, y: finger.clientY, at } : null;
+      };
+      const click = (event: MouseEvent): void => {
+        if (!touched || event.timeStamp - touched.at > CLICK_AFTER_TOUCH_MS) return;
+        const again = acted !== null && touched.at - acted.at < DOUBLE_TAP_MS && isSamePlace(touched, acted);
+        if (again && !isWithin(event.target, REPEATABLE)) {
+          event.preventDefault();
+          event.stopPropagation();
+          return;
+        }
+        acted = isWithin(event.target, 'a, button') ? touched : null;
+      };
+      document.addEventListener('touchend', touch, { passive: true, capture: true });
+      document.addEventListener('click', click, { capture: true });
+      return () => {
+        document.removeEventListener('touchend', touch, { capture: true });
+        document.removeEventListener('click', click, { capture: true });
       };
     },
     onCarouselHeld(listener) {

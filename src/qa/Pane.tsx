@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import css from './Pane.module.css';
 
-interface PaneProps {
+export interface PaneProps {
   /** What stands here, as the tester calls it. */
   name: string;
   /** A pane that broke tries again when this changes. */

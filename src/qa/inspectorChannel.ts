@@ -4,6 +4,7 @@ const CHANNEL = 'qa-inspector';
 /** A shop has begun: a page that is open already connects again. */
 export function tellBeginning(): void {
   const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin only
   channel.postMessage('begun');
   channel.close();
 }

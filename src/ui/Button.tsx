@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './Button.module.css';
 import { cx } from './cx';
@@ -24,20 +24,25 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, wide, small, icon, busy = false, confirmed = false, className, disabled, children, ...rest } = props;
+  const { variant, wide, small, icon, busy = false, confirmed = false, className, onClick, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       className={cx(look({ variant, wide, small }), confirmed && css['confirmed'], className)}
-      disabled={disabled || busy}
+      // Not `disabled`: the focus would fall out of it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
     >
       {busy ? <span className={css['spinner']} /> : confirmed ? <CheckIcon size={20} /> : icon}
       <span>{children}</span>
     </button>
   );
 }
+
+/** A tap on a button that is busy does nothing, and submits nothing. */
+const refuse = (event: MouseEvent): void => event.preventDefault();
 
 /** A link that looks like a button; stays inside the shop. */
 export interface LinkButtonProps extends Look, ComponentProps<typeof Link> {}

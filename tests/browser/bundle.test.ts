@@ -44,6 +44,7 @@ describe.each(['shopBuild', 'knownBuild'] as const)('what shoppers download, %s'
     ['the demo backend', /WELCOME10|demo-backend|setupWorker|mockServiceWorker/],
     ['the gallery of pieces', /Все детали/],
     ['the workbench of QA', /Верстак|qa-phone|qaBench/],
+    ['the descriptions of the charts', /What the shopper means to buy|An edition is in the cart once/],
     ['the inspector', /stately\.ai|statelyai|qaInspector/],
     ['the log of the Telegram SDK, which would hold what popups say', /\[Telegram\.WebView\] [<>]/],
     ['React’s development build', /Download the React DevTools/],

@@ -4,7 +4,7 @@ import { openShop } from '../support/browser';
 import { billRequests, seeWaiting, stored } from '../support/payment';
 import { allAnswered, said } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { addFirstCard, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { addFirstCard, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
 
@@ -125,4 +125,68 @@ describe('hands faster than the server', () => {
     await seeScreen(page, 'Корзина');
     await eventually(async () => (await shop.server.calls('POST', '/products/calculate-cart-total')).at(-1)?.body).toMatchObject({ editionIds: { length: 2 } });
   });
+});
+
+describe('two taps of a finger on one place are one', () => {
+  /** Taps twice, as fast as fingers go. */
+  async function tapTwice(page: Page, name: string | RegExp): Promise<void> {
+    const button = page.getByRole('button', { name, exact: true }).first();
+    await button.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(x + width / 2, y + height / 2);
+  }
+
+  test('on a card’s cart button they put its goods into the cart', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await tapTwice(page, 'Добавить в корзину');
+    await see(page.getByRole('link', { name: 'Корзина, 1' }));
+    await see(page.getByRole('button', { name: 'Отменить' }).first());
+  });
+
+  test('on the product’s «В корзину» they do not lead on to the cart', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await see(page.getByRole('button', { name: 'В корзину', exact: true }));
+    await tapTwice(page, 'В корзину');
+    await see(page.getByRole('button', { name: 'Перейти в корзину' }));
+    expect(new URL(page.url()).pathname).toBe(PLAIN_GAME.path);
+  });
+
+  test('on «Оформить покупку» they open the payment once: back leads to the cart', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await goToCart(page);
+    await tapTwice(page, 'Оформить покупку');
+    await seeScreen(page, 'Оплата');
+    await page.goBack();
+    await seeScreen(page, 'Корзина');
+  });
+
+  test('on a dialog’s «Нет» they do not reach what lies beneath it', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await goToCart(page);
+    await page.getByRole('button', { name: `Удалить ${PLAIN_GAME.title}` }).click();
+    await see(page.getByRole('dialog', { name: 'Убрать из корзины?' }));
+    await tapTwice(page, 'Нет');
+    await seeGone(page.getByRole('dialog'));
+    await seeScreen(page, 'Корзина');
+    expect(new URL(page.url()).pathname).toBe('/shop-bag');
+  });
+});
+
+test('a swipe from beside an open dialog leads nowhere', async () => {
+  await shop.server.scenario('payment-pending-forever');
+  const page = await shop.enter(PLAIN_GAME.path);
+  await goToPayment(page);
+  await seeFilledForm(page);
+  await payButton(page).click();
+  await seeWaiting(page);
+  const fingers = await page.context().newCDPSession(page);
+  for (const [type, x] of [['touchStart', 4], ['touchMove', 200]] as const) {
+    await fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 20 }] });
+  }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await seeWaiting(page);
+  expect(new URL(page.url()).pathname).toBe('/payment');
 });

@@ -9,8 +9,13 @@ const item = favouriteOf(toCard(card(), edition()));
 const { title, editionId } = item;
 /** One event of each kind, with a payload; `answered`, `failed` and `after` name those of effects and delays. */
 const events = [
-  { type: 'favourite.toggled', item }, { type: 'favourites.reloaded', items: [] }, failed('followStorage'),
-  { type: 'removal.asked', title, editionId }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
+  { type: 'favourite.toggled', item },
+  { type: 'favourites.reloaded', items: [] },
+  { type: 'removal.asked', title, editionId },
+  { type: 'dialog.confirmed' },
+  { type: 'dialog.cancelled' },
+  { type: 'screen.changed', path: '/' },
+  failed('followStorage'),
 ];
 const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });
 

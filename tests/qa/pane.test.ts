@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Pane } from '../../src/qa/Pane';
+import { Pane, type PaneProps } from '../../src/qa/Pane';
 
 let isBroken = true;
 function Fragile() {
@@ -11,7 +11,7 @@ function Fragile() {
   return 'содержимое';
 }
 const page = (about: number) =>
-  createElement('main', null, 'рядом', createElement(Pane, { name: 'Схема', about, children: createElement(Fragile) }));
+  createElement('main', null, 'рядом', createElement(Pane, { name: 'Схема', about } as PaneProps, createElement(Fragile)));
 
 beforeEach(() => {
   isBroken = true;

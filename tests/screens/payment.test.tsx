@@ -129,7 +129,9 @@ describe('the overlay', () => {
     demo.scenarios.use('server-slow', { ms: 30 });
     const { user, did } = await openFilled();
     await user.click(pay());
-    expect(screen.getByRole('button', { name: 'Создание счета...' })).toBeDisabled();
+    // Busy, and still in focus.
+    expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveFocus();
     expect(field('Email для чека')).toHaveAttribute('readonly');
     const waiting = await overlay('Ожидание оплаты');
     for (const text of [

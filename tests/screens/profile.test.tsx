@@ -109,7 +109,8 @@ describe('saving', () => {
     const letGo = holdAnswer(server, 'put', '/users/1001');
     await edit('Пароль', 'New-Pass-2');
     await user.click(saveButtons()[0] as HTMLElement);
-    expect(screen.getByRole('button', { name: 'Сохранение...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Сохранение...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Сохранение...' })).toHaveFocus();
     await user.type(field('Пароль'), '!{Enter}');
     expect(field('Пароль')).toHaveValue('New-Pass-2');
     letGo();

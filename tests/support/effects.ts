@@ -63,7 +63,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
       releaseFocus: () => {},
       readSearchInput: () => null,
     },
-    gestures: { onSwipeRight: () => () => {}, onTapOutside: () => () => {}, onCarouselHeld: () => () => {} },
+    gestures: { onSwipeRight: () => () => {}, onTapOutside: () => () => {}, joinDoubleTaps: () => () => {}, onCarouselHeld: () => () => {} },
     dialogs: {
       show: async ({ title, message }) => {
         did.push(`popup ${title}: ${message}`);

@@ -98,11 +98,13 @@ function Drawing({ layout, active, passages, redact }: ChartProps & { layout: Ch
     };
   });
   // The present states are brought into view, wherever the tester has gone meanwhile.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another present state is the occasion
   useEffect(() => show.current(false), [present]);
   useEffect(() => {
     const sizes = new ResizeObserver(() => show.current(true));
     if (place.current) sizes.observe(place.current);
     return () => sizes.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is measured anew
   }, [layout]);
 
   return (

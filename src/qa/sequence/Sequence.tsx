@@ -40,6 +40,7 @@ export function Sequence({ events, redact }: SequenceProps) {
     () => [...new Set(events.flatMap(({ from, to }) => (from === null ? [to] : [from, to])))].sort(),
     [events],
   );
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const lines = useVirtualizer({
     count: shown.length,
     getScrollElement: () => list.current,

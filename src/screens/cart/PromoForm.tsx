@@ -49,7 +49,7 @@ export function PromoForm() {
         className={css['button']}
         busy={checking}
         confirmed={status === 'success'}
-        disabled={!maySubmit}
+        disabled={!maySubmit && !checking}
       >
         {status === 'success' ? 'Промокод применен' : 'Применить'}
       </Button>

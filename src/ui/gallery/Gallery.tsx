@@ -24,6 +24,7 @@ function sizeOf(piece: string, states: readonly PieceState[]): 'small' | 'phone'
 function View({ piece, state: { name, view, coversPage } }: { piece: string; state: PieceState }) {
   if (coversPage === undefined) return <div className={css['view']}>{view}</div>;
   return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, of the same origin
     <iframe className={css['page']} title={`${piece}: ${name}`} src={addressOf(piece, name)} height={coversPage} />
   );
 }
