@@ -74,6 +74,15 @@ describe('in the oldest engine', () => {
     expect(Math.min(...(await heights()))).toBeGreaterThan(100);
   });
 
+  test('the price of a card stands under its name, at the left', async () => {
+    const page = await shop.enter();
+    const card = page.getByRole('region', { name: 'Хиты PlayStation' }).getByRole('article').first();
+    await see(card.getByText(/руб\.$/).last());
+    const left = (place: Locator): Promise<number> => place.evaluate((element) => element.getBoundingClientRect().left);
+    const price = await left(card.getByText(/руб\.$/).last());
+    expect(price - (await left(card))).toBeLessThan(16);
+  });
+
   test('the notice of maintenance stands in the middle of the window', async () => {
     const page = await openState('maintenance');
     const box = await page.getByRole('main').boundingBox();
