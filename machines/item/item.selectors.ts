@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { editionsIn, toCard, type Card } from '../model/editions';
 import type { CartItem, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { cartItemOf } from '../model/cart';
+import { ownOf } from '../model/records';
 import { priceOptions, type PriceOption } from '../model/money';
 import type { itemMachine } from './item.machine';
 
@@ -27,7 +28,7 @@ export const selectChosenEdition = ({ context }: Item): DescribedEdition | null 
 
 /** Which way to pay is active for an edition; null where none is. */
 export const selectChosenPrice = (editionId: Id) => (item: Item): PriceType | null =>
-  item.context.selectedPrices[editionId] ?? null;
+  ownOf(item.context.selectedPrices, editionId) ?? null;
 
 /** Whether the button leads to the cart instead of adding. */
 export const selectIsChosenInCart = ({ context }: Item): boolean =>
@@ -45,7 +46,9 @@ export function selectChosenCard(item: Item): Card | null {
 /** The chosen way to pay at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenOption({ product, selectedEdition, selectedPrices }: ItemContext, now: number): PriceOption | null {
   const edition = product?.editions.find((one) => one.id === selectedEdition);
-  return (edition && priceOptions(edition, now).find((option) => option.type === selectedPrices[edition.id])) ?? null;
+  return (
+    (edition && priceOptions(edition, now).find((option) => option.type === ownOf(selectedPrices, edition.id))) ?? null
+  );
 }
 
 /** The cart line that the choice stands for at `now` (milliseconds since the epoch); null without a choice. */

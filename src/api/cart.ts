@@ -31,6 +31,9 @@ export async function calculateTotal(
   if (total === null) throw new ApiError('', null, 'UNREADABLE');
   return {
     total,
-    promo: appliedPromo && promo ? { code: promo.code, discount: statedOr(appliedPromo.discount, promo.discount) ?? 0 } : null,
+    promo:
+      appliedPromo && promo
+        ? { code: promo.code, discount: statedOr(appliedPromo.discount, promo.discount) ?? 0 }
+        : null,
   };
 }

@@ -72,8 +72,11 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
   let coming: Promise<AxiosInstance> | undefined;
   const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load));
   instance().catch(() => {});
-  /** Waits for the instance. A file that does not come is the failure of the calls that need it, and is asked for anew. */
-  const ready = async ({ signal, timeout = API_TIMEOUT }: CallOptions): Promise<{ http: AxiosInstance; config: AxiosRequestConfig }> => {
+  /** Waits for the instance. A file that does not come fails the calls that need it, and is asked for anew. */
+  const ready = async ({
+    signal,
+    timeout = API_TIMEOUT,
+  }: CallOptions): Promise<{ http: AxiosInstance; config: AxiosRequestConfig }> => {
     const begun = performance.now();
     const asked = instance();
     try {
@@ -90,7 +93,12 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     const { http, config } = await ready(options);
     return http.get<ArrayBuffer>(path, { ...options, ...config });
   };
-  const send = async <T>(method: 'put' | 'post', path: string, body: unknown, options: CallOptions = {}): Promise<{ data: T }> => {
+  const send = async <T>(
+    method: 'put' | 'post',
+    path: string,
+    body: unknown,
+    options: CallOptions = {},
+  ): Promise<{ data: T }> => {
     const { http, config } = await ready(options);
     return parsed(await http[method]<ArrayBuffer>(path, body, { ...options, ...config }));
   };

@@ -25,7 +25,7 @@ const text = (value: unknown): string =>
 /** How deep a text is looked for. */
 const DEPTH = 3;
 
-/** The text of an error answer: `error`, else `message`, also inside them or `data`; '' where the server says nothing. */
+/** The text of an error answer: `error`, else `message`, also inside them or `data`; '' where there is none. */
 export function serverText(body: unknown, depth = DEPTH): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 0) return '';
   const { error, message, data } = body as { error?: unknown; message?: unknown; data?: unknown };

@@ -5,7 +5,7 @@ import { parseBody } from './parse';
 import type { ReadReply, ReadRequest } from './reader.worker';
 import { readings, withGoods, type Reading, type Understood } from './readings';
 
-/** Milliseconds without a word after which a page reads for itself: a phone short of memory may have ended the worker. */
+/** Milliseconds without a word, after which a page reads for itself: a phone short of memory may end a worker. */
 const PATIENCE = 10_000;
 
 /** undefined where the browser has no workers, or does not let the page have one. */

@@ -4,7 +4,7 @@ import type { AxiosStatic } from 'axios';
 export type LoadHttpLibrary = () => Promise<AxiosStatic>;
 
 declare global {
-  /** Where the library's file lies; told by the page's own script (`src/early/early.ts`), and by none in development. */
+  /** Where the library's file lies; the page's own script tells it (`src/early/early.ts`), not so in development. */
   var httpLibraryFile: string | undefined;
 }
 
@@ -15,6 +15,9 @@ export const loadHttpLibrary: LoadHttpLibrary = async () => {
   tries += 1;
   const file = globalThis.httpLibraryFile;
   // An engine remembers a file that failed by its address, and never asks for that one again.
-  const again = tries > 1 && file ? (import(/* @vite-ignore */ `${file}?try=${tries}`) as Promise<typeof import('axios')>) : undefined;
+  const again =
+    tries > 1 && file
+      ? (import(/* @vite-ignore */ `${file}?try=${tries}`) as Promise<typeof import('axios')>)
+      : undefined;
   return (await (again ?? import('axios'))).default;
 };

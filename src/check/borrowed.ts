@@ -24,7 +24,9 @@ export async function borrow({ name, before, meanwhile, read, write }: Borrowed)
   };
   const failure = await change(meanwhile).then(() => undefined, (error: unknown) => error ?? new Error('нет ответа'));
   await change(before).catch((error: unknown) => {
-    throw new Error(`${name}: было «${before}», могло остаться «${meanwhile}», верните сами (${reasonOf(error)})`, { cause: error });
+    throw new Error(`${name}: было «${before}», могло остаться «${meanwhile}», верните сами (${reasonOf(error)})`, {
+      cause: error,
+    });
   });
   if (failure !== undefined) throw failure;
   return `${name}: другое значение записано, прочитано и заменено прежним`;

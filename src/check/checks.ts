@@ -136,19 +136,33 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
 type Add = (call: string, act: () => Promise<string>) => Promise<void>;
 
 /** What changes the test user, and puts it back; a currency that is none is never sent: a server may take it. */
-async function changeCalls(client: Client, telegramId: string, { currencyIds }: Found, add: Add, skip: (call: string, note: string) => void): Promise<void> {
+async function changeCalls(
+  client: Client,
+  telegramId: string,
+  { currencyIds }: Found,
+  add: Add,
+  skip: (call: string, note: string) => void,
+): Promise<void> {
   const { signal } = new AbortController();
   const emailNow = async (): Promise<string> => (await fetchUser(client, telegramId, signal)).email;
   await add('PUT /users/{telegramId}', async () => {
     const before = await emailNow();
-    const write = (value: string): Promise<void> => updateUserField(client, { telegramId, field: 'email', value }, signal);
-    return borrow({ name: 'email', before, meanwhile: before === CHECK_EMAIL ? `new-${CHECK_EMAIL}` : CHECK_EMAIL, read: emailNow, write });
+    const write = (value: string): Promise<void> =>
+      updateUserField(client, { telegramId, field: 'email', value }, signal);
+    return borrow({
+      name: 'email',
+      before,
+      meanwhile: before === CHECK_EMAIL ? `new-${CHECK_EMAIL}` : CHECK_EMAIL,
+      read: emailNow,
+      write,
+    });
   });
   const call = 'PUT /users/{telegramId}/currency';
   const currencyNow = (): Promise<Id | null> => fetchUserCurrency(client, telegramId, signal);
   const before = await currencyNow().catch(() => null);
   const other = currencyIds.find((id) => id !== before);
-  if (before === null || other === undefined) skip(call, 'у пользователя нет валюты или нет другой: вернуть прежнюю было бы нечем');
+  if (before === null || other === undefined)
+    skip(call, 'у пользователя нет валюты или нет другой: вернуть прежнюю было бы нечем');
   else {
     const write = (currencyId: Id): Promise<void> => saveUserCurrency(client, { telegramId, currencyId }, signal);
     await add(call, () => borrow({ name: 'валюта', before, meanwhile: other, read: currencyNow, write }));
@@ -169,7 +183,10 @@ async function billCalls(client: Client, telegramId: string, { item }: Found, ad
   });
   await add('GET /payment/status/{orderId}', async () => `статус: ${(await fetchPaymentStatus(client, orderId, signal)).status}`);
   await add('POST /payment/verify', async () =>
-    ((await verifyPayment(client, { orderId, telegramUsername: '', email: CHECK_EMAIL }, signal)) ? 'подтверждён' : 'не подтверждён: заказ не оплачен'));
+    (await verifyPayment(client, { orderId, telegramUsername: '', email: CHECK_EMAIL }, signal))
+      ? 'подтверждён'
+      : 'не подтверждён: заказ не оплачен',
+  );
 }
 
 /** Makes the calls of the contract as the shop makes them, and reads the answers by the shop's own schemas. */

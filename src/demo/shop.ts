@@ -34,7 +34,12 @@ export interface DemoShop {
 }
 
 /** Opens a demo shop. */
-export function createDemoShop({ products, botToken, signsForAll = false, now = Date.now }: DemoShopOptions = {}): DemoShop {
+export function createDemoShop({
+  products,
+  botToken,
+  signsForAll = false,
+  now = Date.now,
+}: DemoShopOptions = {}): DemoShop {
   const users = createUsers();
   const orders = createOrders(now);
   const promos = createPromos();

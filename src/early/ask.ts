@@ -65,8 +65,10 @@ const [, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(location.path
 const content = async (currencyId: unknown): Promise<void> => {
   const params = { currency_id: String(currencyId) };
   if (screen === 'item') fetchPicture(inside(await ask(`/products/${id}`, params))['image_url']);
-  else if (screen === 'collection') fetchPicture(firstPicture((inside(await ask(`/collections/${id}`, params)) as Pictured).editions, currencyId));
-  else if (location.pathname === '/') fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedPart[], currencyId));
+  else if (screen === 'collection')
+    fetchPicture(firstPicture((inside(await ask(`/collections/${id}`, params)) as Pictured).editions, currencyId));
+  else if (location.pathname === '/')
+    fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedPart[], currencyId));
 };
 
 const open = async (): Promise<void> => {

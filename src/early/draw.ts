@@ -53,7 +53,9 @@ function drawn({ isList, title, collectionId, banners, cards }: RememberedFeed['
 /** The goods that are known before anybody was asked: those of an earlier visit in this currency, else those that the build saw. */
 function knownGoods(): BuiltFeed | null {
   const remembered = storedJson<RememberedFeed>('feed');
-  const fits = attempt(() => isOwn && (chosenCurrency === undefined || String(chosenCurrency) === remembered?.currency.id));
+  const fits = attempt(
+    () => isOwn && (chosenCurrency === undefined || String(chosenCurrency) === remembered?.currency.id),
+  );
   return remembered && fits ? remembered : GOODS;
 }
 

@@ -17,7 +17,8 @@ const chunksOf = (bundle: Rolldown.OutputBundle | undefined): Rolldown.OutputChu
   Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
 
 const isTelegram = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.includes('telegram-web-apps'));
-const isHttpLibrary = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.includes('/node_modules/axios/'));
+const isHttpLibrary = (chunk: Rolldown.OutputChunk): boolean =>
+  chunk.moduleIds.some((id) => id.includes('/node_modules/axios/'));
 
 /** The file of the first screen, which the first lines of code load. */
 const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/openShop.tsx'));

@@ -9,7 +9,7 @@ function parseUrl(text: string): URL | null {
 
 const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
-/** A host as the browser spells it: an operator may write it in capitals, in Cyrillic, as an address, with a dot after it. */
+/** A host as the browser spells it: an operator may write it in Cyrillic, as an address, with a dot after it. */
 const hostOf = (written: string): string | undefined =>
   parseUrl(/^https?:/i.test(written) ? written : `https://${written}`)?.hostname.replace(/\.$/, '');
 

@@ -22,9 +22,9 @@ export function popupFeatures(screen: { width: number; height: number }): string
 const MOBILE = new Set(['mobile', 'android', 'ios']);
 
 /**
- * Opens a window that has no way back to the shop: whoever the bill leads to could else put another page into its place.
- * It is opened empty, because a window that was opened without an opener could not be watched, and then goes by itself:
- * the sandbox of Telegram Web lets nobody lead a window that is not his own any more.
+ * Opens a window that has no way back to the shop: whoever the bill leads to could else put another page there. It is
+ * opened empty, because a window that was opened without an opener could not be watched, and then goes by itself: the
+ * sandbox of Telegram Web lets nobody lead a window that is not his own any more.
  * @returns null where the browser opens none, or none that can be cut off
  */
 function openCutOff(browser: Window, url: string): Window | null {

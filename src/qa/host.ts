@@ -1,4 +1,13 @@
-import { FRESH_HOST, NO_INSETS, NOTCH, readPopup, themeOf, type HostState, type OpenedLink, type OpenedWindow } from './hostState';
+import {
+  FRESH_HOST,
+  NO_INSETS,
+  NOTCH,
+  readPopup,
+  themeOf,
+  type HostState,
+  type OpenedLink,
+  type OpenedWindow,
+} from './hostState';
 import { isPhone, opensWindows, type Persona } from './personas';
 import type { Switch } from './steps';
 

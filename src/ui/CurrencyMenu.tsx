@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import css from './CurrencyMenu.module.css';
 import { RubleIcon } from './icons';
+import { useLoadFailure } from './useLoadFailure';
 
 /** What a currency needs to be drawn; the icon's address is ready to use. */
 export interface CurrencyMark {
@@ -88,7 +89,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
 
 /** A currency's own icon, or the ruble when it has none or it does not load (section 3). Silent. */
 export function CurrencyIcon({ icon }: { icon: string | null | undefined }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (!icon || icon === failed) return <RubleIcon />;
-  return <img className={css['icon']} src={icon} alt="" width={24} height={24} onError={() => setFailed(icon)} />;
+  const [hasFailed, fail] = useLoadFailure(icon);
+  if (!icon || hasFailed) return <RubleIcon />;
+  return <img className={css['icon']} src={icon} alt="" width={24} height={24} onError={fail} />;
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { cx } from './cx';
 import { GamepadIcon } from './icons';
 import css from './Picture.module.css';
+import { useLoadFailure } from './useLoadFailure';
 
 /** A cover or banner in a frame of fixed shape; a drawn placeholder when it is missing or does not load (section 9). */
 export interface PictureProps {
@@ -20,11 +20,11 @@ export interface PictureProps {
 const sizes = { square: [480, 480], wide: [960, 540] } as const;
 
 export function Picture({ src, alt, shape = 'square', eager = false, missingText, className }: PictureProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [hasFailed, fail] = useLoadFailure(src);
   const [width, height] = sizes[shape];
   return (
     <span className={cx(css['frame'], css[shape], className)}>
-      {src && src !== failed ? (
+      {src && !hasFailed ? (
         <img
           className={css['image']}
           src={src}
@@ -35,7 +35,7 @@ export function Picture({ src, alt, shape = 'square', eager = false, missingText
           fetchPriority={eager ? 'high' : 'auto'}
           // A picture that was there already must not blink when its screen is drawn anew.
           decoding={eager ? 'sync' : 'async'}
-          onError={() => setFailed(src)}
+          onError={fail}
         />
       ) : (
         <span className={css['missing']} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>

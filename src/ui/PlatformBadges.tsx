@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import css from './PlatformBadges.module.css';
+import { useLoadFailure } from './useLoadFailure';
 
 /** What a platform needs to be drawn; the icon's address is ready to use. */
 export interface PlatformMark {
@@ -24,10 +24,10 @@ export function PlatformBadges({ platforms }: PlatformBadgesProps) {
 }
 
 function Platform({ name, icon }: PlatformMark) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (icon && icon !== failed) {
+  const [hasFailed, fail] = useLoadFailure(icon);
+  if (icon && !hasFailed) {
     return (
-      <img className={css['icon']} src={icon} alt={name} width={32} height={16} loading="lazy" onError={() => setFailed(icon)} />
+      <img className={css['icon']} src={icon} alt={name} width={32} height={16} loading="lazy" onError={fail} />
     );
   }
   return (

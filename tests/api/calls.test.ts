@@ -135,7 +135,13 @@ describe('the calls', () => {
     });
   });
 
-  it.each([[500, 0], [-10, 0], ['x', 0], [null, 10], [15, 15]])('read an applied promo’s discount of %j as %i percent', async (discount, read) => {
+  it.each([
+    [500, 0],
+    [-10, 0],
+    ['x', 0],
+    [null, 10],
+    [15, 15],
+  ])('read an applied promo’s discount of %j as %i percent', async (discount, read) => {
     answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo: { name: 'A', discount } });
     const order = { items: [cartItem()], currencyId: '1', promo: { code: 'A', discount: 10 }, asOf: NOON };
     expect((await calculateTotal(client, order, signal)).promo?.discount).toBe(read);

@@ -5,7 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it, vi } 
 import { createClient } from '../../src/api/client';
 
 const BASE = 'http://localhost:3000/api';
-const server = setupServer(http.get(`${BASE}/genres`, () => HttpResponse.json([])), http.post(`${BASE}/bill`, () => HttpResponse.json({ ok: true })));
+const server = setupServer(
+  http.get(`${BASE}/genres`, () => HttpResponse.json([])),
+  http.post(`${BASE}/bill`, () => HttpResponse.json({ ok: true })),
+);
 const nobody = () => ({ telegramId: null, initData: '' });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -13,7 +16,10 @@ afterAll(() => server.close());
 
 describe('the file of the library that makes the calls', () => {
   it('is asked for again by the next call when it failed', async () => {
-    const load = vi.fn<() => Promise<typeof axios>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(axios);
+    const load = vi
+      .fn<() => Promise<typeof axios>>()
+      .mockRejectedValueOnce(new Error('no network'))
+      .mockResolvedValue(axios);
     const client = createClient(BASE, nobody, load);
     await expect(client.get('/genres')).rejects.toMatchObject({ code: 'CLIENT_MISSING' });
     expect(await client.post('/bill', {})).toMatchObject({ data: { ok: true } });
@@ -26,7 +32,10 @@ describe('the file of the library that makes the calls', () => {
     afterEach(() => vi.useRealTimers());
 
     it('ends a call after the call’s own time, and is asked for again by the next one', async () => {
-      const load = vi.fn<() => Promise<typeof axios>>().mockReturnValueOnce(new Promise(() => {})).mockResolvedValue(axios);
+      const load = vi
+        .fn<() => Promise<typeof axios>>()
+        .mockReturnValueOnce(new Promise(() => {}))
+        .mockResolvedValue(axios);
       const client = createClient(BASE, nobody, load);
       const ended = client.get('/genres').catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(9_999);

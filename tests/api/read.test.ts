@@ -42,8 +42,11 @@ describe('an answer', () => {
 
 describe('a field', () => {
   it('may be a numeric string', () => {
-    expect(['12.5', ' 7 ', 3, '', ' ', 'x', '0x10', '1e3', '.5', null, undefined, {}, Number.NaN].map((value) => v.parse(number, value)))
-      .toEqual([12.5, 7, 3, null, null, null, null, null, null, null, null, null, null]);
+    expect(
+      ['12.5', ' 7 ', 3, '', ' ', 'x', '0x10', '1e3', '.5', null, undefined, {}, Number.NaN].map((value) =>
+        v.parse(number, value),
+      ),
+    ).toEqual([12.5, 7, 3, null, null, null, null, null, null, null, null, null, null]);
   });
 
   it('is no price when it is negative, or no sum of this world', () =>
@@ -52,7 +55,14 @@ describe('a field', () => {
 });
 
 describe('a price in the shopper’s currency that cannot be read', () => {
-  const PRICED = { id: 1, price: 59.99, discount_amount: 40, ps_plus_price: 30, ea_play_price: 20, display_currency_id: 1 };
+  const PRICED = {
+    id: 1,
+    price: 59.99,
+    discount_amount: 40,
+    ps_plus_price: 30,
+    ea_play_price: 20,
+    display_currency_id: 1,
+  };
   const optionsOf = (fields: object) => priceOptions(v.parse(collectionEditionSchema, { ...PRICED, ...fields }), 0);
 
   it.each(['4 499,00', '12,5', -1, true, {}, [], '', ' ', 'x', '0x10', '1e3', '+5', 1e13, 'Infinity'])(
@@ -66,11 +76,14 @@ describe('a price in the shopper’s currency that cannot be read', () => {
 });
 
 describe('a currency that cannot be read', () => {
-  const currencyOf = (fields: object) => v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 }, ...fields }).displayCurrencyId;
+  const currencyOf = (fields: object) =>
+    v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 }, ...fields }).displayCurrencyId;
 
   it('is no other one', () => {
     expect([{}, { display_currency_id: null }].map(currencyOf)).toEqual(['3', '3']);
-    expect([{ display_currency_id: {} }, { display_currency_id: '' }, { display_currency_id: true }].map(currencyOf)).toEqual([null, null, null]);
+    expect(
+      [{ display_currency_id: {} }, { display_currency_id: '' }, { display_currency_id: true }].map(currencyOf),
+    ).toEqual([null, null, null]);
     expect(v.parse(userSchema, { currencyId: {}, currentCurrency: { id: 3 } }).currencyId).toBeNull();
     expect(v.parse(userSchema, { currentCurrency: { id: 3 } }).currencyId).toBe('3');
   });
@@ -78,7 +91,17 @@ describe('a currency that cannot be read', () => {
 
 describe('a percent', () => {
   it('lies between 0 and 100, or is none', () => {
-    expect([0, 2.4, '15', 100, -1, 100.1, 500, '0x10', null].map((value) => v.parse(percent, value))).toEqual([0, 2.4, 15, 100, null, null, null, null, null]);
+    expect([0, 2.4, '15', 100, -1, 100.1, 500, '0x10', null].map((value) => v.parse(percent, value))).toEqual([
+      0,
+      2.4,
+      15,
+      100,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -120,9 +143,16 @@ describe('entities', () => {
 
 describe('an error answer', () => {
   it.each([
-    [{ error: 'Нет' }, 'Нет'], [{ message: 'Нет' }, 'Нет'], [{ data: { error: 'Нет' } }, 'Нет'], [{ error: { a: 1 } }, ''],
-    [{ error: { message: 'Нет' } }, 'Нет'], [{ error: { code: 5, message: '' }, message: 'Нет' }, 'Нет'], [{ data: { error: { message: 'Нет' } } }, 'Нет'],
+    [{ error: 'Нет' }, 'Нет'],
+    [{ message: 'Нет' }, 'Нет'],
+    [{ data: { error: 'Нет' } }, 'Нет'],
+    [{ error: { a: 1 } }, ''],
+    [{ error: { message: 'Нет' } }, 'Нет'],
+    [{ error: { code: 5, message: '' }, message: 'Нет' }, 'Нет'],
+    [{ data: { error: { message: 'Нет' } } }, 'Нет'],
     [{ error: [{ message: 'Нет' }] }, ''],
-    ['<html>', ''], [null, ''], [{ error: 'x'.repeat(301) }, ''],
+    ['<html>', ''],
+    [null, ''],
+    [{ error: 'x'.repeat(301) }, ''],
   ])('%j says «%s»', (body, said) => expect(serverText(body)).toBe(said));
 });

@@ -86,7 +86,9 @@ test('what the page was refused is asked again when the shopper tries again', as
 test('what the page was refused is asked again by the shop itself, and never taken over', async () => {
   shop.expectConsole(failedCall('/currencies'));
   let refused = 0;
-  await shop.context.route('**/api/currencies', (route) => (refused++ === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue()));
+  await shop.context.route('**/api/currencies', (route) =>
+    refused++ === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+  );
   const page = await shop.enter();
   await see(page.getByRole('button', { name: 'Валюта: RUB' }));
   await see(page.getByRole('article').first());
@@ -107,31 +109,54 @@ test('a slow word on maintenance makes no question come twice', async () => {
   letGo();
   await answered;
   await page.waitForLoadState('networkidle');
-  for (const call of ['GET /api/currencies', 'GET /api/users/1001/currency', 'GET /api/feed']) expect(await count(call), call).toBe(1);
+  for (const call of ['GET /api/currencies', 'GET /api/users/1001/currency', 'GET /api/feed'])
+    expect(await count(call), call).toBe(1);
 });
 
 describe('whatever stands in the address or in storage, the page’s script goes on', () => {
   /** What it does last: the files of the next screens are fetched ahead. */
-  const goesOn = (page: Page): Promise<void> => eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
+  const goesOn = (page: Page): Promise<void> =>
+    eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
 
-  test.each(['/constructor', '/__proto__', '/toString/1', '/item/constructor'])('opened at %s', async (path) => {
-    shop.expectConsole(failedCall('/products/constructor'), said('error', /^Ошибка при загрузке игры/));
+  test.each([
+    '/constructor',
+    '/__proto__',
+    '/toString/1',
+    '/item/constructor',
+    '/collection/constructor',
+    '/collection/__proto__',
+  ])('opened at %s', async (path) => {
+    shop.expectConsole(
+      failedCall('/products/'),
+      failedCall('/collections/'),
+      said('error', /^Ошибка при загрузке игры|^Ошибка при загрузке коллекции/),
+    );
     const page = await shop.enter();
     await page.goto(shop.server.origin + path);
     await goesOn(page);
   });
 
   test.each([
-    ['feed', '{"currency":null}'], ['feed', '{"currency":{"id":"1"}}'], ['feed', '{"currency":{"id":"1"},"sections":[null]}'],
-    ['feed', '{"currency":{"id":"1"},"sections":{}}'], ['feed', '[]'], ['feed', '7'], ['feed', '"x"'],
-    ['owner', '{}'], ['userCurrency', '{"id":{"toString":null}}'], ['userCurrency', '[null]'],
+    ['feed', '{"currency":null}'],
+    ['feed', '{"currency":{"id":"1"}}'],
+    ['feed', '{"currency":{"id":"1"},"sections":[null]}'],
+    ['feed', '{"currency":{"id":"1"},"sections":{}}'],
+    ['feed', '[]'],
+    ['feed', '7'],
+    ['feed', '"x"'],
+    ['owner', '{}'],
+    ['userCurrency', '{"id":{"toString":null}}'],
+    ['userCurrency', '[null]'],
   ])('with a %s of an earlier visit that says %s', async (key, text) => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
-    await page.evaluate(([name, value]) => {
-      localStorage.setItem('userCurrency', '{"id":"1","code":"RUB","name":"Рубль","icon":null,"symbol":"₽"}');
-      localStorage.setItem(name, value);
-    }, [key, text] as const);
+    await page.evaluate(
+      ([name, value]) => {
+        localStorage.setItem('userCurrency', '{"id":"1","code":"RUB","name":"Рубль","icon":null,"symbol":"₽"}');
+        localStorage.setItem(name, value);
+      },
+      [key, text] as const,
+    );
     await page.reload();
     await see(page.getByRole('article').first());
     await goesOn(page);

@@ -105,16 +105,24 @@ describe('the form for a new console account', () => {
   test('copies the command another way where the clipboard refuses, as in a frame', async () => {
     shop.expectOrigin('https://t.me');
     await shop.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await shop.context.route('https://t.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+    await shop.context.route('https://t.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+    );
     await shop.context.addInitScript(() => {
       // Pages that are not secure have none.
-      if ('Clipboard' in globalThis) Clipboard.prototype.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+      if ('Clipboard' in globalThis)
+        Clipboard.prototype.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
     });
     const page = await shop.enter('/create-ps-account');
     page.on('dialog', (dialog) => void dialog.accept());
     await fill(page);
-    await Promise.all([shop.context.waitForEvent('page'), page.getByRole('button', { name: 'Отправить данные' }).click()]);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('account_Иван_Петров_ivan@mail.ru_2000-02-29');
+    await Promise.all([
+      shop.context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Отправить данные' }).click(),
+    ]);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'account_Иван_Петров_ivan@mail.ru_2000-02-29',
+    );
   });
 
   test('shows the command when the clipboard refuses it', async () => {

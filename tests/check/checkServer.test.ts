@@ -73,11 +73,16 @@ describe('a server that keeps the contract', () => {
     const results = await check({ telegramId: '1001', write: true });
     expect(wrong(results)).toEqual({});
     expect(['1001', '1002'].map((id) => demo.users.find(id))).toEqual(before);
-    const sent = demo.calls.all().filter(({ method, path }) => method === 'PUT' && path.endsWith('/currency')).map(({ body }) => body);
+    const sent = demo.calls
+      .all()
+      .filter(({ method, path }) => method === 'PUT' && path.endsWith('/currency'))
+      .map(({ body }) => body);
     expect(sent).toEqual([{ currencyId: '2' }, { currencyId: '1' }]);
     const noteOf = (call: string) => results.find((one) => one.call === call)?.note;
     expect(noteOf('PUT /users/{telegramId}')).toBe('email: другое значение записано, прочитано и заменено прежним');
-    expect(noteOf('PUT /users/{telegramId}/currency')).toBe('валюта: другое значение записано, прочитано и заменено прежним');
+    expect(noteOf('PUT /users/{telegramId}/currency')).toBe(
+      'валюта: другое значение записано, прочитано и заменено прежним',
+    );
   });
 
   it('leaves the currency of a user who has none', async () => {
@@ -176,12 +181,18 @@ describe('what is changed for a moment', () => {
       state.value = value;
       return Promise.resolve();
     };
-    return { state, act: () => borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read: async () => state.value, write }) };
+    return {
+      state,
+      act: () => borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read: async () => state.value, write }),
+    };
   };
 
   it('is put back when it failed in the middle', async () => {
     const { state, act } = world(() => false);
-    const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('обрыв')).mockImplementation(async () => state.value);
+    const read = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('обрыв'))
+      .mockImplementation(async () => state.value);
     const write = async (value: string): Promise<void> => void (state.value = value);
     await expect(borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read, write })).rejects.toThrow('обрыв');
     expect(state.value).toBe('a@b.c');
@@ -196,6 +207,8 @@ describe('what is changed for a moment', () => {
 
   it('is wrong when the server says yes and keeps the old value', async () => {
     const read = async (): Promise<string> => 'a@b.c';
-    await expect(borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read, write: async () => {} })).rejects.toThrow('записано «x@y.z», прочитано «a@b.c»');
+    await expect(
+      borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read, write: async () => {} }),
+    ).rejects.toThrow('записано «x@y.z», прочитано «a@b.c»');
   });
 });

@@ -19,17 +19,20 @@ const botToken = '7000000000:real';
 const tunnelled = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 
 describe('a demo server that has a bot’s token', () => {
-  it.each(['/demo/launch?id=1', '/demo/enter', '/demo/any/demo/launch?id=1'])('signs nothing for a stranger at %s, and says why', async (path) => {
-    const origin = await open({ botToken });
-    const answer = await fetch(origin + path, tunnelled);
-    expect(answer.status).toBe(403);
-    const said = await answer.text();
-    expect(said).toContain('DEMO_SIGN_FOR_ALL');
-    expect(said).not.toContain('hash=');
-    const claimed = { headers: { ...tunnelled.headers, 'x-demo-from-here': 'yes' } };
-    expect((await fetch(origin + path, claimed)).status).toBe(403);
-    expect((await fetch(origin + path)).status).toBe(200);
-  });
+  it.each(['/demo/launch?id=1', '/demo/enter', '/demo/any/demo/launch?id=1'])(
+    'signs nothing for a stranger at %s, and says why',
+    async (path) => {
+      const origin = await open({ botToken });
+      const answer = await fetch(origin + path, tunnelled);
+      expect(answer.status).toBe(403);
+      const said = await answer.text();
+      expect(said).toContain('DEMO_SIGN_FOR_ALL');
+      expect(said).not.toContain('hash=');
+      const claimed = { headers: { ...tunnelled.headers, 'x-demo-from-here': 'yes' } };
+      expect((await fetch(origin + path, claimed)).status).toBe(403);
+      expect((await fetch(origin + path)).status).toBe(200);
+    },
+  );
 
   it('signs for everybody when it is told so', async () => {
     const origin = await open({ botToken, signsForAll: true });
@@ -43,7 +46,12 @@ describe('a demo server that has a bot’s token', () => {
   });
 
   it.each([
-    ['127.0.0.1', 'yes'], ['::1', 'yes'], ['::ffff:127.0.0.1', 'yes'], ['192.168.1.7', 'no'], ['::ffff:192.168.1.7', 'no'], ['fe80::1', 'no'],
+    ['127.0.0.1', 'yes'],
+    ['::1', 'yes'],
+    ['::ffff:127.0.0.1', 'yes'],
+    ['192.168.1.7', 'no'],
+    ['::ffff:192.168.1.7', 'no'],
+    ['fe80::1', 'no'],
     [undefined, 'no'],
   ])('knows whether %s is this machine', (remoteAddress, isHere) => {
     const headers = new Headers();

@@ -9,7 +9,10 @@ describe.each(OLD_CHROMIUMS)('in %s, the file of the library that makes the call
   const shop = openOldShop(name);
 
   test('is asked for again by «Повторить» when it failed', async () => {
-    shop.expectConsole(said('error', /Failed to load resource/), said('error', /^(Failed to fetch genres|Произошла ошибка при поиске)/));
+    shop.expectConsole(
+      said('error', /Failed to load resource/),
+      said('error', /^(Failed to fetch genres|Произошла ошибка при поиске)/),
+    );
     const asked: string[] = [];
     await shop.context.route(/assets\/axios-/, (route) => {
       asked.push(route.request().url());

@@ -41,6 +41,16 @@ describe('a collection', () => {
 });
 
 describe('the memory of lists', () => {
+  it.each(['constructor', '__proto__', 'toString'])('of a collection with the id %s is its own', (placeId) => {
+    const collections = new Rig(collectionsMachine, { places: {} });
+    expect(selectPlace(placeId)(collections.snapshot)).toEqual({ page: 1, scroll: 0 });
+    expect(selectCached(placeId)(collections.snapshot)).toBeNull();
+    collections.send({ type: 'place.saved', placeId, page: 3, scroll: 9 });
+    collections.send({ type: 'collection.loaded', placeId, collection: { title: 'Подборка', cards: [] } });
+    expect(selectPlace(placeId)(collections.snapshot)).toEqual({ page: 3, scroll: 9 });
+    expect(selectCached(placeId)(collections.snapshot)?.title).toBe('Подборка');
+  });
+
   it('begins at page 1 and scroll 0, and remembers each list on its own', () => {
     const collections = new Rig(collectionsMachine, { places: { a: { page: 2, scroll: 5 } } });
     expect(selectPlace('b')(collections.snapshot)).toEqual({ page: 1, scroll: 0 });

@@ -24,30 +24,55 @@ describe('a payment link', () => {
   it('is held to the operator’s hosts when some are named', () => {
     expect(safePaymentUrl('https://pay.example/1', ['pay.example'])).not.toBeNull();
     for (const lookAlike of [
-      'https://pay.example.evil.com/1', 'https://evil.com/pay.example', 'https://pay-example.com/', 'https://sub.pay.example/', 'https://evil.com?pay.example',
-      'https://evil.com#pay.example', 'https://pay.example@evil.com/', 'https://pаy.example/', 'https://pay.example..', 'https://xpay.example/',
-    ]) expect(safePaymentUrl(lookAlike, ['pay.example']), lookAlike).toBeNull();
+      'https://pay.example.evil.com/1',
+      'https://evil.com/pay.example',
+      'https://pay-example.com/',
+      'https://sub.pay.example/',
+      'https://evil.com?pay.example',
+      'https://evil.com#pay.example',
+      'https://pay.example@evil.com/',
+      'https://pаy.example/',
+      'https://pay.example..',
+      'https://xpay.example/',
+    ])
+      expect(safePaymentUrl(lookAlike, ['pay.example']), lookAlike).toBeNull();
     expect(safePaymentUrl('https://PAY.example:443/1', ['pay.example'])).toBe('https://pay.example/1');
   });
 
   it.each([
-    ['https://оплата.рф/1', 'оплата.рф'], ['https://оплата.рф/1', 'xn--80aa5alfu.xn--p1ai'], ['https://xn--80aa5alfu.xn--p1ai/1', 'ОПЛАТА.рф'],
-    ['https://pay.example./1', 'pay.example'], ['https://pay.example/1', 'pay.example.'], ['https://pay.example/1', 'https://pay.example/'],
+    ['https://оплата.рф/1', 'оплата.рф'],
+    ['https://оплата.рф/1', 'xn--80aa5alfu.xn--p1ai'],
+    ['https://xn--80aa5alfu.xn--p1ai/1', 'ОПЛАТА.рф'],
+    ['https://pay.example./1', 'pay.example'],
+    ['https://pay.example/1', 'pay.example.'],
+    ['https://pay.example/1', 'https://pay.example/'],
     ['https://pay.example/1', 'Pay.Example:443'],
   ])('%s is on the host that the operator writes as %s', (link, host) => {
     expect(safePaymentUrl(link, [host])).not.toBeNull();
   });
 
-  it('is refused everywhere when the operator’s only host is none', () => expect(safePaymentUrl('https://pay.example/1', ['http://'])).toBeNull());
+  it('is refused everywhere when the operator’s only host is none', () =>
+    expect(safePaymentUrl('https://pay.example/1', ['http://'])).toBeNull());
 });
 
 describe('a picture', () => {
   it.each([
-    ['posters/a.svg', '/uploads/posters/a.svg'], ['/uploads/a.svg', '/uploads/a.svg'], ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
-    ['javascript:alert(1)', null], ['//evil.example/a.png', null], ['', null], [null, null],
-    ['Game #1.png', '/uploads/Game %231.png'], ['a#b/c?.png', '/uploads/a%23b/c%3F.png'], ['100%.png', '/uploads/100%25.png'],
-    ['a%20b.png', '/uploads/a%20b.png'], ['a.svg?v=2', '/uploads/a.svg?v=2'], ['https://cdn.example/a.svg#b', 'https://cdn.example/a.svg#b'],
-    ['data:image/svg+xml,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'], ['data:text/html,x', null], [`data:image/png,${'x'.repeat(20_000)}`, null],
+    ['posters/a.svg', '/uploads/posters/a.svg'],
+    ['/uploads/a.svg', '/uploads/a.svg'],
+    ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
+    ['javascript:alert(1)', null],
+    ['//evil.example/a.png', null],
+    ['', null],
+    [null, null],
+    ['Game #1.png', '/uploads/Game %231.png'],
+    ['a#b/c?.png', '/uploads/a%23b/c%3F.png'],
+    ['100%.png', '/uploads/100%25.png'],
+    ['a%20b.png', '/uploads/a%20b.png'],
+    ['a.svg?v=2', '/uploads/a.svg?v=2'],
+    ['https://cdn.example/a.svg#b', 'https://cdn.example/a.svg#b'],
+    ['data:image/svg+xml,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'],
+    ['data:text/html,x', null],
+    [`data:image/png,${'x'.repeat(20_000)}`, null],
   ])('%s lies at %s', (path, url) => expect(mediaUrl(path)).toBe(url));
 
   it('lies on the media host when there is one', () => {
@@ -60,12 +85,20 @@ describe('the clipboard', () => {
     const field = { value: '', readOnly: false, style: {}, select: vi.fn(), remove: vi.fn() };
     const copied: string[] = [];
     const execCommand = vi.fn(() => copies && copied.push(field.value) > 0);
-    const document = { activeElement: { focus: vi.fn() }, body: { append: vi.fn() }, createElement: () => field, execCommand };
+    const document = {
+      activeElement: { focus: vi.fn() },
+      body: { append: vi.fn() },
+      createElement: () => field,
+      execCommand,
+    };
     return { browser: { navigator: { clipboard }, document } as unknown as Window, copied, field, document };
   };
   const refusing = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
 
-  it.each([['is missing', undefined], ['refuses, as in a frame', refusing]])('that %s has a second way', async (_, clipboard) => {
+  it.each([
+    ['is missing', undefined],
+    ['refuses, as in a frame', refusing],
+  ])('that %s has a second way', async (_, clipboard) => {
     const { browser, copied, field, document } = browserWith(clipboard, true);
     await createClipboard(browser).copy('account_1');
     expect(copied).toEqual(['account_1']);
@@ -276,7 +309,12 @@ describe('what only one window of the shop may do at a time', () => {
 
 describe('the payment window', () => {
   const browserWith = (popup: unknown, frame?: object) => {
-    const browser = { screen: { width: 1920, height: 1080 }, open: vi.fn(() => popup), parent: frame as unknown, frameElement: null };
+    const browser = {
+      screen: { width: 1920, height: 1080 },
+      open: vi.fn(() => popup),
+      parent: frame as unknown,
+      frameElement: null,
+    };
     browser.parent ??= browser;
     return browser;
   };

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '../../src/ui/BottomBar';
 import { Button } from '../../src/ui/Button';
-import { CurrencyMenu } from '../../src/ui/CurrencyMenu';
+import { CurrencyIcon, CurrencyMenu } from '../../src/ui/CurrencyMenu';
 import { Dialog } from '../../src/ui/Dialog';
 import { Pagination } from '../../src/ui/Pagination';
 import { PasswordField } from '../../src/ui/PasswordField';
@@ -144,6 +144,19 @@ describe('Picture', () => {
     expect(picture().tagName).not.toBe('IMG');
     rerender(<Picture src="/b.png" alt="Astro Bot" />);
     expect(picture().getAttribute('src')).toBe('/b.png');
+  });
+
+  it.each([
+    ['a cover', <Picture key="a" src="/a.png" alt="Astro Bot" />],
+    ['a platform', <PlatformBadges key="b" platforms={[{ name: 'Astro Bot', icon: '/a.png' }]} />],
+    ['a currency', <span key="c" role="img" aria-label="Astro Bot"><CurrencyIcon icon="/a.png" /></span>],
+  ])('is asked for again when the network is back: %s', (_, piece) => {
+    const { container } = render(piece);
+    const picture = () => container.querySelector('img');
+    fireEvent.error(picture() as HTMLElement);
+    expect(picture()).toBeNull();
+    fireEvent(window, new Event('online'));
+    expect(picture()?.getAttribute('src')).toBe('/a.png');
   });
 
   it('reserves its size and waits its turn unless eager', () => {
