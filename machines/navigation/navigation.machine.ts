@@ -22,6 +22,7 @@ export const navigationMachine = setup({
     followSwipe: fromCallback<EventObject>(missingEffect('followSwipe')),
   },
   guards: {
+    isHere: ({ context: { stack } }, visit: Visit) => stack.at(-1) === visit.path && stack.length - 1 === visit.position,
     isHome: (_, params: { path: string }) => params.path === '/',
     hasStartPath: ({ context }) => context.startPath !== null,
     startsAtHome: ({ context }) => lastOf(context.stack) === '/',
@@ -64,6 +65,10 @@ export const navigationMachine = setup({
   initial: 'starting',
   on: {
     'navigation.arrived': [
+      {
+        guard: { type: 'isHere', params: ({ event }) => event },
+        description: 'The router tells of the screen that the shop was opened at: that is no navigation.',
+      },
       {
         guard: { type: 'isHome', params: ({ event }) => event },
         target: '.atHome',

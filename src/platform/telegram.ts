@@ -190,12 +190,6 @@ async function launch(browser: Window): Promise<Telegram> {
   ask(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
   ask(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));
   ask(() => webApp.ready());
-  // Until the client's first word on its window the SDK calls every window expanded; it may come after the first screen.
-  const learn = (): void => {
-    queueMicrotask(() => webApp.offEvent('viewportChanged', learn));
-    if (!webApp.isExpanded) ask(() => webApp.expand());
-  };
-  webApp.onEvent('viewportChanged', learn);
   return createTelegram(webApp);
 }
 
