@@ -22,7 +22,7 @@ export const navigationMachine = setup({
     followSwipe: fromCallback<EventObject>(missingEffect('followSwipe')),
   },
   guards: {
-    isHere: ({ context: { stack } }, visit: Visit) => stack.at(-1) === visit.path && stack.length - 1 === visit.position,
+    isHere: ({ context: { stack } }, visit: Visit) => lastOf(stack) === visit.path && stack.length - 1 === visit.position,
     isHome: (_, params: { path: string }) => params.path === '/',
     hasStartPath: ({ context }) => context.startPath !== null,
     startsAtHome: ({ context }) => lastOf(context.stack) === '/',
