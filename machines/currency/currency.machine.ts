@@ -177,31 +177,41 @@ export const currencyMachine = setup({
     choice: {
       description: 'Which currency prices are shown in.',
       initial: 'recalling',
+      on: {
+        'currency.chosen': [
+          {
+            guard: { type: 'mayChange', params: ({ event }) => event },
+            target: '.saving',
+            actions: [{ type: 'want', params: ({ event }) => event }],
+          },
+          {
+            guard: { type: 'hasIdentity' },
+            description: 'The current currency, or one that is not on offer: nothing to change.',
+          },
+          {
+            description: 'Without an id the choice is abandoned.',
+            actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
+          },
+        ],
+      },
       states: {
         recalling: {
           description: 'What an earlier visit chose stands at once, before the list.',
           always: [
-            { guard: { type: 'hasSaved' }, target: 'settled', actions: [{ type: 'adoptStartingCurrency' }, { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) }] },
+            {
+              guard: { type: 'hasSaved' },
+              target: 'settled',
+              actions: [
+                { type: 'adoptStartingCurrency' },
+                { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
+              ],
+            },
             { target: 'finding' },
           ],
         },
         finding: {
           description: 'No price is shown until it is known in which currency: the list is waited for, and the user’s own beside it.',
           initial: 'awaitingList',
-          on: {
-            'currency.chosen': [
-              {
-                guard: { type: 'mayChange', params: ({ event }) => event },
-                target: 'saving',
-                actions: [{ type: 'want', params: ({ event }) => event }],
-              },
-              { guard: { type: 'hasIdentity' }, description: 'One that is not on offer.' },
-              {
-                description: 'Without an id the choice is abandoned.',
-                actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
-              },
-            ],
-          },
           states: {
             awaitingList: {
               description: 'The list is on its way.',
@@ -225,9 +235,18 @@ export const currencyMachine = setup({
             {
               guard: { type: 'isUserSettled' },
               target: 'settled',
-              actions: [{ type: 'adoptStartingCurrency' }, { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) }],
+              actions: [
+                { type: 'adoptStartingCurrency' },
+                { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
+              ],
             },
-            { target: 'assumed', actions: [{ type: 'adoptStartingCurrency' }, { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) }] },
+            {
+              target: 'assumed',
+              actions: [
+                { type: 'adoptStartingCurrency' },
+                { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
+              ],
+            },
           ],
         },
         assumed: {
@@ -252,21 +271,6 @@ export const currencyMachine = setup({
                 description: 'Nothing was known without it.',
               },
             ],
-            'currency.chosen': [
-              {
-                guard: { type: 'mayChange', params: ({ event }) => event },
-                target: 'saving',
-                actions: [{ type: 'want', params: ({ event }) => event }],
-              },
-              {
-                guard: { type: 'hasIdentity' },
-                description: 'The current currency, or one that is not on offer: nothing to change.',
-              },
-              {
-                description: 'Without an id the choice is abandoned.',
-                actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
-              },
-            ],
           },
         },
         settled: {
@@ -282,21 +286,6 @@ export const currencyMachine = setup({
               {
                 target: 'deciding',
                 description: 'The saved choice has left the list, or nothing was known without one.',
-              },
-            ],
-            'currency.chosen': [
-              {
-                guard: { type: 'mayChange', params: ({ event }) => event },
-                target: 'saving',
-                actions: [{ type: 'want', params: ({ event }) => event }],
-              },
-              {
-                guard: { type: 'hasIdentity' },
-                description: 'The current currency, or one that is not on offer: nothing to change.',
-              },
-              {
-                description: 'Without an id the choice is abandoned.',
-                actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
               },
             ],
           },

@@ -1,29 +1,32 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signInitData } from '../../src/demo/initData';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
 import { see, seeGone, seeScreen } from '../support/see';
 
 const shop = openShop();
+/** The build that has the tools of QA in it. */
+const qa = openShop({ build: 'qaBuild' });
 beforeEach(() => shop.expectConsole(said('warning', 'Telegram user ID not available')));
 
 const notOpened = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: 'Магазин не открылся' });
 
 /** Opens Home on a clock that is turned; the page is not waited for. */
-async function openTurned(path = '/'): Promise<Page> {
-  const page = await shop.context.newPage();
+async function openTurned(path = '/', { context, server } = shop): Promise<Page> {
+  const page = await context.newPage();
   await page.clock.install();
-  await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
+  await page.goto(server.origin + path, { waitUntil: 'commit' });
   return page;
 }
 
 /** Holds a file back. @returns what waits until it is asked for, and what lets it go */
-async function hold(pattern: RegExp): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
+async function hold(pattern: RegExp, { context } = shop): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let tell = (): void => {};
   const asked = new Promise<void>((resolve) => (tell = resolve));
-  await shop.context.route(pattern, async (route) => {
+  await context.route(pattern, async (route) => {
     tell();
     await held;
     await route.continue();
@@ -63,6 +66,34 @@ describe('a start that does not come on', () => {
       await see(page.getByRole('article').first());
     },
   );
+
+  test('says so where the file of the Telegram SDK hangs, and opens when it comes', async () => {
+    const held = await hold(/assets\/(sdk|dist|telegram)[^/]*\.js/);
+    shop.expectConsole(said('error', /it waits for the launch data of Telegram$/));
+    const initData = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
+    const fragment = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios', tgWebAppThemeParams: '{}' });
+    const page = await openTurned(`/#${fragment}`);
+    await held.asked;
+    await page.waitForFunction(() => globalThis.shopBegan);
+    await expect.poll(async () => {
+      await page.clock.runFor(3_000);
+      return notOpened(page).isVisible();
+    }, { timeout: 10_000 }).toBe(true);
+    expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
+    held.letGo();
+    await see(page.getByRole('article').first());
+  });
+
+  test('says so where the tools of QA hang', async () => {
+    const held = await hold(/assets\/tools-.*\.js/, qa);
+    qa.expectConsole(said('error', /it waits for the tools of QA$/), said('warning', 'Telegram user ID not available'));
+    const page = await openTurned('/', qa);
+    await held.asked;
+    await page.clock.runFor(6_000);
+    await see(notOpened(page));
+    held.letGo();
+    await see(page.getByRole('article').first());
+  });
 
   test('says so where the page never goes on with its next step', async () => {
     shop.expectConsole(said('error', /it waits for the next step of the page$/));
