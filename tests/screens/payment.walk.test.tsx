@@ -161,5 +161,7 @@ afterAll(() => {
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.confirming',
     'payment.ended --screen.changed--> payment.ended',
     'payment.ended --xstate.error.actor.isFormShown--> payment.idle',
+    // A visit to the screen that is shown already is none.
+    'payment.verified --screen.changed[isSuccessScreen]--> (stays)',
   ]);
 });

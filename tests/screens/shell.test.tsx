@@ -220,3 +220,18 @@ describe('a page that breaks', () => {
     expect(await screen.findAllByRole('article')).not.toHaveLength(0);
   });
 });
+
+it('starts the machine of a screen once per visit', async () => {
+  const started: string[] = [];
+  const { user } = renderShop('/', {
+    inspect: (event) => {
+      if (event.type !== '@xstate.actor') return;
+      const { logic } = event.actorRef as unknown as { logic: { id?: string } };
+      if (logic.id === 'item' || logic.id === 'feed') started.push(logic.id);
+    },
+  });
+  const [card] = await screen.findAllByRole('article');
+  await user.click(within(card!).getAllByRole('link')[0]!);
+  await screen.findByRole('region', { name: 'Издания' });
+  expect(started).toEqual(['feed', 'item']);
+});
