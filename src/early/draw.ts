@@ -32,7 +32,10 @@ function fill(one: Element, path: string, name: string, file: string | null): Co
 }
 
 /** The parts of a page, drawn after the patterns of the build (`src/early/shell.tsx`). */
-function drawn({ isList, title, collectionId, banners, cards }: RememberedFeed['sections'][number]): { part: Element; pictures: ComingPicture[] } {
+function drawn(
+  { isList, title, collectionId, banners, cards }: RememberedFeed['sections'][number],
+  position: number,
+): { part: Element; pictures: ComingPicture[] } {
   const pattern = document.querySelector<HTMLTemplateElement>(`[data-pattern=${isList ? 'list' : 'banners'}]`)?.content.firstElementChild;
   const part = pattern?.cloneNode(true) as Element;
   const one = part.querySelector(isList ? 'article' : 'a');
@@ -42,7 +45,13 @@ function drawn({ isList, title, collectionId, banners, cards }: RememberedFeed['
     pictures.push(...fill(copy, 'productId' in goods ? itemPath(goods.productId) : collectionPath(goods.collectionId), goods.title, goods.image));
     return copy;
   });
-  part.querySelector('h2')?.replaceChildren(title);
+  const heading = part.querySelector('h2');
+  if (heading) {
+    heading.replaceChildren(title);
+    // The pattern's own name would be that of every list.
+    heading.id = `goods-${position}`;
+    part.setAttribute('aria-labelledby', heading.id);
+  }
   const all = part.querySelector('h2 + a');
   if (collectionId === null) all?.remove();
   else all?.setAttribute('href', collectionPath(collectionId));

@@ -192,6 +192,18 @@ describe('the second visit', () => {
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
   });
 
+  test('names each of its lists before the code is there', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    await shop.context.route('**/assets/*.js', () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await see(page.getByRole('region').first());
+    const headings = await page.getByRole('region').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.length).toBeGreaterThan(1);
+    for (const name of headings) expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
+  });
+
   test('in another currency it remembers nothing', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
