@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { createDemoMiddleware } from '../../src/demo/middleware';
 import { createDemoShop } from '../../src/demo/shop';
 
@@ -46,7 +47,8 @@ export async function runProgram(script: string, ...options: readonly string[]):
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
-      if (/Local:/.test(said)) resolve();
+      // Coloured where CI is set.
+      if (/Local:/.test(stripVTControlCharacters(said))) resolve();
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
