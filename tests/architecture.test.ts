@@ -88,6 +88,14 @@ describe('the house', () => {
     }
   });
 
+  it('compares ids as text: never by === or a list’s own search, which tell 3 from "3"', () => {
+    const entity = String.raw`(?:\w+\??\.)*(?:id|(?:edition|product|currency|order|genre|collection|removal)Id|selectedEdition)\b`;
+    const bare = new RegExp(String.raw`\b${entity} ?[!=]== ?${entity}|\.(?:includes|indexOf|has)\(${entity}\)`);
+    const wrong = sources.filter((file) => !/^src\/(ui|qa|demo)\//.test(file)).flatMap((file) =>
+      readFileSync(join(ROOT, file), 'utf8').split('\n').filter((line) => bare.test(line)).map((line) => `${file}: ${line.trim()}`));
+    expect(wrong).toEqual([]);
+  });
+
   it('has no colour or size literal outside the tokens', () => {
     const literal = /#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(|(?<![\w-])(?!0px|1px)\d+(\.\d+)?(px|rem|em)\b/i;
     const sheets = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })

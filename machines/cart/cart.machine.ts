@@ -2,6 +2,7 @@ import { and, assign, fromCallback, fromPromise, not, raise, setup, type EventOb
 import { currenciesAgree, type SavedCart, type TotalAnswer, type TotalRequest } from '../model/cart';
 import type { CartItem, Id, Promo } from '../model/entities';
 import { errorText } from '../model/errors';
+import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { nextPromotionEnd } from '../model/quote';
 
@@ -37,7 +38,7 @@ const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
 /** Whether the cart may hold it beside what it holds already: never two currencies in one sum. */
 const fits = (context: CartContext, item: CartItem): boolean => {
   const currencyId = boughtIn(context, item);
-  return context.currencyId === null || currencyId === null || context.currencyId === currencyId;
+  return context.currencyId === null || currencyId === null || isSameId(context.currencyId, currencyId);
 };
 
 /** The cart, its promo code and its total (section 4, Cart and Promo). */
@@ -78,19 +79,19 @@ export const cartMachine = setup({
   guards: {
     isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity,
     hasPromotionEnded: ({ context }, params: { now: number }) => params.now - context.asOf >= untilPromotionEnds(context),
-    isWholeCart: ({ context }, params: { ids: Id[] }) => context.items.every((item) => params.ids.includes(item.id)),
-    isPartOfCart: ({ context }, params: { ids: Id[] }) => context.items.some((item) => params.ids.includes(item.id)),
+    isWholeCart: ({ context }, params: { ids: Id[] }) => context.items.every((item) => hasId(params.ids, item.id)),
+    isPartOfCart: ({ context }, params: { ids: Id[] }) => context.items.some((item) => hasId(params.ids, item.id)),
     mayBeAdded: ({ context }, params: { item: CartItem }) =>
       context.shopperCurrencyId !== undefined &&
-      (!fits(context, params.item) || context.items.every((item) => item.id !== params.item.id)),
-    isInCart: ({ context }, params: { id: Id }) => context.items.some((item) => item.id === params.id),
+      (!fits(context, params.item) || context.items.every((item) => !isSameId(item.id, params.item.id))),
+    isInCart: ({ context }, params: { id: Id }) => context.items.some((item) => isSameId(item.id, params.id)),
     hasItems: ({ context }) => context.items.length > 0,
-    hasPendingLine: ({ context }) => context.items.some((item) => item.id === context.pendingRemovalId),
+    hasPendingLine: ({ context }) => context.items.some((item) => isSameId(item.id, context.pendingRemovalId)),
     isInShoppersCurrency: ({ context: { currencyId, shopperCurrencyId } }) =>
       shopperCurrencyId != null && currenciesAgree(currencyId, shopperCurrencyId),
     hasSavedPromo: ({ context }) => context.promo !== null,
     isKnown: ({ context: { items, currencyId, promo } }, saved: SavedCart) =>
-      JSON.stringify({ items, currencyId, promo }) === JSON.stringify({ items: saved.items, currencyId: saved.currencyId, promo: saved.promo }),
+      isSameId(currencyId, saved.currencyId) && JSON.stringify([items, promo]) === JSON.stringify([saved.items, saved.promo]),
     isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
     isCode: (_, params: { code: string }) => params.code.trim() !== '',
     givesDiscount: (_, promo: Promo) => promo.discount > 0,
@@ -108,10 +109,10 @@ export const cartMachine = setup({
       currencyId: boughtIn(context, item) ?? context.currencyId,
     })),
     removeItem: assign({
-      items: ({ context }, params: { id: Id | null }) => context.items.filter((item) => item.id !== params.id),
+      items: ({ context }, params: { id: Id | null }) => context.items.filter((item) => !isSameId(item.id, params.id)),
     }),
     removeOrdered: assign({
-      items: ({ context }, params: { ids: Id[] }) => context.items.filter((item) => !params.ids.includes(item.id)),
+      items: ({ context }, params: { ids: Id[] }) => context.items.filter((item) => !hasId(params.ids, item.id)),
     }),
     adoptTime: assign({ asOf: (_, params: { now: number }) => params.now }),
     emptyCart: assign({ items: [], currencyId: null, promo: null, promoError: '', serverTotal: null }),

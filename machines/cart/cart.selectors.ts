@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { currenciesAgree } from '../model/cart';
 import type { CartItem, Id, Promo, PromoStatus } from '../model/entities';
+import { isSameId } from '../model/ids';
 import { quoteOf, type Quote, type QuoteLine } from '../model/quote';
 import type { CartContext, cartMachine } from './cart.machine';
 
@@ -14,7 +15,7 @@ export const selectItemCount = (cart: Cart): number => cart.context.items.length
 
 /** Whether an edition is in the cart. */
 export const selectIsInCart = (editionId: Id) => (cart: Cart): boolean =>
-  cart.context.items.some((item) => item.id === editionId);
+  cart.context.items.some((item) => isSameId(item.id, editionId));
 
 /** Whether the filled cart holds another currency than the shopper's: its items are hidden, checkout is blocked. */
 export const selectHasMismatch = ({ context }: Cart): boolean =>
@@ -41,7 +42,7 @@ export function selectQuote({ context }: Cart): Quote {
 }
 
 /** What one line costs. */
-export const selectQuoteLine = (id: Id) => (cart: Cart): QuoteLine | undefined => selectQuote(cart).lines.find((line) => line.id === id);
+export const selectQuoteLine = (id: Id) => (cart: Cart): QuoteLine | undefined => selectQuote(cart).lines.find((line) => isSameId(line.id, id));
 
 /** What the total row shows; all amounts in the cart's currency. */
 export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'benefit'> => {
@@ -70,7 +71,7 @@ export const selectPromo = (cart: Cart): Promo | null => cart.context.promo;
 
 /** The line whose removal is being confirmed. */
 export const selectPendingRemoval = (cart: Cart): CartItem | null =>
-  cart.context.items.find((item) => item.id === cart.context.pendingRemovalId) ?? null;
+  cart.context.items.find((item) => isSameId(item.id, cart.context.pendingRemovalId)) ?? null;
 
 /** Whether the shopper is asked to confirm the clearing. */
 export const selectIsConfirmingClearing = (cart: Cart): boolean => cart.matches({ dialog: 'confirmingClearing' });

@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, raise, setup, stateIn, type EventObject } from 'xstate';
 import type { Currency, Id } from '../model/entities';
+import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 
 export interface CurrencyInput {
@@ -25,13 +26,13 @@ interface CurrencyContext {
  */
 function startingCurrency({ currencies, saved, serverCurrencyId }: CurrencyContext): Currency | null {
   if (currencies.length === 0) return saved;
-  const byId = (id: Id | null | undefined) => currencies.find((currency) => currency.id === id);
+  const byId = (id: Id | null | undefined) => currencies.find((currency) => isSameId(currency.id, id));
   return byId(saved?.id) ?? byId(serverCurrencyId) ?? currencies[0] ?? null;
 }
 
 /** Whether the server may be asked for it: it is on offer, and there is somebody to ask for. */
 const mayChoose = ({ telegramId, currencies }: CurrencyContext, currencyId: Id): boolean =>
-  telegramId !== null && currencies.some((currency) => currency.id === currencyId);
+  telegramId !== null && currencies.some((currency) => isSameId(currency.id, currencyId));
 
 /** Which currency prices are shown in (section 4, Currency). */
 export const currencyMachine = setup({
@@ -55,7 +56,7 @@ export const currencyMachine = setup({
   guards: {
     hasIdentity: ({ context }) => context.telegramId !== null,
     hasSaved: ({ context }) => context.saved !== null,
-    isCurrentStillRight: ({ context }) => startingCurrency(context)?.id === context.current?.id,
+    isCurrentStillRight: ({ context }) => isSameId(startingCurrency(context)?.id, context.current?.id),
     isShown: ({ context }) => context.current !== null,
     isListMissing: stateIn({ list: 'missing' }),
     isUserAwaited: stateIn({ user: { asking: 'prompt' } }),
@@ -63,7 +64,7 @@ export const currencyMachine = setup({
     isUserLate: stateIn({ user: { asking: 'late' } }),
     isEmpty: (_, params: { currencies: Currency[] }) => params.currencies.length === 0,
     mayChange: ({ context }, params: { currencyId: Id }) =>
-      mayChoose(context, params.currencyId) && context.current?.id !== params.currencyId,
+      mayChoose(context, params.currencyId) && !isSameId(context.current?.id, params.currencyId),
     mayChangeAgain: ({ context }, params: { currencyId: Id }) => mayChoose(context, params.currencyId),
   },
   delays: { userCurrencyPatience: 1_500 },
@@ -73,7 +74,7 @@ export const currencyMachine = setup({
     adoptStartingCurrency: assign({ current: ({ context }) => startingCurrency(context) }),
     want: assign({
       wanted: ({ context }, params: { currencyId: Id }) =>
-        context.currencies.find((currency) => currency.id === params.currencyId) ?? null,
+        context.currencies.find((currency) => isSameId(currency.id, params.currencyId)) ?? null,
     }),
     adoptWanted: assign({ current: ({ context }) => context.wanted, saved: ({ context }) => context.wanted, wanted: null }),
     dropWanted: assign({ wanted: null }),
@@ -280,8 +281,11 @@ export const currencyMachine = setup({
               { guard: { type: 'isListMissing' }, description: 'What was chosen earlier stands.' },
               {
                 guard: { type: 'isCurrentStillRight' },
-                description: 'Prices stay as they are: nothing to announce.',
-                actions: [{ type: 'adoptStartingCurrency' }],
+                description: 'Prices stay as they are: nothing to announce. It is kept as the list now writes it.',
+                actions: [
+                  { type: 'adoptStartingCurrency' },
+                  { type: 'saveCurrency', params: ({ context }) => ({ currency: context.current }) },
+                ],
               },
               {
                 target: 'deciding',

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Currency, Id } from '../model/entities';
 import type { currencyMachine } from './currency.machine';
+import { isSameId } from '../model/ids';
 
 type CurrencySnapshot = SnapshotFrom<typeof currencyMachine>;
 
@@ -15,12 +16,12 @@ export const selectIsDecided = (currency: CurrencySnapshot): boolean =>
 
 /** What the dropdown offers: every currency but the current one (section 2, Bottom bar). */
 export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>
-  currency.context.currencies.filter((one) => one.id !== currency.context.current?.id);
+  currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id));
 
 /** The code of a currency, or its id when it is not on the list any more (decisions, Cart). */
 export const selectCodeOf = (id: Id | null) => (currency: CurrencySnapshot): string =>
-  currency.context.currencies.find((one) => one.id === id)?.code ?? id ?? '';
+  currency.context.currencies.find((one) => isSameId(one.id, id))?.code ?? String(id ?? '');
 
 /** A currency of the list; null when it is not on it. */
 export const selectCurrencyOf = (id: Id | null) => (currency: CurrencySnapshot): Currency | null =>
-  currency.context.currencies.find((one) => one.id === id) ?? null;
+  currency.context.currencies.find((one) => isSameId(one.id, id)) ?? null;

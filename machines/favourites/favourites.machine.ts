@@ -1,5 +1,6 @@
 import { assign, fromCallback, not, setup, type EventObject } from 'xstate';
 import type { FavouriteItem, Id } from '../model/entities';
+import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 
 /** A favourite's key: unique by title and edition id (section 4, Favourites). */
@@ -8,7 +9,7 @@ export interface FavouriteKey {
   editionId: Id | null;
 }
 
-const isSame = (a: FavouriteKey) => (b: FavouriteKey): boolean => a.title === b.title && a.editionId === b.editionId;
+const isSame = (a: FavouriteKey) => (b: FavouriteKey): boolean => a.title === b.title && isSameId(a.editionId, b.editionId);
 
 /** What the shopper keeps for later (section 4, Favourites). */
 export const favouritesMachine = setup({

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { isSoldIn } from '../model/editions';
 import type { FavouriteItem, Id } from '../model/entities';
 import type { FavouriteKey, favouritesMachine } from './favourites.machine';
+import { isSameId } from '../model/ids';
 
 type Favourites = SnapshotFrom<typeof favouritesMachine>;
 
@@ -10,7 +11,7 @@ export const selectFavourites = (favourites: Favourites): FavouriteItem[] => fav
 
 /** Whether an edition is kept. */
 export const selectIsFavourite = ({ title, editionId }: FavouriteKey) => (favourites: Favourites): boolean =>
-  favourites.context.items.some((item) => item.title === title && item.editionId === editionId);
+  favourites.context.items.some((item) => item.title === title && isSameId(item.editionId, editionId));
 
 /** What the currency offers of it; one without an edition is shown in every currency (decisions, Favourites). */
 export const favouritesIn = (items: readonly FavouriteItem[], currencyId: Id | null): FavouriteItem[] =>
@@ -19,5 +20,5 @@ export const favouritesIn = (items: readonly FavouriteItem[], currencyId: Id | n
 /** The favourite whose removal is being confirmed. */
 export const selectPendingRemoval = ({ context }: Favourites): FavouriteItem | null =>
   context.items.find(
-    (item) => item.title === context.pendingRemoval?.title && item.editionId === context.pendingRemoval.editionId,
+    (item) => item.title === context.pendingRemoval?.title && isSameId(item.editionId, context.pendingRemoval.editionId),
   ) ?? null;

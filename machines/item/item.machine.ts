@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import { editionsIn } from '../model/editions';
 import type { Currency, Id, PriceType, Product } from '../model/entities';
+import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { priceOptions } from '../model/money';
 
@@ -23,7 +24,7 @@ interface ItemContext extends Choice {
 
 /** The edition with its first price option; the options' order does not depend on the time. */
 function choiceOf(product: Product | null, editionId: Id | undefined): Choice {
-  const edition = product?.editions.find((one) => one.id === editionId);
+  const edition = product?.editions.find((one) => isSameId(one.id, editionId));
   if (!edition) return NO_CHOICE;
   const first = priceOptions(edition, 0)[0];
   return { selectedEdition: edition.id, selectedPrices: first ? { [edition.id]: first.type } : {} };
@@ -49,14 +50,14 @@ export const itemMachine = setup({
     fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(missingEffect('fetchProduct')),
   },
   guards: {
-    isInCart: ({ context }) => context.selectedEdition !== null && context.inCart.includes(context.selectedEdition),
+    isInCart: ({ context }) => context.selectedEdition !== null && hasId(context.inCart, context.selectedEdition),
     hasChoice: ({ context }) =>
       context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
     isEdition: ({ context }, params: { editionId: Id }) =>
-      editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some((one) => one.id === params.editionId),
+      editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some((one) => isSameId(one.id, params.editionId)),
     isOffered: ({ context }, params: { editionId: Id; priceType: PriceType }) =>
       editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some(
-        (one) => one.id === params.editionId && priceOptions(one, 0).some((option) => option.type === params.priceType),
+        (one) => isSameId(one.id, params.editionId) && priceOptions(one, 0).some((option) => option.type === params.priceType),
       ),
   },
   delays: { confirmationPause: 2_000 },

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { editionsIn, toCard, type Card } from '../model/editions';
 import type { CartItem, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { cartItemOf } from '../model/cart';
+import { hasId, isSameId } from '../model/ids';
 import { ownOf } from '../model/records';
 import { priceOptions, type PriceOption } from '../model/money';
 import type { itemMachine } from './item.machine';
@@ -24,7 +25,7 @@ export const editionsOnSale = (context: Pick<ItemContext, 'product' | 'currency'
 
 /** The chosen edition. */
 export const selectChosenEdition = ({ context }: Item): DescribedEdition | null =>
-  context.product?.editions.find((edition) => edition.id === context.selectedEdition) ?? null;
+  context.product?.editions.find((edition) => isSameId(edition.id, context.selectedEdition)) ?? null;
 
 /** Which way to pay is active for an edition; null where none is. */
 export const selectChosenPrice = (editionId: Id) => (item: Item): PriceType | null =>
@@ -32,7 +33,7 @@ export const selectChosenPrice = (editionId: Id) => (item: Item): PriceType | nu
 
 /** Whether the button leads to the cart instead of adding. */
 export const selectIsChosenInCart = ({ context }: Item): boolean =>
-  context.selectedEdition !== null && context.inCart.includes(context.selectedEdition);
+  context.selectedEdition !== null && hasId(context.inCart, context.selectedEdition);
 
 /** Whether the edition was put into the cart a moment ago. */
 export const selectIsConfirmed = (item: Item): boolean => item.matches({ shown: 'confirmed' });
@@ -45,7 +46,7 @@ export function selectChosenCard(item: Item): Card | null {
 
 /** The chosen way to pay at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenOption({ product, selectedEdition, selectedPrices }: ItemContext, now: number): PriceOption | null {
-  const edition = product?.editions.find((one) => one.id === selectedEdition);
+  const edition = product?.editions.find((one) => isSameId(one.id, selectedEdition));
   return (
     (edition && priceOptions(edition, now).find((option) => option.type === ownOf(selectedPrices, edition.id))) ?? null
   );
@@ -53,7 +54,7 @@ export function chosenOption({ product, selectedEdition, selectedPrices }: ItemC
 
 /** The cart line that the choice stands for at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenCartItem(context: ItemContext, now: number): CartItem | null {
-  const edition = context.product?.editions.find((one) => one.id === context.selectedEdition);
+  const edition = context.product?.editions.find((one) => isSameId(one.id, context.selectedEdition));
   const option = chosenOption(context, now);
   if (!edition || !context.product || !option) return null;
   return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);

@@ -1,10 +1,11 @@
 import type { CartItem, Id, Promo } from './entities';
 import type { Card } from './editions';
+import { isSameId } from './ids';
 import { priceOptions, type PriceOption } from './money';
 
 /** One rule for who may see, add up and buy a cart: its currency is the shopper's, or one of the two has none. */
 export const currenciesAgree = (cartCurrencyId: Id | null, shopperCurrencyId: Id | null): boolean =>
-  cartCurrencyId === null || shopperCurrencyId === null || cartCurrencyId === shopperCurrencyId;
+  cartCurrencyId === null || shopperCurrencyId === null || isSameId(cartCurrencyId, shopperCurrencyId);
 
 /** What an earlier visit left under `cart`, `cartCurrencyId`, `promoCode`, `promoDiscount` and `promoStatus`. */
 export interface SavedCart {

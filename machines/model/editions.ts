@@ -1,4 +1,5 @@
 import type { Collection, Edition, Id, ListedProduct, Platform, ProductCard } from './entities';
+import { isSameId } from './ids';
 import { effectivePrice } from './money';
 
 export const DEFAULT_EDITION_NAME = 'Standard';
@@ -22,7 +23,7 @@ export type Subscription = 'ea-play' | 'ps-plus-essential' | 'ps-plus-extra' | '
 
 /** Whether an edition is sold in the currency; without a known currency nothing is filtered out. */
 export function isSoldIn(edition: Pick<Edition, 'displayCurrencyId'>, currencyId: Id | null): boolean {
-  return currencyId === null || edition.displayCurrencyId === currencyId;
+  return currencyId === null || isSameId(edition.displayCurrencyId, currencyId);
 }
 
 /** The editions sold in the currency, in the server's order. */

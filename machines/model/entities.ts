@@ -1,11 +1,10 @@
 /**
  * The entities of the specification (section 3) as the machines and views meet them:
- * read and normalised by `src/api`, so every id is a string, every list is present,
- * and a number is either finite or null.
+ * read and normalised by `src/api`, so every list is present, and a number is either finite or null.
  */
 
-/** An identifier. Servers send numbers or strings; here it is always a string. */
-export type Id = string;
+/** An identifier as its server wrote it, since it goes back in the same form. It is compared by `isSameId` only. */
+export type Id = string | number;
 
 /** How a shopper pays for one edition. */
 export type PriceType = 'standard' | 'ps_plus' | 'ea_play';

@@ -1,3 +1,5 @@
+import type { Id } from './entities';
+
 /** A visit as the router reports it; `position` counts entries of the browser's history from the shop's first. */
 export interface Visit {
   path: string;
@@ -46,10 +48,10 @@ const fits = (pattern: string, path: string): boolean => {
 };
 
 /** The path of a product page. */
-export const itemPath = (productId: string): string => `/item/${encodeURIComponent(productId)}`;
+export const itemPath = (productId: Id): string => `/item/${encodeURIComponent(productId)}`;
 
 /** The path of a collection. */
-export const collectionPath = (collectionId: string): string => `/collection/${encodeURIComponent(collectionId)}`;
+export const collectionPath = (collectionId: Id): string => `/collection/${encodeURIComponent(collectionId)}`;
 
 /**
  * The screen a deep link opens: `item_{id}` or `collection_{id}`, as the platform hands it over.

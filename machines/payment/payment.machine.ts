@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
 import type { Id, Identity, PaymentData, User } from '../model/entities';
 import { errorText } from '../model/errors';
+import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
@@ -78,7 +79,7 @@ export const paymentMachine = setup({
     isUnpaid: (_, saved: SavedPayment) => saved.data !== null && saved.attempts !== null,
     isBillPaid: (_, bill: Bill) => bill.attempts === null,
     isOrderOver: ({ context }, saved: SavedPayment) =>
-      saved.data === null || (saved.data.orderId === context.data?.orderId && saved.attempts === null),
+      saved.data === null || (isSameId(saved.data.orderId, context.data?.orderId) && saved.attempts === null),
     isPaymentScreen: (_, params: { path: string }) => params.path === '/payment',
     isSuccessScreen: (_, params: { path: string }) => params.path === '/success-payment',
     isFailureScreen: (_, params: { path: string }) => params.path === '/failure-payment',

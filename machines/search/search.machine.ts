@@ -1,5 +1,6 @@
 import { and, assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
 import type { Genre, Id, ListedProduct } from '../model/entities';
+import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import type { Place } from '../model/place';
 import {
@@ -77,8 +78,8 @@ export const searchMachine = setup({
     changeQuery: assign({ query: (_, params: { text: string | null }) => sanitizeQuery(params.text ?? '') }),
     toggleGenre: assign({
       selectedGenres: ({ context }, { genreId }: { genreId: Id }) =>
-        context.selectedGenres.includes(genreId)
-          ? context.selectedGenres.filter((id) => id !== genreId)
+        hasId(context.selectedGenres, genreId)
+          ? context.selectedGenres.filter((id) => !isSameId(id, genreId))
           : [...context.selectedGenres, genreId],
     }),
     changePrice: assign((_, { bound, text }: { bound: 'priceFrom' | 'priceTo'; text: string }) => ({ [bound]: text })),

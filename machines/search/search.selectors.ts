@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Card } from '../model/editions';
 import type { Id, ListedProduct } from '../model/entities';
+import { hasId } from '../model/ids';
 import { clampPage, pageCount, pageOf, pageWindow, SEARCH_PAGE_SIZE } from '../model/paging';
 import { filterCount } from '../model/search';
 import type { searchMachine } from './search.machine';
@@ -39,7 +40,7 @@ export const selectResults = (search: Search): ListedProduct[] => search.context
 export const selectFilterCount = (search: Search): number => filterCount(search.context);
 
 /** Whether a genre is chosen. */
-export const selectIsChosen = (genreId: Id) => (search: Search): boolean => search.context.selectedGenres.includes(genreId);
+export const selectIsChosen = (genreId: Id) => (search: Search): boolean => hasId(search.context.selectedGenres, genreId);
 
 /** One page of results and the way to the others. */
 export interface ResultsPage {

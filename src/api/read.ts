@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Id } from '../../machines/model/entities';
 import { breathe, SLICE } from './breathe';
 import { ApiError } from './errors';
 
@@ -8,13 +9,13 @@ let dropped = 0;
 /** Whatever stands under a key, null where the key is missing. */
 const anything = v.optional(v.unknown(), null);
 
-const isId = (value: unknown): value is string | number => (typeof value === 'string' ? value !== '' : Number.isFinite(value));
+const isId = (value: unknown): value is Id => (typeof value === 'string' ? value !== '' : Number.isFinite(value));
 
-/** An id, a number or a non-empty string on the wire, always a string here. */
-export const id = v.pipe(v.custom<string | number>(isId), v.transform(String));
+/** An id, a number or a non-empty string, as it came: so it goes back (decisions, Ids). */
+export const id = v.custom<Id>(isId);
 
 /** An id that may be missing. */
-export const optionalId = v.pipe(anything, v.transform((value) => (isId(value) ? String(value) : null)));
+export const optionalId = v.pipe(anything, v.transform((value) => (isId(value) ? value : null)));
 
 /** A text; null where it is missing, blank or not a text. */
 export const text = v.pipe(

@@ -120,7 +120,7 @@ export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
   }),
   v.transform(({ telegramId, telegramUsername, username, currencyId, currentCurrency, ...user }) => ({
     ...user,
-    telegramId: telegramId ?? '',
+    telegramId: String(telegramId ?? ''),
     telegramUsername: telegramUsername ?? username ?? '',
     currencyId: statedOr(currencyId, currentCurrency?.id ?? null),
   })),

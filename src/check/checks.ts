@@ -1,6 +1,7 @@
 import { defaultCartItem } from '../../machines/model/cart';
 import { toCard } from '../../machines/model/editions';
 import type { CartItem, Id } from '../../machines/model/entities';
+import { isSameId } from '../../machines/model/ids';
 import { billRequest, EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
 import { calculateTotal } from '../api/cart';
 import { createClient, type Client } from '../api/client';
@@ -160,7 +161,7 @@ async function changeCalls(
   const call = 'PUT /users/{telegramId}/currency';
   const currencyNow = (): Promise<Id | null> => fetchUserCurrency(client, telegramId, signal);
   const before = await currencyNow().catch(() => null);
-  const other = currencyIds.find((id) => id !== before);
+  const other = currencyIds.find((id) => !isSameId(id, before));
   if (before === null || other === undefined)
     skip(call, 'у пользователя нет валюты или нет другой: вернуть прежнюю было бы нечем');
   else {
@@ -172,7 +173,7 @@ async function changeCalls(
 /** A bill that nobody pays, and the questions about it. */
 async function billCalls(client: Client, telegramId: string, { item }: Found, add: Add): Promise<void> {
   const { signal } = new AbortController();
-  let orderId = UNKNOWN_ORDER;
+  let orderId: Id = UNKNOWN_ORDER;
   await add('POST /payment/create-bill', async () => {
     if (!item) throw new Error('нечего купить');
     const form = { ...EMPTY_PAYMENT_FORM, psLogin: CHECK_EMAIL, psPassword: 'check-password', email: CHECK_EMAIL };

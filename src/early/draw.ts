@@ -63,7 +63,7 @@ function drawn(
 function knownGoods(): BuiltFeed | null {
   const remembered = storedJson<RememberedFeed>('feed');
   const fits = attempt(
-    () => isOwn && (chosenCurrency === undefined || String(chosenCurrency) === remembered?.currency.id),
+    () => isOwn && (chosenCurrency === undefined || String(chosenCurrency) === String(remembered?.currency.id)),
   );
   return remembered && fits ? remembered : GOODS;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SavedCart } from '../../machines/model/cart';
-import type { CartItem, Currency, FavouriteItem, Identity, Promo } from '../../machines/model/entities';
+import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../../machines/model/entities';
+import { isSameId } from '../../machines/model/ids';
 import type { SavedPayment } from '../../machines/model/payment';
 import { id, listOf, number, plainText } from '../api/read';
 import { currencySchema } from '../api/schemas';
@@ -24,14 +25,14 @@ export interface Saved {
   readCurrency(): Currency | null;
   writeCurrency(currency: Currency | null): void;
   readCart(): SavedCart;
-  writeCart(cart: { items: CartItem[]; currencyId: string | null }): void;
+  writeCart(cart: { items: CartItem[]; currencyId: Id | null }): void;
   writePromo(promo: { promo: Promo | null; refused: boolean }): void;
   readFavourites(): FavouriteItem[];
   writeFavourites(items: FavouriteItem[]): void;
   readPayment(): SavedPayment;
   writePayment(payment: SavedPayment): void;
   /** @param orderId the order that is over; another one stays. Null: whichever there is. */
-  clearPayment(orderId?: string | null): void;
+  clearPayment(orderId?: Id | null): void;
   /**
    * Makes sure that everything stored is this shopper's: another account's cart, favourites and order are put away,
    * and come back with that account. What nobody owned yet becomes theirs.
@@ -107,14 +108,14 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     readCurrency: () => readJson('userCurrency', currencySchema),
     writeCurrency: (currency) => writeText('userCurrency', currency && JSON.stringify(currency)),
     readCart() {
-      const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => item.id);
+      const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => String(item.id));
       // Without a currency of its own the cart has the one that its lines carry.
       const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
       return { items, currencyId: readText('cartCurrencyId') ?? carried, promo: readPromo() };
     },
     writeCart({ items, currencyId }) {
       writeText('cart', items.length > 0 ? JSON.stringify(items) : null);
-      writeText('cartCurrencyId', currencyId);
+      writeText('cartCurrencyId', currencyId === null ? null : String(currencyId));
     },
     writePromo({ promo, refused }) {
       writeText('promoCode', promo?.code ?? null);
@@ -122,7 +123,7 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       writeText('promoStatus', promo ? 'success' : refused ? 'error' : null);
     },
     readFavourites: () =>
-      unique(readJson('favourites', listOf(favouriteSchema)) ?? [], ({ title, editionId }) => JSON.stringify([title, editionId])),
+      unique(readJson('favourites', listOf(favouriteSchema)) ?? [], ({ title, editionId }) => JSON.stringify([title, editionId && String(editionId)])),
     writeFavourites: (items) => storage.write('favourites', JSON.stringify(items)),
     readPayment() {
       const data = readJson('paymentData', paymentDataSchema);
@@ -139,7 +140,7 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     },
     clearPayment(orderId = null) {
       const kept = readJson('paymentData', paymentDataSchema);
-      if (orderId !== null && kept !== null && kept.orderId !== orderId) return;
+      if (orderId !== null && kept !== null && !isSameId(kept.orderId, orderId)) return;
       storage.remove('paymentData');
       storage.remove('paymentAttempts');
     },

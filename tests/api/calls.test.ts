@@ -82,10 +82,10 @@ describe('the calls', () => {
 
   it('read and save the user’s currency', async () => {
     answer('get', '/users/1001/currency', { currencyId: 3 });
-    expect(await fetchUserCurrency(client, '1001', signal)).toBe('3');
+    expect(await fetchUserCurrency(client, '1001', signal)).toBe(3);
     const request = caught('put', '/users/1001/currency', {});
-    await saveUserCurrency(client, { telegramId: '1001', currencyId: '3' }, signal);
-    expect(await (await request).json()).toEqual({ currencyId: '3' });
+    await saveUserCurrency(client, { telegramId: '1001', currencyId: 3 }, signal);
+    expect(await (await request).json()).toEqual({ currencyId: 3 });
     answer('put', '/users/1001/currency', null, 400);
     await expect(saveUserCurrency(client, { telegramId: '1001', currencyId: '9' }, signal)).rejects.toThrow();
   });
@@ -155,13 +155,13 @@ describe('the calls', () => {
   });
 
   it.each([
-    [{ success: true, orderId: 5, paymentUrl: 'https://pay' }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
+    [{ success: true, orderId: 5, paymentUrl: 'https://pay' }, 200, { orderId: 5, paymentUrl: 'https://pay' }],
     [{ success: false, message: 'Отказано' }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
-    [{ success: true, orderId: 5 }, 200, { orderId: '5', paymentUrl: null }],
+    [{ success: true, orderId: 5 }, 200, { orderId: 5, paymentUrl: null }],
     [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
-    [{ success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
-    [{ success: true, data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, { orderId: '5', paymentUrl: 'https://pay' }],
+    [{ success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } }, 200, { orderId: 5, paymentUrl: 'https://pay' }],
+    [{ success: true, data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, { orderId: 5, paymentUrl: 'https://pay' }],
     [{ success: false, message: 'Отказано', data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, 'Отказано'],
     [null, 500, ''],
   ])('make a bill of %j', async (body, status, expected) => {

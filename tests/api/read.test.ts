@@ -14,20 +14,20 @@ describe('an answer', () => {
   const CALL = { call: 'call', keys: ['id'] };
 
   it('is taken alike with and without «data»', () => {
-    expect(readObject(schema, { id: 1 }, CALL)).toEqual({ id: '1' });
-    expect(readObject(schema, { data: { id: 1 } }, CALL)).toEqual({ id: '1' });
+    expect(readObject(schema, { id: 1 }, CALL)).toEqual({ id: 1 });
+    expect(readObject(schema, { data: { id: 1 } }, CALL)).toEqual({ id: 1 });
     expect(readList(schema, { data: [{ id: 'a' }] }, 'call')).toEqual([{ id: 'a' }]);
   });
 
   it('is not taken for what stands in «data» beside its own fields', () => {
-    expect(readObject(schema, { id: 1, data: { id: 2 } }, CALL)).toEqual({ id: '1' });
-    expect(readObject(schema, { id: 1, data: { trace: 'x' } }, CALL)).toEqual({ id: '1' });
-    expect(readObject(schema, { id: 'request', data: { id: 2 } }, { ...CALL, isWrapped: true })).toEqual({ id: '2' });
-    expect(readObject(schema, { id: 1, data: { trace: 'x' } }, { ...CALL, isWrapped: true })).toEqual({ id: '1' });
+    expect(readObject(schema, { id: 1, data: { id: 2 } }, CALL)).toEqual({ id: 1 });
+    expect(readObject(schema, { id: 1, data: { trace: 'x' } }, CALL)).toEqual({ id: 1 });
+    expect(readObject(schema, { id: 'request', data: { id: 2 } }, { ...CALL, isWrapped: true })).toEqual({ id: 2 });
+    expect(readObject(schema, { id: 1, data: { trace: 'x' } }, { ...CALL, isWrapped: true })).toEqual({ id: 1 });
   });
 
   it('loses only the entries that cannot be understood, with one warning', () => {
-    expect(readList(schema, [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }], 'feed')).toEqual([{ id: '1' }, { id: '2' }]);
+    expect(readList(schema, [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }], 'feed')).toEqual([{ id: 1 }, { id: 2 }]);
     expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
   });
 
@@ -80,12 +80,12 @@ describe('a currency that cannot be read', () => {
     v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 }, ...fields }).displayCurrencyId;
 
   it('is no other one', () => {
-    expect([{}, { display_currency_id: null }].map(currencyOf)).toEqual(['3', '3']);
+    expect([{}, { display_currency_id: null }].map(currencyOf)).toEqual([3, 3]);
     expect(
       [{ display_currency_id: {} }, { display_currency_id: '' }, { display_currency_id: true }].map(currencyOf),
     ).toEqual([null, null, null]);
     expect(v.parse(userSchema, { currencyId: {}, currentCurrency: { id: 3 } }).currencyId).toBeNull();
-    expect(v.parse(userSchema, { currentCurrency: { id: 3 } }).currencyId).toBe('3');
+    expect(v.parse(userSchema, { currentCurrency: { id: 3 } }).currencyId).toBe(3);
   });
 });
 
@@ -107,7 +107,7 @@ describe('a percent', () => {
 
 describe('entities', () => {
   it('need no more than an id: missing arrays are empty, missing fields have their defaults', () => {
-    expect(v.parse(productSchema, { id: 5 })).toMatchObject({ id: '5', name: null, rating: 0, genres: [], platforms: [], editions: [], free_with_ea_play: false });
+    expect(v.parse(productSchema, { id: 5 })).toMatchObject({ id: 5, name: null, rating: 0, genres: [], platforms: [], editions: [], free_with_ea_play: false });
     expect(v.parse(collectionEditionSchema, { id: 5 })).toMatchObject({ editionName: 'Standard', platforms: [], convertedPrice: null, productCard: null });
     expect(v.parse(productSchema, { id: 5, editions: [{ id: 6 }] }).editions).toMatchObject([{ editionName: 'Standard', localizations: [], description: null }]);
     expect(v.parse(collectionSchema, { id: 5 })).toMatchObject({ name: '', editions: [] });
@@ -123,8 +123,8 @@ describe('entities', () => {
   });
 
   it('take an edition’s currency from display_currency_id, else displayCurrency', () => {
-    expect(v.parse(collectionEditionSchema, { id: 1, display_currency_id: 2, displayCurrency: { id: 3 } }).displayCurrencyId).toBe('2');
-    expect(v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 } }).displayCurrencyId).toBe('3');
+    expect(v.parse(collectionEditionSchema, { id: 1, display_currency_id: 2, displayCurrency: { id: 3 } }).displayCurrencyId).toBe(2);
+    expect(v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 } }).displayCurrencyId).toBe(3);
   });
 
   it('drop unreadable editions of a collection and keep the rest', () => {

@@ -77,7 +77,7 @@ describe('a server that keeps the contract', () => {
       .all()
       .filter(({ method, path }) => method === 'PUT' && path.endsWith('/currency'))
       .map(({ body }) => body);
-    expect(sent).toEqual([{ currencyId: '2' }, { currencyId: '1' }]);
+    expect(sent).toEqual([{ currencyId: 2 }, { currencyId: 1 }]);
     const noteOf = (call: string) => results.find((one) => one.call === call)?.note;
     expect(noteOf('PUT /users/{telegramId}')).toBe('email: другое значение записано, прочитано и заменено прежним');
     expect(noteOf('PUT /users/{telegramId}/currency')).toBe(

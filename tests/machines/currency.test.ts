@@ -80,6 +80,12 @@ describe('at start', () => {
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: saved }]);
   });
 
+  it('keeps the saved choice as the list writes it now: its id goes back in that form', async () => {
+    const currency = rig({ saved: TRY });
+    await currency.answer('fetchCurrencies', [RUB, { ...TRY, id: Number(TRY.id) }]);
+    expect([selectCurrency(currency.snapshot)?.id, currency.paramsOf('saveCurrency')]).toEqual([2, [{ currency: { ...TRY, id: 2 } }]]);
+  });
+
   it('announces the first of a late list when the saved choice has left it', async () => {
     const currency = rig({ saved: { ...TRY, id: '99' } });
     await currency.fail('fetchCurrencies', 'нет связи');

@@ -3,7 +3,7 @@
  * plain data and plain sentences, nothing of the chart.
  */
 
-type Id = string;
+type Id = string | number;
 
 export interface CurrencyStart {
   saved: Id | null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { currencyMachine } from '../../machines/currency/currency.machine';
 import { selectCurrency, selectIsDecided, selectOtherCurrencies } from '../../machines/currency/currency.selectors';
-import type { Currency } from '../../machines/model/entities';
+import type { Currency, Id } from '../../machines/model/entities';
 import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
 import { Rig } from '../support/rig';
 import { KZT, RUB, TRY } from '../support/samples';
@@ -19,7 +19,7 @@ class World {
 type CurrencyStep = Step<CurrencyModel, World>;
 
 const ALL = [RUB, TRY, KZT];
-const byId = (id: string | null): Currency | null => ALL.find((one) => one.id === id) ?? null;
+const byId = (id: Id | null): Currency | null => ALL.find((one) => one.id === id) ?? null;
 
 const listTold = (list: Currency[]): CurrencyStep => ({
   name: `the list has ${list.map((one) => one.code).join(', ') || 'nothing'}`,

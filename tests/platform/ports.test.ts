@@ -179,11 +179,11 @@ describe('storage', () => {
     storage.write('cart', JSON.stringify(lines));
     const { items, currencyId } = createSaved(storage, createStorage(() => undefined, () => {})).readCart();
     expect(items).toMatchObject([
-      { id: '1', editionId: '1', productId: '1', title: '', price: null, priceType: 'standard' },
+      { id: 1, editionId: 1, productId: 1, title: '', price: null, priceType: 'standard' },
       { id: '2', editionId: '2', productId: '2', title: 'FIFA', price: 1999.5, discount_amount: 999, priceType: 'ps_plus' },
       { id: '3', price: null },
     ]);
-    expect(currencyId, 'the one that its lines carry').toBe('2');
+    expect(currencyId, 'the one that its lines carry').toBe(2);
   });
 
   it('keeps a favourite in the shape of section 3, once', () => {
@@ -191,8 +191,8 @@ describe('storage', () => {
     const one = { id: 7, name: 'FIFA', editionId: 70, edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 } };
     storage.write('favourites', JSON.stringify([one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }]));
     expect(createSaved(storage, createStorage(() => undefined, () => {})).readFavourites()).toMatchObject([
-      { id: '7', title: 'FIFA', editionId: '70', edition: { id: '70', convertedPrice: 1999, displayCurrencyId: '1' } },
-      { id: '8', title: 'Gone', editionId: '80', edition: null },
+      { id: 7, title: 'FIFA', editionId: 70, edition: { id: 70, convertedPrice: 1999, displayCurrencyId: 1 } },
+      { id: 8, title: 'Gone', editionId: 80, edition: null },
     ]);
   });
 
@@ -200,9 +200,9 @@ describe('storage', () => {
     const storage = createStorage(() => undefined, () => {});
     const saved = createSaved(storage, createStorage(() => undefined, () => {}));
     storage.write('paymentData', JSON.stringify({ orderId: 5, amount: '4499', items: [{ editionId: 100 }, 'x'] }));
-    expect(saved.readPayment()).toMatchObject({ data: { orderId: '5', amount: 4499, items: [{ id: '100', editionId: '100' }] }, attempts: 0 });
+    expect(saved.readPayment()).toMatchObject({ data: { orderId: 5, amount: 4499, items: [{ id: 100, editionId: 100 }] }, attempts: 0 });
     storage.write('paymentData', JSON.stringify({ orderId: 5, amount: 'много' }));
-    expect(saved.readPayment()).toMatchObject({ data: { orderId: '5', amount: 0 }, attempts: 0 });
+    expect(saved.readPayment()).toMatchObject({ data: { orderId: 5, amount: 0 }, attempts: 0 });
     storage.write('paymentAttempts', 'paid');
     expect(saved.readPayment().attempts).toBeNull();
   });

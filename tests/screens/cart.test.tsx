@@ -171,7 +171,7 @@ describe('a cart of another currency', () => {
     await user.click(await screen.findByRole('button', { name: 'Переключить валюту' }));
     expect(await screen.findByRole('link', { name: 'Ведьмак 3' })).toBeVisible();
     expect(totals().getByText('4000 ₺')).toBeVisible();
-    expect(demo.calls.of('PUT', '/api/users/1001/currency')).toMatchObject([{ body: { currencyId: '2' } }]);
+    expect(demo.calls.of('PUT', '/api/users/1001/currency')).toMatchObject([{ body: { currencyId: 2 } }]);
   });
 
   it('is cleared after a yes', async () => {

@@ -198,7 +198,7 @@ describe('a card', () => {
     expect(first().queryByRole('button', { name: 'Отменить' })).toBeNull();
     await user.click(first().getByRole('button', { name: 'Добавить в корзину' }));
     expect(first().getByRole('button', { name: 'Убрать из корзины' })).toHaveAttribute('aria-pressed', 'true');
-    expect(JSON.parse(storage.read('cart') ?? '[]')).toMatchObject([{ title: 'Apex Legends', currencyId: '1' }]);
+    expect(JSON.parse(storage.read('cart') ?? '[]')).toMatchObject([{ title: 'Apex Legends', currencyId: 1 }]);
     expect(screen.getAllByRole('button', { name: 'Отменить' })).toHaveLength(1);
     await user.click(first().getByRole('button', { name: 'Убрать из корзины' }));
     expect(first().getByRole('button', { name: 'Добавить в корзину' })).toBeVisible();

@@ -75,7 +75,7 @@ describe('the currency menu', () => {
     expect(await screen.findByRole('button', { name: 'Валюта: UAH' })).toHaveAttribute('aria-expanded', 'false');
     expect(offered()).toEqual([]);
     expect(demo.users.find('1001')?.currencyId).toBe(3);
-    expect(JSON.parse(storage.read('userCurrency') ?? '')).toMatchObject({ id: '3', code: 'UAH' });
+    expect(JSON.parse(storage.read('userCurrency') ?? '')).toMatchObject({ id: 3, code: 'UAH' });
   });
 
   it('nothing changes before the server has answered', async () => {

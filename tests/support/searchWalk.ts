@@ -1,4 +1,5 @@
 import type { EventObject, SnapshotFrom } from 'xstate';
+import type { Id } from '../../machines/model/entities';
 import { NO_CRITERIA } from '../../machines/model/search';
 import type { SavedSearch, searchMachine } from '../../machines/search/search.machine';
 import { edition, product } from './samples';
@@ -12,7 +13,7 @@ export const GENRES = [{ id: '4', name: 'Гонки' }];
 /** Two pages of games. */
 const FOUND = Array.from({ length: 21 }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}`, name: `Игра ${n}` }));
 /** The same in the server's words. */
-export const wire = (currencyId: string | null) =>
+export const wire = (currencyId: Id | null) =>
   FOUND.map(({ id, name }) => ({ id, name, type: 'Игра', editions: [{ id, convertedPrice: 4000, display_currency_id: currencyId, productCard: { id, name } }] }));
 
 export const open = { type: 'screen.changed', path: '/search-results' };

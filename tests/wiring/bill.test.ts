@@ -33,7 +33,7 @@ describe('a bill that was made', () => {
   ])('with %s is stored all the same, and the next tap makes no second one', async (_, bill) => {
     const { asked, effects, make } = shop({ bills: [bill], statuses: [{ status: 'pending' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
-    expect(effects.saved.readPayment()).toMatchObject({ data: { orderId: '5' }, attempts: 0 });
+    expect(effects.saved.readPayment()).toMatchObject({ data: { orderId: 5 }, attempts: 0 });
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5']);
   });
@@ -41,13 +41,13 @@ describe('a bill that was made', () => {
   it('is gone on with once the server has a link for it', async () => {
     const { make } = shop({ bills: [made()], statuses: [{ status: 'pending', paymentUrl: 'https://pay.example/5' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
-    expect(await make()).toMatchObject({ data: { orderId: '5', paymentUrl: 'https://pay.example/5' } });
+    expect(await make()).toMatchObject({ data: { orderId: 5, paymentUrl: 'https://pay.example/5' } });
   });
 
   it('is replaced by another one only when the server says that it is over', async () => {
     const { asked, make } = shop({ bills: [made(), { ...made('https://pay.example/6'), orderId: 6 }], statuses: [{ status: 'failed' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
-    expect(await make()).toMatchObject({ data: { orderId: '6' } });
+    expect(await make()).toMatchObject({ data: { orderId: 6 } });
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'POST /payment/create-bill']);
   });
 
@@ -57,7 +57,7 @@ describe('a bill that was made', () => {
     const bill = make(screen.signal);
     screen.abort();
     await bill;
-    expect(effects.saved.readPayment()).toMatchObject({ data: { orderId: '5', paymentUrl: 'https://pay.example/5' }, attempts: 0 });
+    expect(effects.saved.readPayment()).toMatchObject({ data: { orderId: 5, paymentUrl: 'https://pay.example/5' }, attempts: 0 });
   });
 });
 

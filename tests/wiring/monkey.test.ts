@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { defaultCartItem } from '../../machines/model/cart';
 import { toCard } from '../../machines/model/editions';
+import type { Id } from '../../machines/model/entities';
 import { favouriteOf } from '../../machines/model/favourites';
 import * as v from 'valibot';
 import { productSchema } from '../../src/api/productSchema';
@@ -13,6 +14,14 @@ import { NOON } from '../support/samples';
 const RUNS = Number(process.env['MONKEY_RUNS'] ?? 20);
 const ACTIONS = Number(process.env['MONKEY_ACTIONS'] ?? 500);
 const SEED = Number(process.env['MONKEY_SEED'] ?? 20261121);
+
+/** Every id of the demo's goods and currencies in what was sent; all are numbers there. */
+function idsIn(body: unknown): unknown[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { currencyId = [], selectedCurrencyId = [], editionIds = [], gameInfo = [] } = body as Record<string, unknown>;
+  const lines = gameInfo as { id: unknown; editionId: unknown; currency: unknown }[];
+  return [currencyId, selectedCurrencyId, editionIds, lines.map(({ id, editionId, currency }) => [id, editionId, currency])].flat(3);
+}
 
 /** What section 8 lets the console hear. */
 const SPECIFIED = [
@@ -47,7 +56,7 @@ async function run(seed: number): Promise<MonkeyWorld> {
   }));
   const items = goods.flatMap(({ card, currencyId }) => defaultCartItem(card, currencyId, NOON) ?? []);
   const history: string[] = [];
-  const paid = new Set<string>();
+  const paid = new Set<Id>();
 
   // One bill per order: none is asked for while another order is known, or while another bill is on its way.
   world.onCall = ({ method, path }) => {
@@ -148,7 +157,9 @@ async function run(seed: number): Promise<MonkeyWorld> {
     await world.pass(2_500);
     check();
   }
-  const verified = world.calls.filter(({ path }) => path === '/payment/verify').map(({ body }) => (body as { orderId: string }).orderId);
+  const sent = world.calls.flatMap(({ body }) => idsIn(body));
+  expect(sent.filter((id) => typeof id !== 'number'), `${where()}: an id goes back as it came`).toEqual([]);
+  const verified = world.calls.filter(({ path }) => path === '/payment/verify').map(({ body }) => (body as { orderId: Id }).orderId);
   expect([...paid].filter((order) => !verified.includes(order)), `${where()}: paid, but never verified`).toEqual([]);
   expect(world.flow('payment')?.matches('creatingBill'), where()).toBe(false);
   expect(world.saved.readPayment().data, where()).toBeNull();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasId, isSameId } from '../../../machines/model/ids';
 import { itemPath } from '../../../machines/model/routes';
 import { ComingCard, ProductCard } from '../../ui/ProductCard';
 import { FeedSkeleton } from '../../ui/Skeleton';
@@ -19,11 +20,11 @@ export function RememberedFeed() {
   const [feed] = useState(() => {
     const remembered = saved.readFeed();
     const chosen = saved.readCurrency();
-    return remembered && (chosen === null || chosen.id === remembered.currency.id) ? remembered : readBuiltFeed();
+    return remembered && (chosen === null || isSameId(chosen.id, remembered.currency.id)) ? remembered : readBuiltFeed();
   });
   const [own] = useState(() => ({
-    cart: new Set(saved.readCart().items.map((item) => item.id)),
-    favourites: new Set(saved.readFavourites().map((item) => item.editionId)),
+    cart: saved.readCart().items.map((item) => item.id),
+    favourites: saved.readFavourites().flatMap((item) => item.editionId ?? []),
   }));
   if (!feed || feed.sections.length === 0) return <FeedSkeleton />;
   const parts = feed.sections.map((section, i) =>
@@ -35,8 +36,8 @@ export function RememberedFeed() {
               key={card.editionId}
               card={card}
               eager={i === 0}
-              inCart={own.cart.has(card.editionId)}
-              favourite={own.favourites.has(card.editionId)}
+              inCart={hasId(own.cart, card.editionId)}
+              favourite={hasId(own.favourites, card.editionId)}
             />
           )),
         }
