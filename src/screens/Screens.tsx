@@ -66,8 +66,10 @@ export function Screens() {
     <>
       <OfflineNotice />
       <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => page.reload()} />}>
-        <PageTransition>
-          <Suspense fallback={<ComingScreen />}>
+        {/* Outside of what is new with each page: a screen whose file is on its way leaves the last one standing, and
+            React holds nothing back for 0.3 s after an outline. */}
+        <Suspense fallback={<ComingScreen />}>
+          <PageTransition>
             <Routes>
               <Route path={ROUTES.home.pattern} element={<HomeScreen />} />
               {/* Another product or collection is another page: nothing of the one stays with the other. */}
@@ -75,8 +77,8 @@ export function Screens() {
               <Route path={ROUTES.support.pattern} element={null} />
               <Route path="*" element={<Navigate to="/" replace />} />
             </Routes>
-          </Suspense>
-        </PageTransition>
+          </PageTransition>
+        </Suspense>
       </Boundary>
       <ShopBar />
     </>
