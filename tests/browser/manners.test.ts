@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { settle } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
-import { payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
@@ -131,5 +131,21 @@ describe('a field with the focus', () => {
     }
     await payButton(page).scrollIntoViewIfNeeded();
     await eventually(() => uncovered(/^Оплатить/, 'button')).toBe(true);
+  });
+});
+
+describe('a narrow window on a computer', () => {
+  const shop = openShop({ context: { viewport: { width: 384, height: 688 }, hasTouch: false } });
+
+  test('keeps its bar while a field has the focus: the search is left by it, and the currency changed', async () => {
+    const page = await shop.enter('/search-results');
+    const input = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
+    await input.fill('god');
+    expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: /^Валюта: / }).click();
+    await see(page.getByRole('button', { name: 'Выбрать валюту TRY' }));
+    await input.focus();
+    await menuLink(page, 'Корзина').click();
+    await seeScreen(page, 'Корзина');
   });
 });

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeSuccess, seeWaiting, settle, stored } from '../support/payment';
@@ -128,6 +129,29 @@ describe('the platform’s window', () => {
     // It answers none of them: only the start and three navigations may ask for the full height.
     expect(sent('web_app_expand').length).toBeLessThanOrEqual(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  test('may show less than the whole page: the bars, the end of a page and a dialog stand above the edge', async () => {
+    const { page, deliver } = await openOnPhone(shop, { botToken });
+    await openGame(page, 'Хиты PlayStation', PLAIN_GAME.title);
+    await buyChosen(page);
+    await seeScreen(page, 'Корзина');
+    const VISIBLE = 600;
+    const lowest = async (locator: Locator): Promise<number> => {
+      const box = await locator.boundingBox();
+      return box ? box.y + box.height : Infinity;
+    };
+    const links = page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link').first();
+    await eventually(async () => (await lowest(links)) > VISIBLE).toBe(true);
+    await deliver('viewport_changed', { height: VISIBLE, width: 360, is_expanded: false, is_state_stable: true });
+    await eventually(async () => (await lowest(links)) <= VISIBLE).toBe(true);
+    await page.getByRole('button', { name: /^Удалить/ }).click();
+    await eventually(async () => (await lowest(page.getByRole('dialog').getByRole('button', { name: /^Да/ }))) <= VISIBLE).toBe(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Нет' }).click();
+    const checkout = page.getByRole('button', { name: 'Оформить покупку' });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const bar = await page.getByRole('navigation', { name: 'Основное меню' }).boundingBox();
+    expect(await lowest(checkout)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
   test('is told nothing of its launch data by the address bar, and every call carries them', async () => {
