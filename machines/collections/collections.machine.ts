@@ -1,12 +1,18 @@
 import { assign, setup } from 'xstate';
 import type { Card } from '../model/editions';
 import type { Place } from '../model/place';
+import { withLatest } from '../model/records';
 
 /** A collection as it was loaded: its title, and its goods in the order they are shown. */
 export interface LoadedCollection {
   title: string;
   cards: Card[];
 }
+
+/** A phone holds no more than these: each may have thousands of goods. An older one is asked for again. */
+const COLLECTIONS_KEPT = 10;
+/** Lists whose page and scroll position are remembered within a visit. */
+const PLACES_KEPT = 100;
 
 /** What is remembered of lists between their visits (section 4, Collections). */
 export const collectionsMachine = setup({
@@ -20,16 +26,12 @@ export const collectionsMachine = setup({
   },
   actions: {
     keepPlace: assign({
-      places: ({ context }, { placeId, page, scroll }: { placeId: string } & Place) => ({
-        ...context.places,
-        [placeId]: { page, scroll },
-      }),
+      places: ({ context }, { placeId, page, scroll }: { placeId: string } & Place) =>
+        withLatest(context.places, placeId, { page, scroll }, PLACES_KEPT),
     }),
     keepCollection: assign({
-      cache: ({ context }, { placeId, collection }: { placeId: string; collection: LoadedCollection }) => ({
-        ...context.cache,
-        [placeId]: collection,
-      }),
+      cache: ({ context }, { placeId, collection }: { placeId: string; collection: LoadedCollection }) =>
+        withLatest(context.cache, placeId, collection, COLLECTIONS_KEPT),
     }),
     dropCache: assign({ cache: {} }),
     /** Provided by wiring: keeps the places for a reload of this visit. */

@@ -3,6 +3,7 @@ import type { Genre, Id, ListedProduct } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import type { Place } from '../model/place';
+import { withLatest } from '../model/records';
 import {
   isRangeInverted, isSearchable, NO_CRITERIA, sanitizeQuery, searchParams,
   type SearchAnswer, type SearchCriteria, type SearchParams,
@@ -92,8 +93,7 @@ export const searchMachine = setup({
     adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
     adoptResults: assign({ results: (_, { products }: SearchAnswer) => products }),
     keepAnswer: assign({
-      cache: ({ context }, { products }: SearchAnswer) =>
-        Object.fromEntries([...Object.entries(context.cache), [keyOf(context), products]].slice(-CACHE_LIMIT)),
+      cache: ({ context }, { products }: SearchAnswer) => withLatest(context.cache, keyOf(context), products, CACHE_LIMIT),
     }),
     turnPage: assign({ page: (_, params: { page: number }) => params.page, scroll: 0 }),
     rememberScroll: assign({ scroll: (_, params: { scroll: number }) => params.scroll }),

@@ -59,6 +59,19 @@ describe('the memory of lists', () => {
     expect(collections.paramsOf('savePlaces').at(-1)).toMatchObject({ places: { a: { page: 2, scroll: 5 }, b: { page: 3, scroll: 9 } } });
   });
 
+  it('keeps the ten collections that were loaded last, and where the shopper was in a hundred lists', () => {
+    const collections = new Rig(collectionsMachine, { places: {} });
+    for (let n = 1; n <= 150; n += 1) {
+      collections.send({ type: 'place.saved', placeId: `collection-${n}`, page: 2, scroll: 0 });
+      collections.send({ type: 'collection.loaded', placeId: `collection-${n}`, collection: LOADED });
+    }
+    collections.send({ type: 'collection.loaded', placeId: 'collection-141', collection: LOADED });
+    collections.send({ type: 'collection.loaded', placeId: 'collection-151', collection: LOADED });
+    const { cache, places } = collections.snapshot.context;
+    expect(Object.keys(cache)).toEqual([143, 144, 145, 146, 147, 148, 149, 150, 141, 151].map((n) => `collection-${n}`));
+    expect([Object.keys(places).length, places['collection-50'], places['collection-51']?.page]).toEqual([100, undefined, 2]);
+  });
+
   it('drops what was loaded when the currency changes, and keeps the places', () => {
     const collections = new Rig(collectionsMachine, { places: { a: { page: 2, scroll: 5 } } });
     collections.send({ type: 'collection.loaded', placeId: 'a', collection: LOADED });
