@@ -14,8 +14,14 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
 };
 
+/** What a feed begins with: several banners, one wide banner, or a list. */
+export const FEEDS = ['banners', 'wide', 'list'] as const;
+export type Feed = (typeof FEEDS)[number];
+
 export interface Served {
   origin: string;
+  /** Changes what the feed of the shop behind begins with. */
+  beginWith(feed: Feed): void;
   close(): Promise<void>;
 }
 
@@ -56,7 +62,8 @@ export async function serve(folder: string, products?: number): Promise<Served> 
   const load = async <T>(file: string): Promise<T> => (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
   const { createDemoShop } = await load<typeof import('../src/demo/shop.ts')>('../src/demo/shop.ts');
   const { createDemoMiddleware } = await load<typeof import('../src/demo/middleware.ts')>('../src/demo/middleware.ts');
-  const demo = createDemoMiddleware(createDemoShop(products === undefined ? {} : { products }));
+  const demoShop = createDemoShop(products === undefined ? {} : { products });
+  const demo = createDemoMiddleware(demoShop);
   const cache = new Map<string, File>();
   // Compressed before anybody asks: the first visitor must not wait for it.
   for (const path of ['/', ...(await readdir(join(folder, 'assets'))).map((file) => `/assets/${file}`)]) await fileOf(folder, path, cache);
@@ -80,6 +87,7 @@ export async function serve(folder: string, products?: number): Promise<Served> 
   });
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    beginWith: (feed) => (feed === 'banners' ? demoShop.scenarios.use('normal') : demoShop.scenarios.use('feed-begins', { with: feed })),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

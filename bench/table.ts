@@ -30,7 +30,7 @@ const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(
 export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frames, idle, rounds }: Results): string {
   const { shop, floor } = bytes;
   return [
-    `${date}, ${machine}. Мобильный Lighthouse, CPU в 4 раза медленнее, slow 4G; ${runs === 1 ? 'по одному визиту' : `медианы из ${runs} визитов`}.`,
+    `${date}, ${machine}. Мобильный Lighthouse, CPU в 4 раза медленнее, slow 4G; ${runs === 1 ? 'по одному визиту' : `медианы из ${runs} визитов`}. Главная: худшее из трёх начал ленты (баннеры, один широкий баннер, список).`,
     '',
     head('Страница', 'балл', 'FCP, с', 'LCP, с', 'TBT, мс', 'CLS'),
     ...Object.entries(pages).map(([name, { score, fcp, lcp, tbt, cls }]) => row(name, score, seconds(fcp), seconds(lcp), tbt, cls)),

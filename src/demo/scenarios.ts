@@ -44,6 +44,10 @@ const definitions = {
   },
   'feed-empty': { description: 'Лента пуста.' },
   'feed-error': { description: 'Лента не загружается (500).' },
+  'feed-begins': {
+    description: 'Лента начинается с одного широкого баннера (wide) или сразу со списка (list).',
+    options: { with: 'wide' },
+  },
   'feed-malformed': { description: 'В ленте целые записи вперемешку с испорченными.' },
   'profile-error': { description: 'Профиль не читается и не сохраняется (500).', options: { silent: false } },
   'currency-refused': { description: 'Смена валюты отклоняется (400).' },

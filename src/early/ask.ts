@@ -1,8 +1,10 @@
+import { bannerPicture, feedParts } from '../../machines/model/feed';
 import { effectivePrice, type PricedEdition } from '../../machines/model/money';
 import { LONG } from '../api/breathe';
 import { addressOf, apiBase } from '../api/address';
 import type { EarlyCall } from '../api/early';
-import { chosenCurrency, fetchPicture, isOwn, launch, telegramId } from './known';
+import { chosenCurrency, fetchPicture, isOwn, launch, telegramId, windowSize } from './known';
+import { largestPicture } from './largest';
 
 /** Put in by the build (`src/early/plugin.ts`). */
 declare const API_URL: string;
@@ -42,7 +44,7 @@ interface Pictured {
   image_url?: unknown;
   editions?: Priced[];
 }
-interface FeedPart {
+interface FeedItem {
   type?: unknown;
   collections?: Pictured[];
   collection?: Pictured;
@@ -55,11 +57,15 @@ const firstPicture = (editions: Priced[] = [], currencyId: unknown): unknown => 
   return first?.productCard?.image_url;
 };
 
-/** Cards are larger than banners; where the list is too far below, nothing is lost. */
-const feedPicture = (feed: FeedPart[], currencyId: unknown): unknown => {
-  const banner = feed[0]?.collections?.[0] ?? feed[0]?.collection;
-  return firstPicture(feed.find(({ type }) => type === 'list')?.collection?.editions, currencyId) ?? banner?.banner_image ?? banner?.image_url;
-};
+/** The largest picture of the feed's first screen. */
+const feedPicture = (feed: FeedItem[], currencyId: unknown): unknown =>
+  largestPicture(
+    feedParts(feed).map((part) =>
+      part.kind === 'banners'
+        ? { isList: false, pictures: part.collections.map(bannerPicture) }
+        : { isList: true, pictures: [firstPicture(part.collection?.editions, currencyId)] }),
+    windowSize(),
+  );
 
 const [, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(location.pathname) ?? [];
 const content = async (currencyId: unknown): Promise<void> => {
@@ -68,7 +74,7 @@ const content = async (currencyId: unknown): Promise<void> => {
   else if (screen === 'collection')
     fetchPicture(firstPicture((inside(await ask(`/collections/${id}`, params)) as Pictured).editions, currencyId));
   else if (location.pathname === '/')
-    fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedPart[], currencyId));
+    fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedItem[], currencyId));
 };
 
 const open = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { collectionPath, itemPath } from '../../machines/model/routes';
 import type { BuiltFeed, RememberedFeed } from '../wiring/rememberedFeed';
-import { attempt, chosenCurrency, fetchPicture, isOwn, pictureOf, storedJson } from './known';
+import { attempt, chosenCurrency, fetchPicture, isOwn, pictureOf, storedJson, windowSize } from './known';
+import { largestPicture } from './largest';
 
 /** Put in by the build (`src/early/plugin.ts`): what `npm run build -- --feed URL` found there. */
 declare const GOODS: BuiltFeed | null;
@@ -88,9 +89,9 @@ function show(pictures: readonly ComingPicture[]): Promise<unknown> {
   return Promise.allSettled(pictures.map(({ picture }) => picture.decode())).then(() => new Promise(requestAnimationFrame));
 }
 
-/** The largest picture in sight first, then its neighbours, then all others. @returns what resolves once those in sight are there */
-async function showInOrder(pictures: readonly ComingPicture[]): Promise<void> {
-  const largest = pictures.find(({ picture }) => picture.closest('article')) ?? pictures[0];
+/** The largest picture in sight first, then its neighbours, then all others. @param first the largest one's address @returns what resolves once those in sight are there */
+async function showInOrder(pictures: readonly ComingPicture[], first: string | null): Promise<void> {
+  const largest = pictures.find(({ src }) => src === first) ?? pictures[0];
   for (const one of pictures) one.picture.fetchPriority = one === largest ? 'high' : 'auto';
   if (largest) await atMost(PATIENCE.largest, show([largest]));
   const others = pictures.filter((one) => one !== largest);
@@ -103,8 +104,10 @@ export function drawKnownGoods(): void {
   globalThis.builtGoods = GOODS;
   const goods = location.pathname === '/' ? knownGoods() : null;
   if (!goods) return;
+  const parts = goods.sections.map(({ isList, cards, banners }) => ({ isList, pictures: (isList ? cards : banners).map(({ image }) => image) }));
+  const largest = largestPicture(parts, windowSize());
   // The pictures of an earlier visit are here already.
-  if (goods === GOODS) fetchPicture(goods.sections.find(({ isList }) => isList)?.cards[0]?.image ?? goods.sections[0]?.banners[0]?.image);
+  if (goods === GOODS) fetchPicture(largest);
   globalThis.goodsPainted = new Promise((resolve) => {
     const look = (): void => {
       const outline = document.querySelector('[data-goods]');
@@ -116,7 +119,7 @@ export function drawKnownGoods(): void {
       const all = (isWhole && attempt(() => goods.sections.map(drawn))) || [];
       if (all.length > 0) outline?.replaceChildren(...all.map(({ part }) => part));
       // Whatever a strange browser makes of it, the code waits for this.
-      showInOrder(all.flatMap(({ pictures }) => pictures)).then(resolve, resolve);
+      showInOrder(all.flatMap(({ pictures }) => pictures), pictureOf(largest)).then(resolve, resolve);
     };
     const watch = new MutationObserver(look);
     document.addEventListener('readystatechange', look);

@@ -39,6 +39,9 @@ export const chosenCurrency: unknown = storedJson<{ id?: unknown }>('userCurrenc
 /** Where a picture lies; null for what is no picture's address. */
 export const pictureOf = (file: unknown): string | null => (typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null);
 
+/** Pixels. */
+export const windowSize = (): { width: number; height: number } => ({ width: innerWidth, height: innerHeight });
+
 const coming = new Image();
 
 /**

@@ -40,6 +40,25 @@ describe('before the shop’s own code is there', () => {
     expect(await card.locator('img').first().evaluate((image: HTMLImageElement) => image.src)).toBe(fetched.url());
   });
 
+  describe.each(['banners', 'wide', 'list'])('a feed that begins with %s', (first) => {
+    test.each([[360, 740], [768, 1024], [1280, 800]])('has the largest picture of a window of %i×%i fetched first', async (width, height) => {
+      shop.expectConsole(said('warning', 'Telegram user ID not available'));
+      if (first !== 'banners') await shop.server.scenario('feed-begins', { with: first });
+      const page = await shop.context.newPage();
+      await page.setViewportSize({ width, height });
+      const picture = page.waitForRequest('**/uploads/{posters,banners}/*');
+      await page.goto(shop.server.origin);
+      await see(page.getByRole('article').first());
+      const inSight = await page.getByRole('main').locator('img').evaluateAll((images) =>
+        images.map((image) => {
+          const { top, bottom, width: wide } = image.getBoundingClientRect();
+          return { src: (image as HTMLImageElement).src, seen: wide * Math.max(0, Math.min(bottom, innerHeight) - top) };
+        }));
+      const [largest] = inSight.toSorted((a, b) => b.seen - a.seen);
+      expect((await picture).url()).toBe(largest?.src);
+    });
+  });
+
   test('opened elsewhere it has the menu alone', async () => {
     await withoutCode();
     const page = await shop.context.newPage();

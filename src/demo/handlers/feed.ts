@@ -1,7 +1,14 @@
 import { HttpResponse } from 'msw';
+import type { WireFeedItem } from '../catalogue/types';
 import type { DemoShop } from '../shop';
 import { currencyOf } from './input';
 import { refuse, route } from './route';
+
+/** The same feed with another beginning: one wide banner, or a list at once. */
+function beginning(feed: readonly WireFeedItem[], first: string): WireFeedItem[] {
+  const lists = feed.slice(feed.findIndex(({ type }) => type === 'list'));
+  return first === 'list' ? lists : [...feed.slice(0, 1).map((item) => ({ ...item, collections: item.collections?.slice(0, 1) ?? [] })), ...lists];
+}
 
 /** GET /feed */
 export const feedHandlers = (shop: DemoShop) => [
@@ -9,7 +16,8 @@ export const feedHandlers = (shop: DemoShop) => [
     const currency = currencyOf(query);
     if (shop.scenarios.has('feed-error')) return refuse(500, 'Лента временно недоступна');
     if (shop.scenarios.has('feed-empty')) return HttpResponse.json([]);
-    const feed: unknown[] = shop.catalogue.feed(currency?.id);
+    const usual = shop.catalogue.feed(currency?.id);
+    const feed: unknown[] = shop.scenarios.has('feed-begins') ? beginning(usual, shop.scenarios.text('feed-begins', 'with')) : usual;
     if (!shop.scenarios.has('feed-malformed')) return HttpResponse.json(feed as never);
     const broken = [
       null,

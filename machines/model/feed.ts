@@ -1,0 +1,42 @@
+import { lastOf } from './lists';
+
+/** Products of a list on the home screen (section 9). */
+export const LIST_LIMIT = 3;
+/** The same for a banner that has no picture and is shown as a list. */
+export const BANNER_LIST_LIMIT = 4;
+
+/** A feed as far as its order goes, read or not. */
+interface FeedOrder<C> {
+  type?: unknown;
+  title?: string;
+  collections?: readonly C[];
+  collection?: C | null;
+}
+
+/** One part of the home screen before its goods are worked out. */
+export type FeedPart<C> =
+  | { kind: 'banners'; collections: C[] }
+  | { kind: 'list'; title: string | null; collection: C | undefined; limit: number };
+
+/** What a collection's banner shows; null for one that becomes a list. */
+export const bannerPicture = <P>(collection: { banner_image?: P; image_url?: P }): P | null =>
+  collection.banner_image || collection.image_url || null;
+
+/** The order of the home screen: consecutive banners are one grid, one without a picture is a list (section 2, Home). */
+export function feedParts<C extends { banner_image?: unknown; image_url?: unknown }>(feed: readonly FeedOrder<C>[]): FeedPart<C>[] {
+  const parts: FeedPart<C>[] = [];
+  for (const { type, title = '', collections = [], collection } of feed) {
+    const given = collections.length > 0 ? collections : collection ? [collection] : [];
+    if (type === 'list') {
+      parts.push({ kind: 'list', title: title || null, collection: collection ?? given[0], limit: LIST_LIMIT });
+      continue;
+    }
+    for (const one of given) {
+      const last = lastOf(parts);
+      if (bannerPicture(one) === null) parts.push({ kind: 'list', title: null, collection: one, limit: BANNER_LIST_LIMIT });
+      else if (last?.kind === 'banners') last.collections.push(one);
+      else parts.push({ kind: 'banners', collections: [one] });
+    }
+  }
+  return parts;
+}
