@@ -79,6 +79,9 @@ function firstFile(id: string, context: ChunkContext): string | null {
   return isShop ? 'shop' : null;
 }
 
+/** Tests in browsers: the files of a worker share its browser and its servers (`tests/support/perWorker.ts`). */
+const inBrowsers = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), demo.demoBackend(), quietTelegramSdk, productionRouter, briefCharts, earlyPage()],
   // Found only while the workbench opens, they would make the dev server load every page again.
@@ -105,6 +108,8 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
+    // Half of a browser test is waiting: two workers keep two cores busy.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -129,22 +134,28 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'browser',
-          environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          ...inBrowsers,
           globalSetup: ['tests/support/build.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: ['tests/deep/**/*.test.ts'],
+          ...inBrowsers,
+          globalSetup: ['tests/support/build.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'engines',
-          environment: 'node',
           include: ['tests/engines/**/*.test.ts'],
+          ...inBrowsers,
           globalSetup: ['tests/support/engines.ts'],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
     ],

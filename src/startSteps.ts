@@ -23,28 +23,29 @@ export interface StartSteps {
 }
 
 declare global {
-  /** Set once the shop's first line of code runs; the page's own script looks at it. */
-  var shopBegan: boolean | undefined;
+  /** What the start waits for; set once the shop's first line of code runs, which the page's own script looks for. */
+  var shopBegan: string | undefined;
 }
 
 /** Begins to watch the start of the shop in this page. */
 export function beginStart(browser: Window): StartSteps {
-  globalThis.shopBegan = true;
-  let waitsFor = 'first step';
   let words = ADVICE;
+  const waitFor = (name: string, advice: string): void => {
+    globalThis.shopBegan = name;
+    words = advice;
+  };
+  waitFor('first step', ADVICE);
   const stopWaiting = afterWaiting(START_PATIENCE_MS, () => {
-    console.error(`The shop has not opened within ${START_PATIENCE_MS} ms: it waits for the ${waitsFor}`);
+    console.error(`The shop has not opened within ${START_PATIENCE_MS} ms: it waits for the ${globalThis.shopBegan}`);
     showStartNotice(browser, words);
   });
   return {
     need(name, work, advice = ADVICE) {
-      waitsFor = name;
-      words = advice;
+      waitFor(name, advice);
       return work;
     },
     wish(name, work, ms) {
-      waitsFor = name;
-      words = ADVICE;
+      waitFor(name, ADVICE);
       if (!work) return Promise.resolve();
       return new Promise((resolve) => {
         const late = setTimeout(() => {
@@ -61,7 +62,7 @@ export function beginStart(browser: Window): StartSteps {
     shown: stopWaiting,
     failed(error) {
       stopWaiting();
-      console.error(`The shop did not open: the ${waitsFor} failed.`, error instanceof Error ? error.message : error);
+      console.error(`The shop did not open: the ${globalThis.shopBegan} failed.`, error instanceof Error ? error.message : error);
       showStartNotice(browser, words);
     },
   };

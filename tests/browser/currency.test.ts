@@ -48,7 +48,7 @@ describe('a currency chosen in the bottom bar', () => {
     await see(current(page, 'TRY'));
     await see(first.getByText(/^\d+\s₺$/).first());
     await seeGone(page.getByRole('main').getByText('руб.'));
-    expect(JSON.parse((await stored(page))['userCurrency'] ?? 'null')).toMatchObject({ id: '2', code: 'TRY' });
+    expect(JSON.parse((await stored(page))['userCurrency'] ?? 'null')).toMatchObject({ id: 2, code: 'TRY' });
     await page.reload();
     await see(first.getByText(/^\d+\s₺$/).first());
     await see(current(page, 'TRY'));

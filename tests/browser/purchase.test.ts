@@ -78,13 +78,13 @@ test('buys a game from the home feed to «Оплата успешна!»', async
     telegramId: '1001',
     telegramUsername: 'demo',
     promoCode: 'WELCOME10',
-    currency: '1',
+    currency: 1,
     checkoutWithoutAccount: false,
     psLogin: 'player@example.com',
     psPassword: SECRETS[0],
     psBackupCodes: SECRETS[1],
   });
-  expect(gameInfo).toMatchObject([{ title: GAME, editionName: 'Deluxe', finalPrice: price, currency: '1' }]);
+  expect(gameInfo).toMatchObject([{ title: GAME, editionName: 'Deluxe', finalPrice: price, currency: 1 }]);
   expect(await shop.server.orders()).toMatchObject([{ amount: final, status: 'paid', promoCode: 'WELCOME10' }]);
   expect(await shop.server.calls('POST', '/payment/verify')).toMatchObject([{ status: 200 }]);
 
@@ -103,7 +103,7 @@ test('buys a discounted edition without a console account, by name and birth dat
   await openGame(page, 'Только для PS5', GAME);
   const price = await chooseEdition(page, 'Standard', 'Обычная цена');
   await buyChosen(page);
-  const original = amountIn(await page.getByRole('listitem').getByRole('deletion').innerText());
+  const original = amountIn(await page.getByRole('listitem').getByRole('deletion').textContent());
   await see(page.getByRole('listitem').getByText(`-${Math.round((1 - price / original) * 100)}%`));
   await see(totals(page).getByText(`Выгода ${original - price} руб.`));
   await page.getByRole('button', { name: 'Оформить покупку' }).click();

@@ -62,6 +62,8 @@ describe('while it is still being found out in which currency prices are', () =>
 });
 
 describe('two accounts in one storage', () => {
+  /** The order that is waited for, asked about just now or not. */
+  const overlay = (page: Page) => page.getByRole('dialog', { name: /Ожидание оплаты|Проверка платежа/ });
   /** Opens the shop as Telegram does, in a window of its own. */
   async function launch(id: number, path = '/'): Promise<Page> {
     const page = await shop.context.newPage();
@@ -83,14 +85,14 @@ describe('two accounts in one storage', () => {
     await addFirstCard(second, 'Только для PS5');
     await see(menuLink(second, 'Корзина, 1'));
     // The first window heard of it, and goes on with its own order.
-    await seeWaiting(first);
+    await see(overlay(first));
     await see(first.getByRole('heading', { level: 1, name: 'Оплата', includeHidden: true }));
     expect(await second.evaluate(() => localStorage.getItem('owner'))).toBe('1002');
     expect(await second.evaluate(() => localStorage.getItem('paymentData'))).toBeNull();
 
     // Its shopper comes back to it: it starts anew, and finds its order.
     await Promise.all([first.waitForEvent('load'), first.evaluate(() => window.dispatchEvent(new Event('focus')))]);
-    await see(first.getByRole('dialog', { name: /Ожидание оплаты|Проверка платежа/ }));
+    await see(overlay(first));
     expect(billRequests(shop.recorded)).toHaveLength(1);
     await Promise.all([second.waitForEvent('load'), second.evaluate(() => window.dispatchEvent(new Event('focus')))]);
     await goToCart(second);

@@ -20,6 +20,10 @@ async function openTurned(path = '/', { context, server } = shop): Promise<Page>
   return page;
 }
 
+/** Until the start waits for this; before its first line runs, it is the first file. The clock is not turned earlier. */
+const seeWaitingFor = (page: Page, step: string) =>
+  page.waitForFunction((name) => (globalThis.shopBegan ?? 'first file') === name, step);
+
 /** Holds a file back. @returns what waits until it is asked for, and what lets it go */
 async function hold(pattern: RegExp, { context } = shop): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
   let letGo = (): void => {};
@@ -39,12 +43,13 @@ describe('a start that does not come on', () => {
     ['first file', /assets\/index-.*\.js/, /it waits for its first file$/],
     ['file of the libraries', /assets\/libraries-.*\.js/, /it waits for the file of the libraries$/],
     ['file of the shop', /assets\/shop-.*\.js/, /it waits for the file of the shop$/],
-  ])('says so within 3 s where the %s hangs, and the shop still opens when it comes', async (_, file, line) => {
+  ])('says so within 3 s where the %s hangs, and the shop still opens when it comes', async (step, file, line) => {
     const held = await hold(file);
     shop.expectConsole(said('error', line));
     const page = await openTurned();
     await held.asked;
     await seeScreen(page, 'Магазин');
+    await seeWaitingFor(page, step);
     await page.clock.runFor(6_000);
     await see(notOpened(page));
     expect(await page.getByRole('alert').innerText()).toBe('Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.');
@@ -74,11 +79,9 @@ describe('a start that does not come on', () => {
     const fragment = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios', tgWebAppThemeParams: '{}' });
     const page = await openTurned(`/#${fragment}`);
     await held.asked;
-    await page.waitForFunction(() => globalThis.shopBegan);
-    await expect.poll(async () => {
-      await page.clock.runFor(3_000);
-      return notOpened(page).isVisible();
-    }, { timeout: 10_000 }).toBe(true);
+    await seeWaitingFor(page, 'launch data of Telegram');
+    await page.clock.runFor(6_000);
+    await see(notOpened(page));
     expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
     held.letGo();
     await see(page.getByRole('article').first());
@@ -89,6 +92,7 @@ describe('a start that does not come on', () => {
     qa.expectConsole(said('error', /it waits for the tools of QA$/), said('warning', 'Telegram user ID not available'));
     const page = await openTurned('/', qa);
     await held.asked;
+    await seeWaitingFor(page, 'tools of QA');
     await page.clock.runFor(6_000);
     await see(notOpened(page));
     held.letGo();
@@ -105,12 +109,9 @@ describe('a start that does not come on', () => {
       };
     });
     const page = await openTurned();
-    await page.waitForFunction(() => globalThis.shopBegan);
-    // Files come in their own time; the clock of the page is turned until they are here.
-    await expect.poll(async () => {
-      await page.clock.runFor(3_000);
-      return notOpened(page).isVisible();
-    }, { timeout: 10_000 }).toBe(true);
+    await seeWaitingFor(page, 'next step of the page');
+    await page.clock.runFor(6_000);
+    await see(notOpened(page));
   });
 
   test('does not wait for goods of the page that are never painted', async () => {

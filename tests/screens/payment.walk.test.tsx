@@ -150,14 +150,14 @@ afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
     // The platform names the shopper before the shop opens.
     'payment --identity.changed--> (stays)',
-    // A form that is left behind its bill, and found again: see browser/secrets.test.ts.
+    // A form that is left behind its bill, and found again: see deep/secrets.test.ts.
     'payment.filling --screen.changed[isPaymentScreen]--> payment.filling.recognising',
     // What the button says and what the order costs come from one quote; see machines/payment.test.ts.
     'payment.filling --payment.submitted[isUnpriced]--> (stays)',
     'payment.filling --payment.submitted[hasQuoteChanged]--> (stays)',
     'payment.creatingBill --screen.changed[isPaymentScreen]--> (stays)',
     'payment.creatingBill --screen.changed--> (stays)',
-    // Another window of the shop has an order: see browser/windows.test.ts.
+    // Another window of the shop has an order: see deep/windows.test.ts.
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.confirming',
     'payment.ended --screen.changed--> payment.ended',
     'payment.ended --xstate.error.actor.isFormShown--> payment.idle',

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { perWorker } from './perWorker';
 import { record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
 import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
@@ -23,27 +24,28 @@ export interface ShopOptions extends ServerOptions {
   insideTelegram?: boolean;
   /** Differences from a phone in Moscow. */
   context?: BrowserContextOptions;
-  /** The browser; this machine's own unless told. */
+  /** A browser for these tests alone; this machine's own, which the worker keeps, unless told. */
   launch?: () => Promise<LaunchedBrowser>;
 }
 
-/** A browser that runs for a test file. */
+/** A browser that runs for some tests. */
 export interface LaunchedBrowser {
   browser: Browser;
   close(): Promise<void>;
 }
 
-async function launchChromium(): Promise<LaunchedBrowser> {
-  const browser = await chromium.launch({
-    executablePath: inject('chromiumPath'),
-    args: FLAGS,
-    // A shopper's browser blocks windows that no tap asked for.
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-  });
-  return { browser, close: () => browser.close() };
+async function keptChromium(): Promise<LaunchedBrowser> {
+  const launch = (): Promise<Browser> =>
+    chromium.launch({
+      executablePath: inject('chromiumPath'),
+      args: FLAGS,
+      // A shopper's browser blocks windows that no tap asked for.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+    });
+  return { browser: await perWorker('chromium', launch), close: async () => {} };
 }
 
-/** The shop of one test file: one server and one browser for the file, a fresh visitor for each test. */
+/** The shop of some tests: a server and a browser that the worker keeps, and a fresh visitor for each test. */
 export interface OpenShop {
   readonly server: ShopServer;
   readonly context: BrowserContext;
@@ -59,11 +61,11 @@ export interface OpenShop {
 }
 
 /**
- * Opens a shop for the tests of a file; to be called at its top. After each test the console must have been silent
+ * Opens a shop for the tests of a file or a group; to be called at its top. After each test the console must have been silent
  * but for what the test expects, and no request may have left the shop's own origin.
  */
 export function openShop(options: ShopOptions = {}): OpenShop {
-  const { insideTelegram = false, context: differences = {}, launch = launchChromium, ...serverOptions } = options;
+  const { insideTelegram = false, context: differences = {}, launch = keptChromium, ...serverOptions } = options;
   let server: ShopServer;
   let launched: LaunchedBrowser;
   let context: BrowserContext;
@@ -72,7 +74,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
   let origins: string[];
 
   beforeAll(async () => {
-    server = await startShopServer(serverOptions);
+    server = await perWorker(`shop ${JSON.stringify(serverOptions)}`, () => startShopServer(serverOptions));
     launched = await launch();
   });
   beforeEach(async () => {
@@ -93,7 +95,6 @@ export function openShop(options: ShopOptions = {}): OpenShop {
   });
   afterAll(async () => {
     await launched?.close();
-    await server?.close();
   });
 
   return {

@@ -1,0 +1,15 @@
+/** Survives from one test file to the next: the workers of these projects are not isolated (`vite.config.ts`). */
+const made = ((globalThis as { madeByWorker?: Map<string, Promise<unknown>> }).madeByWorker ??= new Map());
+
+/**
+ * What all test files of one worker share, because it is slow to make: a browser, a server. It ends with the worker.
+ * @param key names it @param make called once; what fails is made anew for the next file
+ */
+export function perWorker<T>(key: string, make: () => Promise<T>): Promise<T> {
+  const known = made.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const making = make();
+  made.set(key, making);
+  making.catch(() => made.delete(key));
+  return making;
+}
