@@ -9,7 +9,7 @@ import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { useFlow, useFlowSelector } from '../../wiring/react';
 import { Filters } from './Filters';
-import { Results } from './Results';
+import { NothingFound, Results } from './Results';
 import css from './SearchScreen.module.css';
 
 /** Search (section 2): the input, the filters, and what was found. */
@@ -72,7 +72,7 @@ function Found() {
     case 'error':
       return <ErrorState text={error} onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined} />;
     case 'nothing':
-      return <EmptyState text="По вашему запросу ничего не найдено" />;
+      return <NothingFound />;
     case 'results':
       return <Results />;
   }
