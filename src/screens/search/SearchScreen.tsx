@@ -8,7 +8,7 @@ import { SearchBox } from '../../ui/SearchBox';
 import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { useFlow, useFlowSelector } from '../../wiring/react';
-import { Filters } from './Filters';
+import { ERROR_ID, Filters } from './Filters';
 import { NothingFound, Results } from './Results';
 import css from './SearchScreen.module.css';
 
@@ -70,7 +70,7 @@ function Found() {
         </>
       );
     case 'error':
-      return <ErrorState text={error} onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined} />;
+      return <ErrorState text={error} textId={ERROR_ID} onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined} />;
     case 'nothing':
       return <NothingFound />;
     case 'results':
