@@ -73,6 +73,7 @@ export const itemMachine = setup({
       selectedPrices: { [params.editionId]: params.priceType },
     })),
     clearProduct: assign({ product: null, ...NO_CHOICE }),
+    forgetChoice: assign(NO_CHOICE),
     /** Provided by wiring: puts the chosen edition into the cart at the chosen price. */
     addToCart: (_, _params: ItemContext) => {},
     /** Provided by wiring. */
@@ -115,10 +116,43 @@ export const itemMachine = setup({
         },
       },
     },
+    refreshing: {
+      description: 'The product stays on the screen without prices, until those of another currency are here.',
+      on: {
+        'currency.changed': {
+          target: 'refreshing',
+          reenter: true,
+          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
+        },
+      },
+      invoke: {
+        id: 'refetchProduct',
+        src: 'fetchProduct',
+        input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
+            { type: 'chooseFirstEdition' },
+          ],
+        },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'clearProduct' },
+            { type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) },
+          ],
+        },
+      },
+    },
     shown: {
       description: 'The product is on the screen.',
       initial: 'choosing',
       on: {
+        'currency.changed': {
+          target: 'refreshing',
+          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'forgetChoice' }],
+        },
         'edition.chosen': {
           guard: { type: 'isEdition', params: ({ event }) => event },
           target: '.choosing',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemMachine } from '../../machines/item/item.machine';
-import { chosenCartItem, editionsOnSale, selectChosenCard, selectChosenEdition, selectChosenPrice, selectIsChosenInCart, selectIsConfirmed, selectItemView } from '../../machines/item/item.selectors';
+import { chosenCartItem, editionsOnSale, selectChosenCard, selectChosenEdition, selectChosenPrice, selectIsChosenInCart, selectIsConfirmed, selectIsRefreshing, selectItemView } from '../../machines/item/item.selectors';
 import { Rig } from '../support/rig';
 import { edition, NOON, product, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -64,6 +64,19 @@ describe('the product page', () => {
     item.report({ type: 'currency.changed', currency: TRY });
     await item.answer('fetchProduct', GAME);
     expect(selectChosenEdition(item.snapshot)?.id).toBe('200');
+  });
+
+  it('stays on the screen while the currency changes, and nothing of it can be bought or chosen meanwhile', async () => {
+    const item = await shownRig();
+    item.report({ type: 'currency.changed', currency: TRY });
+    expect(selectItemView(item.snapshot)).toBe('shown');
+    expect(selectIsRefreshing(item.snapshot)).toBe(true);
+    expect(item.snapshot.context).toMatchObject({ selectedEdition: null, selectedPrices: {} });
+    for (const event of [{ type: 'item.bought' } as const, { type: 'edition.chosen', editionId: '200' } as const])
+      expect(item.snapshot.can(event)).toBe(false);
+    await item.fail('fetchProduct');
+    expect(selectItemView(item.snapshot)).toBe('failed');
+    expect(item.snapshot.context.product).toBeNull();
   });
 
   it.each(['page.retried', 'connection.restored'] as const)('says what failed and tries again: %s', async (type) => {
@@ -134,7 +147,7 @@ it('has no transition that no walk takes', () => {
     { type: 'currency.changed', currency: RUB }, { type: 'cart.changed', editionIds: ['100'] },
     { type: 'edition.chosen', editionId: '101' }, { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
     { type: 'item.bought' }, { type: 'page.retried' },
-    answered('fetchProduct', GAME), failed('fetchProduct'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' }, after('confirmationPause', 'item.shown.confirmed'),
+    answered('fetchProduct', GAME), failed('fetchProduct'), answered('refetchProduct', GAME), failed('refetchProduct'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' }, after('confirmationPause', 'item.shown.confirmed'),
   ];
   expect(walkEveryEdge(itemMachine as never, { input: { productId: '10' }, events }).missed).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { cartItem } from '../support/samples';
-import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct } from '../support/renderShop';
+import { chooseCurrency, demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, type WireProduct } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const END = '2099-12-25T12:00:00Z';
@@ -117,6 +117,37 @@ describe('editions', () => {
     await open(product);
     expect(edition('Standard').getByText('Нет в наличии')).toBeVisible();
     expect(buy()).toBeDisabled();
+  });
+});
+
+describe('a change of currency', () => {
+  it('leaves the product on the screen; only its prices go, until the new ones are here', async () => {
+    const { user } = renderShop('/item/26');
+    const title = await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    const main = screen.getByRole('main');
+    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(/руб/);
+    const letGo = holdAnswer(server, 'get', '/products/26');
+    await chooseCurrency(user, 'TRY');
+    await screen.findByRole('button', { name: 'Валюта: TRY' });
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    expect(title).toBeVisible();
+    expect(screen.getByText('Загрузка...')).toBeInTheDocument();
+    for (const price of screen.queryAllByText(/^\d+\s(руб\.|₺)$/)) expect(price).not.toBeVisible();
+    expect(buy()).toBeDisabled();
+    letGo();
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName(/₺/);
+    expect(buy()).toBeEnabled();
+    expect(screen.getByRole('main')).toBe(main);
+  });
+
+  it('whose prices cannot come says so, and tries again', async () => {
+    const { user } = renderShop('/item/26');
+    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    server.use(http.get('*/api/products/26', () => new HttpResponse(null, { status: 500 }), { once: true }));
+    await chooseCurrency(user, 'TRY');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName(/₺/);
   });
 });
 

@@ -1,9 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/swiper.css';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
-import { editionsOnSale } from '../../../machines/item/item.selectors';
+import { editionsOnSale, selectIsRefreshing } from '../../../machines/item/item.selectors';
+import { Skeleton } from '../../ui/Skeleton';
+import { LoadingStatus } from '../../ui/State';
 import { useFlowSelector } from '../../wiring/react';
 import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
@@ -16,11 +18,17 @@ const BREAKPOINTS = {
   1024: { slidesPerView: 4.5, spaceBetween: 24 },
 };
 
+const UNSEEN = { visibility: 'hidden' } as const;
+
 /** «Издания»: a swipeable list of the editions of the chosen currency, each with its ways to pay. */
 export function Editions({ page }: { page: ItemPage }) {
   const headingId = useId();
   const radioName = useId();
-  const editions = useSelector(page, (snapshot) => editionsOnSale(snapshot.context), shallowEqual);
+  const onSale = useSelector(page, (snapshot) => editionsOnSale(snapshot.context), shallowEqual);
+  const isRefreshing = useSelector(page, selectIsRefreshing);
+  // Those of the last currency keep the height of the page, unseen, while the new ones are on their way.
+  const [editions, setEditions] = useState(onSale);
+  if (!isRefreshing && !shallowEqual(editions, onSale)) setEditions(onSale);
   const currency = useFlowSelector('currency', selectCurrency);
   return (
     <section className={css['section']} aria-labelledby={headingId}>
@@ -29,13 +37,24 @@ export function Editions({ page }: { page: ItemPage }) {
         <p className={css['none']}>Нет изданий для текущей валюты</p>
       ) : (
         // The browser's own scrolling: it follows the keyboard's focus, and costs a cheap phone nothing.
-        <Swiper key={currency?.id} cssMode {...NARROW} breakpoints={BREAKPOINTS} className={css['swiper'] ?? ''}>
-          {editions.map((edition) => (
-            <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>
-              <EditionSlide page={page} edition={edition} radioName={radioName} />
-            </SwiperSlide>
-          ))}
-        </Swiper>
+        <div style={isRefreshing ? UNSEEN : undefined}>
+          <Swiper key={currency?.id} cssMode {...NARROW} breakpoints={BREAKPOINTS} className={css['swiper'] ?? ''}>
+            {editions.map((edition) => (
+              <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>
+                <EditionSlide page={page} edition={edition} radioName={radioName} />
+              </SwiperSlide>
+            ))}
+          </Swiper>
+        </div>
+      )}
+      {isRefreshing && (
+        <>
+          <LoadingStatus text="Загрузка..." hidden />
+          <div className={css['coming']}>
+            <Skeleton />
+            <Skeleton shape="field" />
+          </div>
+        </>
       )}
     </section>
   );
