@@ -20,9 +20,9 @@ export const collectionsMachine = setup({
   },
   actions: {
     keepPlace: assign({
-      places: ({ context }, { placeId, page, scroll }: { placeId: string } & Place) => ({
+      places: ({ context }, { placeId, page, scroll, choice }: { placeId: string } & Place) => ({
         ...context.places,
-        [placeId]: { page, scroll },
+        [placeId]: { page, scroll, ...(choice && { choice }) },
       }),
     }),
     keepCollection: assign({
@@ -37,7 +37,7 @@ export const collectionsMachine = setup({
   },
 }).createMachine({
   id: 'collections',
-  description: 'Remembers page and scroll position of every list, and what was loaded in the current currency.',
+  description: 'Remembers page and scroll position of every list and product, and what was loaded in the current currency.',
   context: ({ input }) => ({ places: input.places, cache: {} }),
   on: {
     'place.saved': {

@@ -115,6 +115,20 @@ describe('a product on the screen', () => {
     });
   });
 
+  it('left and come back to', async () => {
+    const { page, positions, scroll } = scrollablePage();
+    const { wait, user } = renderShop('/item/26', { over: { page }, inspect: coverage.record });
+    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    scroll(500);
+    await user.click(screen.getByRole('link', { name: 'Избранное' }));
+    await screen.findByRole('heading', { level: 1, name: 'Избранное' });
+    window.history.back();
+    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    scroll(20);
+    await wait(100);
+    expect(positions.at(-1)).toBe(500);
+  });
+
   afterAll(() => {
     expect(missedOnScreen(coverage)).toEqual([]);
   });
