@@ -18,7 +18,7 @@ export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void
   return (
     <Boundary fallback={<BrokenShop onReload={() => world.effects.page.reload()} />}>
       <ShopProvider world={world}>
-        <Announcer>
+        <Announcer onSaid={world.effects.voice.onSaid}>
           <BrowserRouter>
             <Face />
           </BrowserRouter>

@@ -136,6 +136,8 @@ export const cartMachine = setup({
     reloadPage: () => {},
     /** Provided by wiring: the hand feels that something was added. */
     vibrate: () => {},
+    /** Provided by wiring: what has happened, for those who do not see it. */
+    say: (_, _params: { text: string }) => {},
     /** Heard by the shop. */
     announceCart: (_, _params: CartContext) => {},
     /** Heard by the shop: something was put into the cart. */
@@ -175,6 +177,7 @@ export const cartMachine = setup({
       actions: [
         { type: 'addItem', params: ({ event }) => event },
         { type: 'vibrate' },
+        { type: 'say', params: { text: 'Добавлено в корзину' } },
         { type: 'announceAdded' },
         raise({ type: 'contents.changed' }),
       ],
@@ -183,6 +186,7 @@ export const cartMachine = setup({
       guard: { type: 'isInCart', params: ({ event }) => event },
       actions: [
         { type: 'removeItem', params: ({ event }) => event },
+        { type: 'say', params: { text: 'Убрано из корзины' } },
         raise({ type: 'contents.changed' }),
       ],
     },
@@ -314,7 +318,10 @@ export const cartMachine = setup({
               description: 'The code that is asked about stands in the input.',
               on: {
                 'promo.edited': { target: 'edited' },
-                'promo.confirmed': { target: '#cart.promo.applied' },
+                'promo.confirmed': {
+                  target: '#cart.promo.applied',
+                  actions: [{ type: 'say', params: ({ context }) => ({ text: `Промокод ${context.promo?.code ?? ''} применен` }) }],
+                },
                 'promo.denied': { target: '#cart.promo.refused' },
               },
             },

@@ -11,7 +11,7 @@ export interface LoadedCollection {
 
 /** A phone holds no more than these: each may have thousands of goods. An older one is asked for again. */
 const COLLECTIONS_KEPT = 10;
-/** Lists whose page and scroll position are remembered within a visit. */
+/** Lists and products whose page and scroll position are remembered within a visit. */
 const PLACES_KEPT = 100;
 
 /** What is remembered of lists between their visits (section 4, Collections). */
@@ -26,8 +26,8 @@ export const collectionsMachine = setup({
   },
   actions: {
     keepPlace: assign({
-      places: ({ context }, { placeId, page, scroll }: { placeId: string } & Place) =>
-        withLatest(context.places, placeId, { page, scroll }, PLACES_KEPT),
+      places: ({ context }, { placeId, page, scroll, choice }: { placeId: string } & Place) =>
+        withLatest(context.places, placeId, { page, scroll, ...(choice && { choice }) }, PLACES_KEPT),
     }),
     keepCollection: assign({
       cache: ({ context }, { placeId, collection }: { placeId: string; collection: LoadedCollection }) =>
@@ -39,7 +39,7 @@ export const collectionsMachine = setup({
   },
 }).createMachine({
   id: 'collections',
-  description: 'Remembers page and scroll position of every list, and what was loaded in the current currency.',
+  description: 'Remembers page and scroll position of every list and product, and what was loaded in the current currency.',
   context: ({ input }) => ({ places: input.places, cache: {} }),
   on: {
     'place.saved': {

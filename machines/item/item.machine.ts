@@ -4,13 +4,7 @@ import type { Currency, Id, PriceType, Product } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { priceOptions } from '../model/money';
-
-/** What the shopper has chosen: one edition, and one way to pay for it (section 3, Filters). */
-export interface Choice {
-  selectedEdition: Id | null;
-  /** At most one edition id, mapped to a price type. */
-  selectedPrices: Record<Id, PriceType>;
-}
+import { FIRST_PLACE, type Choice, type Place } from '../model/place';
 
 const NO_CHOICE: Choice = { selectedEdition: null, selectedPrices: {} };
 
@@ -20,7 +14,20 @@ interface ItemContext extends Choice {
   product: Product | null;
   /** The editions that are in the cart. */
   inCart: Id[];
+  /** The first slide of the carousel that is seen, counted from 1. */
+  slide: number;
+  /** Pixels from the top. */
+  scroll: number;
 }
+
+/** The memory of where the shopper was on a product's page. */
+export const itemPlaceId = (productId: Id): string => `item-${productId}`;
+
+/** Whether the choice is one of what the product offers in the shopper's currency. */
+const isOnSale = ({ product, currency, selectedEdition, selectedPrices }: ItemContext): boolean =>
+  editionsIn(product?.editions ?? [], currency?.id ?? null).some(
+    (one) => isSameId(one.id, selectedEdition) && priceOptions(one, 0).some(({ type }) => type === selectedPrices[one.id]),
+  );
 
 /** The edition with its first price option; the options' order does not depend on the time. */
 function choiceOf(product: Product | null, editionId: Id | undefined): Choice {
@@ -34,13 +41,16 @@ function choiceOf(product: Product | null, editionId: Id | undefined): Choice {
 export const itemMachine = setup({
   types: {
     context: {} as ItemContext,
-    input: {} as { productId: Id },
+    input: {} as { productId: Id; place?: Place },
     events: {} as
       | { type: 'currency.changed'; currency: Currency | null }
       | { type: 'cart.changed'; editionIds: Id[] }
       | { type: 'edition.chosen'; editionId: Id }
       | { type: 'price.chosen'; editionId: Id; priceType: PriceType }
       | { type: 'item.bought' }
+      | { type: 'carousel.moved'; slide: number }
+      | { type: 'page.scrolled'; scroll: number }
+      | { type: 'page.left' }
       | { type: 'page.retried' }
       | { type: 'connection.restored' },
   },
@@ -50,6 +60,7 @@ export const itemMachine = setup({
     fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(missingEffect('fetchProduct')),
   },
   guards: {
+    hasPlace: ({ context }) => context.scroll > 0,
     isInCart: ({ context }) => context.selectedEdition !== null && hasId(context.inCart, context.selectedEdition),
     hasChoice: ({ context }) =>
       context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
@@ -60,7 +71,7 @@ export const itemMachine = setup({
         (one) => isSameId(one.id, params.editionId) && priceOptions(one, 0).some((option) => option.type === params.priceType),
       ),
   },
-  delays: { confirmationPause: 2_000 },
+  delays: { confirmationPause: 2_000, scrollRestore: 100 },
   actions: {
     adoptCurrency: assign({ currency: (_, params: { currency: Currency | null }) => params.currency }),
     adoptCart: assign({ inCart: (_, params: { editionIds: Id[] }) => params.editionIds }),
@@ -68,15 +79,25 @@ export const itemMachine = setup({
     chooseFirstEdition: assign(({ context }) =>
       choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
     ),
+    /** What was chosen on an earlier look at the product stays chosen while it is offered. */
+    chooseAgain: assign(({ context }) =>
+      isOnSale(context) ? {} : choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
+    ),
     chooseEdition: assign(({ context }, params: { editionId: Id }) => choiceOf(context.product, params.editionId)),
     choosePrice: assign((_, params: { editionId: Id; priceType: PriceType }) => ({
       selectedEdition: params.editionId,
       selectedPrices: { [params.editionId]: params.priceType },
     })),
     clearProduct: assign({ product: null, ...NO_CHOICE }),
+    forgetChoice: assign({ ...NO_CHOICE, slide: 1 }),
+    rememberSlide: assign({ slide: (_, params: { slide: number }) => params.slide }),
+    rememberScroll: assign({ scroll: (_, params: { scroll: number }) => params.scroll }),
     /** Provided by wiring: puts the chosen edition into the cart at the chosen price. */
     addToCart: (_, _params: ItemContext) => {},
+    /** Provided by wiring: tells the flow that keeps the places. */
+    savePlace: (_, _params: ItemContext) => {},
     /** Provided by wiring. */
+    scrollTo: (_, _params: { scroll: number }) => {},
     goToCart: () => {},
     /** Provided by wiring: tells the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
@@ -84,7 +105,9 @@ export const itemMachine = setup({
 }).createMachine({
   id: 'item',
   description: 'One product: its editions in the shopper’s currency, the choice among them, and the way into the cart.',
-  context: ({ input }) => ({ productId: input.productId, currency: null, product: null, inCart: [], ...NO_CHOICE }),
+  context: ({ input: { productId, place: { page, scroll, choice = NO_CHOICE } = FIRST_PLACE } }) => ({
+    productId, currency: null, product: null, inCart: [], slide: page, scroll, ...choice,
+  }),
   invoke: { id: 'followShop', src: 'followShop', onError: { target: '.failed' } },
   initial: 'waiting',
   on: {
@@ -96,11 +119,57 @@ export const itemMachine = setup({
     },
   },
   states: {
-    waiting: { description: 'The starting currency is not known yet.' },
+    waiting: {
+      description: 'The starting currency is not known yet.',
+      on: {
+        'currency.changed': {
+          target: 'loading',
+          description: 'What was chosen earlier may still be offered.',
+          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
+        },
+      },
+    },
     loading: {
       description: 'The game is on its way.',
       invoke: {
         id: 'fetchProduct',
+        src: 'fetchProduct',
+        input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
+        onDone: [
+          {
+            guard: { type: 'hasPlace' },
+            target: 'shown.restoring',
+            description: 'The shopper is back on the page.',
+            actions: [
+              { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
+              { type: 'chooseAgain' },
+            ],
+          },
+          {
+            target: 'shown',
+            actions: [
+              { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
+              { type: 'chooseAgain' },
+            ],
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) }],
+        },
+      },
+    },
+    refreshing: {
+      description: 'The product stays on the screen without prices, until those of another currency are here.',
+      on: {
+        'currency.changed': {
+          target: 'refreshing',
+          reenter: true,
+          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
+        },
+      },
+      invoke: {
+        id: 'refetchProduct',
         src: 'fetchProduct',
         input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
         onDone: {
@@ -112,7 +181,10 @@ export const itemMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) }],
+          actions: [
+            { type: 'clearProduct' },
+            { type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) },
+          ],
         },
       },
     },
@@ -120,16 +192,23 @@ export const itemMachine = setup({
       description: 'The product is on the screen.',
       initial: 'choosing',
       on: {
+        'currency.changed': {
+          target: 'refreshing',
+          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'forgetChoice' }],
+        },
         'edition.chosen': {
           guard: { type: 'isEdition', params: ({ event }) => event },
           target: '.choosing',
-          actions: [{ type: 'chooseEdition', params: ({ event }) => event }],
+          actions: [{ type: 'chooseEdition', params: ({ event }) => event }, { type: 'savePlace', params: ({ context }) => context }],
         },
         'price.chosen': {
           guard: { type: 'isOffered', params: ({ event }) => event },
           target: '.choosing',
-          actions: [{ type: 'choosePrice', params: ({ event }) => event }],
+          actions: [{ type: 'choosePrice', params: ({ event }) => event }, { type: 'savePlace', params: ({ context }) => context }],
         },
+        'carousel.moved': { actions: [{ type: 'rememberSlide', params: ({ event }) => event }] },
+        'page.scrolled': { actions: [{ type: 'rememberScroll', params: ({ event }) => event }] },
+        'page.left': { actions: [{ type: 'savePlace', params: ({ context }) => context }] },
         'item.bought': [
           { guard: { type: 'isInCart' }, actions: [{ type: 'goToCart' }] },
           {
@@ -140,6 +219,13 @@ export const itemMachine = setup({
         ],
       },
       states: {
+        restoring: {
+          description: 'The page needs a moment to take its height.',
+          on: { 'page.scrolled': { description: 'Not by the shopper: the page has just become longer.' } },
+          after: {
+            scrollRestore: { target: 'choosing', actions: [{ type: 'scrollTo', params: ({ context }) => context }] },
+          },
+        },
         choosing: { description: 'Editions and prices can be chosen.' },
         confirmed: {
           description: 'The button confirms for a moment that the edition is in the cart.',

@@ -12,9 +12,12 @@ type ItemContext = Item['context'];
 
 /** What the page shows: skeleton, failure, or the product. */
 export function selectItemView(item: Item): 'loading' | 'failed' | 'shown' {
-  if (item.matches('shown')) return 'shown';
+  if (item.matches('shown') || item.matches('refreshing')) return 'shown';
   return item.matches('failed') ? 'failed' : 'loading';
 }
+
+/** Whether the product waits for its prices in another currency. */
+export const selectIsRefreshing = (item: Item): boolean => item.matches('refreshing');
 
 /** The product on the page. */
 export const selectProduct = (item: Item): Product | null => item.context.product;

@@ -32,6 +32,8 @@ export interface PaymentInput {
 const PAID = new Set(['success', 'completed', 'paid']);
 const REFUSED = new Set(['error', 'failed']);
 
+/** The text about the one field that an order cannot do without. */
+export const RECEIPT_EMAIL_MISSING = 'Пожалуйста, укажите email для чека';
 const BILL_FAILED =
   'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
 const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
@@ -239,7 +241,7 @@ export const paymentMachine = setup({
           },
           {
             guard: { type: 'lacksReceiptEmail' },
-            actions: [{ type: 'explain', params: { message: 'Пожалуйста, укажите email для чека' } }],
+            actions: [{ type: 'explain', params: { message: RECEIPT_EMAIL_MISSING } }],
           },
           {
             guard: { type: 'cartIsEmpty' },

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PaymentForm } from '../model/payment';
-import type { paymentMachine } from './payment.machine';
+import type { PaymentField, PaymentForm } from '../model/payment';
+import { RECEIPT_EMAIL_MISSING, type paymentMachine } from './payment.machine';
 
 type Payment = SnapshotFrom<typeof paymentMachine>;
 
@@ -15,6 +15,10 @@ export const selectForm = (payment: Payment): PaymentForm => payment.context.for
 
 /** The text under the form; empty when there is nothing to say. */
 export const selectFormError = (payment: Payment): string => (payment.matches('filling') ? payment.context.message : '');
+
+/** The field that the text under the form is about, until it is put right. */
+export const selectWrongField = (payment: Payment): PaymentField | null =>
+  selectFormError(payment) === RECEIPT_EMAIL_MISSING && payment.context.form.email.trim() === '' ? 'email' : null;
 
 /** Whether the bill is being made («Создание счета...»). */
 export const selectIsCreatingBill = (payment: Payment): boolean => payment.matches('creatingBill');

@@ -58,6 +58,8 @@ const profileSetup = setup({
     explain: assign({
       errors: ({ context }, { field, text }: { field: ProfileField; text: string }) => ({ ...context.errors, [field]: text }),
     }),
+    /** Provided by wiring: what has happened, for those who do not see it. */
+    say: (_, _params: { text: string }) => {},
     /** Provided by wiring: tells the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
   },
@@ -106,7 +108,10 @@ const fieldStates = (field: ProfileField) =>
           id: `save-${field}`,
           src: 'saveField',
           input: ({ context }) => ({ telegramId: context.identity.telegramId ?? '', field, value: context.values[field] }),
-          onDone: { target: 'clean', actions: [{ type: 'adoptSaved', params: { field } }] },
+          onDone: {
+            target: 'clean',
+            actions: [{ type: 'adoptSaved', params: { field } }, { type: 'say', params: { text: 'Сохранено' } }],
+          },
           onError: {
             target: 'dirty',
             actions: [

@@ -30,6 +30,9 @@ export function selectSearchView({ value, context }: Search): SearchView {
   }
 }
 
+/** Whether the error is about the price bounds. */
+export const selectIsRangeInverted = (search: Search): boolean => search.matches({ results: 'inverted' });
+
 /** Whether trying again may help. */
 export const selectCanRetry = (search: Search): boolean => search.can({ type: 'search.retried' });
 

@@ -15,10 +15,13 @@ export interface Gestures {
   onCarouselHeld(listener: (held: boolean) => void): () => void;
 }
 
-const EDITABLE = 'input, textarea, select, label, [contenteditable]';
+const TEXT = 'input, textarea, select, label, [contenteditable]';
+
+/** The buttons of a field belong to it: what clears it, what shows a password. */
+const EDITABLE = `${TEXT}, [data-field]`;
 
 /** What a finger may well mean twice in a row: text, and the pages of a list. */
-const REPEATABLE = `${EDITABLE}, nav[aria-label="Страницы"] *`;
+const REPEATABLE = `${TEXT}, nav[aria-label="Страницы"] *`;
 
 /** Two taps within this many milliseconds are one (decisions, Taps). */
 const DOUBLE_TAP_MS = 400;

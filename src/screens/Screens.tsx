@@ -7,7 +7,6 @@ import { Boundary } from './shared/Boundary';
 import { BrokenPage } from './shared/BrokenPage';
 import { ComingScreen } from './shared/ComingScreen';
 import { lateScreen, type LateScreen } from './shared/lateScreen';
-import { OfflineNotice } from './shared/OfflineNotice';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
 
@@ -64,7 +63,6 @@ export function Screens() {
   const { pathname } = useLocation();
   return (
     <>
-      <OfflineNotice />
       <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => page.reload()} />}>
         {/* Outside of what is new with each page: a screen whose file is on its way leaves the last one standing, and
             React holds nothing back for 0.3 s after an outline. */}

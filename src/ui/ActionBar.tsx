@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import css from './ActionBar.module.css';
 
 /** One action pinned above the bottom bar (product page, section 2). Keeps its own place at the end of the page. */
@@ -7,10 +7,22 @@ export interface ActionBarProps {
 }
 
 export function ActionBar({ children }: ActionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  // Each time it is drawn: its words may take another line.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const tell = (): void => style.setProperty('--action-bar', `${bar.current?.offsetHeight ?? 0}px`);
+    tell();
+    addEventListener('resize', tell);
+    return () => {
+      removeEventListener('resize', tell);
+      style.removeProperty('--action-bar');
+    };
+  });
   return (
     <>
       <div className={css['place']} aria-hidden="true" />
-      <div className={css['bar']}>
+      <div ref={bar} className={css['bar']}>
         <div className={css['content']}>{children}</div>
       </div>
     </>

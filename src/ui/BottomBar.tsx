@@ -15,12 +15,14 @@ export interface BottomBarProps {
   currency?: ReactNode;
   /** The read-only SearchBox above the menu, on Home only. */
   search?: ReactNode;
+  /** What is to be read above the bar, wherever the page is scrolled to. At the end of the page it has its own place. */
+  notice?: ReactNode;
   /** The search is drawn before the path is known: a page that was opened elsewhere hides it (`base.css`). */
   isDrawnAhead?: boolean;
 }
 
 export function BottomBar(props: BottomBarProps) {
-  const { path, cartCount, favouritesCount, currency, search, isDrawnAhead = false } = props;
+  const { path, cartCount, favouritesCount, currency, search, notice, isDrawnAhead = false } = props;
   const tabs = [
     { to: '/', name: 'Главная', icon: <HomeIcon />, count: 0 },
     { to: '/shop-bag', name: 'Корзина', icon: <CartIcon />, count: cartCount },
@@ -29,6 +31,7 @@ export function BottomBar(props: BottomBarProps) {
   ];
   return (
     <>
+      {notice && <div className={cx(css['notice'], Boolean(search) && css['overSearch'])}>{notice}</div>}
       <div className={cx(search ? css['placeWithSearch'] : css['place'])} aria-hidden="true" />
       <div className={css['dock']}>
         {search && <div role="search" className={css['search']} data-home={isDrawnAhead || undefined}>{search}</div>}

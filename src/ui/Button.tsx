@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './Button.module.css';
 import { cx } from './cx';
+import { handFocusOn } from './handFocusOn';
 import { CheckIcon } from './icons';
 
 interface Look {
@@ -28,6 +29,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      ref={handFocusOn}
       {...rest}
       className={cx(look({ variant, wide, small }), confirmed && css['confirmed'], className)}
       // Not `disabled`: the focus would fall out of it.

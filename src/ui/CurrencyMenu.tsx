@@ -18,7 +18,7 @@ export interface CurrencyMenuProps<Id extends string | number = string | number>
   open: boolean;
   /** Nothing can be chosen yet. */
   disabled?: boolean;
-  /** Asked by the button, and for closing by Escape or a tap elsewhere. */
+  /** Asked by the button, and for closing by Escape, a tap elsewhere or the focus that goes on. */
   onToggle: () => void;
   onChoose: (id: Id) => void;
 }
@@ -52,7 +52,14 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
   }, [open]);
 
   return (
-    <div ref={menu} className={css['menu']}>
+    <div
+      ref={menu}
+      className={css['menu']}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // To nowhere: the window itself has lost the focus, or a tap took it, which is heard of above.
+        if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onToggle();
+      }}
+    >
       <button
         ref={button}
         type="button"

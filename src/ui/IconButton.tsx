@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
+import { handFocusOn } from './handFocusOn';
 import css from './IconButton.module.css';
 
 /** A 44×44 button of one drawing. Takes every attribute of a `<button>`, `aria-pressed` for toggles among them. */
@@ -13,7 +14,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 
 export function IconButton({ label, icon, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} aria-label={label} className={cx(css['button'], css[variant], className)}>
+    <button type="button" ref={handFocusOn} {...rest} aria-label={label} className={cx(css['button'], css[variant], className)}>
       {icon}
     </button>
   );

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { leaveFocus } from './handFocusOn';
 import { IconButton } from './IconButton';
 import { EyeIcon, EyeOffIcon } from './screenIcons';
 import { TextField, type TextFieldProps } from './TextField';
@@ -8,6 +9,8 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const made = useId();
+  const id = props.id ?? made;
   return (
     <TextField
       autoComplete="off"
@@ -15,13 +18,15 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       {...props}
+      id={id}
       type={shown ? 'text' : 'password'}
       trailing={
         <IconButton
           label={shown ? 'Скрыть пароль' : 'Показать пароль'}
           icon={shown ? <EyeOffIcon /> : <EyeIcon />}
           disabled={props.disabled}
-          aria-controls={props.id}
+          aria-controls={id}
+          onMouseDown={leaveFocus}
           onClick={() => setShown(!shown)}
         />
       }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
+import { leaveFocus } from './handFocusOn';
 import { IconButton } from './IconButton';
 import { CloseIcon, SearchIcon } from './icons';
 import css from './SearchBox.module.css';
@@ -15,7 +16,7 @@ export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 export function SearchBox({ onClear, className, ...input }: SearchBoxProps) {
   return (
-    <div className={cx(css['box'], className)}>
+    <div className={cx(css['box'], className)} data-field>
       <SearchIcon size={20} />
       <input
         placeholder="Поиск"
@@ -26,7 +27,7 @@ export function SearchBox({ onClear, className, ...input }: SearchBoxProps) {
         type="search"
         className={css['input']}
       />
-      {onClear && <IconButton label="Очистить поиск" icon={<CloseIcon size={20} />} onClick={onClear} />}
+      {onClear && <IconButton label="Очистить поиск" icon={<CloseIcon size={20} />} onMouseDown={leaveFocus} onClick={onClear} />}
     </div>
   );
 }

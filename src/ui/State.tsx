@@ -28,18 +28,20 @@ export function EmptyState({ icon = <SearchIcon size={40} />, text, action }: Em
 /** Something could not be loaded: announced, with «Повторить» when trying again is possible (section 8). */
 export interface ErrorStateProps {
   text: string;
+  /** Where the fields that it is about find it. */
+  textId?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** Further ways on. */
   action?: ReactNode;
 }
 
-export function ErrorState({ text, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ text, textId, onRetry, action }: ErrorStateProps) {
   return (
     <div className={css['state']}>
       <span className={cx(css['drawing'], css['wrong'])}>
         <AlertIcon size={40} />
       </span>
-      <p className={css['words']} role="alert">
+      <p id={textId} className={css['words']} role="alert">
         {text}
       </p>
       {onRetry && (

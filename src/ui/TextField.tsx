@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
       <label htmlFor={inputId} className={labelHidden ? 'visuallyHidden' : css['label']}>
         {label}
       </label>
-      <div className={cx(css['box'], input.disabled && css['disabled'], wrong && css['invalid'])}>
+      <div className={cx(css['box'], input.disabled && css['disabled'], wrong && css['invalid'])} data-field>
         <input
           type="text"
           {...input}

@@ -10,7 +10,7 @@ import type { Effects } from './effects';
 const CART_KEYS: ReadonlySet<string | null> = new Set(['cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus', null]);
 
 /** The cart meets the server, storage and the page. */
-export const wireCart = ({ client, saved, page, telegram, now }: Effects) =>
+export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
       followStorage: fromCallback<EventObject>(({ sendBack }) => {
@@ -37,5 +37,6 @@ export const wireCart = ({ client, saved, page, telegram, now }: Effects) =>
         if (saved.survivesReload()) page.reload();
       },
       vibrate: () => telegram.vibrate('tap'),
+      say: (_, { text }) => voice.say(text),
     },
   });

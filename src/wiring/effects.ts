@@ -7,6 +7,7 @@ import type { Page } from '../platform/page';
 import type { PaymentWindow } from '../platform/paymentWindow';
 import type { RouterPort } from '../platform/router';
 import type { Telegram } from '../platform/telegram';
+import type { Voice } from '../platform/voice';
 import type { Saved } from './saved';
 
 /** What is said to the console: the texts of section 8, never data of the shopper. */
@@ -27,6 +28,7 @@ export interface Effects {
   clipboard: Clipboard;
   gestures: Gestures;
   log: Log;
+  voice: Voice;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Tells the HTTP client who is calling from now on. */

@@ -16,6 +16,6 @@ export function followPage({ page }: Effects, shop: Shop, listener: PageListener
 }
 
 /** Tells the flow that keeps the places where the shopper is in a list. */
-export function savePlace(shop: Shop, { placeId, page, scroll }: { placeId: string } & Place): void {
-  flowOf(shop, 'collections').send({ type: 'place.saved', placeId, page, scroll });
+export function savePlace(shop: Shop, { placeId, page, scroll, choice }: { placeId: string } & Place): void {
+  flowOf(shop, 'collections').send({ type: 'place.saved', placeId, page, scroll, ...(choice && { choice }) });
 }

@@ -11,7 +11,7 @@ import { UNENDING } from './unending';
 import type { Shop } from './shop';
 
 /** The profile meets the server and the shop's session. */
-export const wireProfile = ({ client, page, log }: Effects, shop: Shop) =>
+export const wireProfile = ({ client, page, voice, log }: Effects, shop: Shop) =>
   profileMachine.provide({
     actors: {
       awaitConnection: awaitConnection(page),
@@ -23,5 +23,8 @@ export const wireProfile = ({ client, page, log }: Effects, shop: Shop) =>
       saveField: fromPromise<void, { telegramId: string; field: ProfileField; value: string }>(({ input }) =>
         updateUserField(client, input, UNENDING)),
     },
-    actions: { logFailure: (_, { text, error }) => log.error(text, error) },
+    actions: {
+      say: (_, { text }) => voice.say(text),
+      logFailure: (_, { text, error }) => log.error(text, error),
+    },
   });

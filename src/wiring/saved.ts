@@ -3,7 +3,7 @@ import type { SavedCart } from '../../machines/model/cart';
 import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../../machines/model/entities';
 import { isSameId } from '../../machines/model/ids';
 import type { SavedPayment } from '../../machines/model/payment';
-import { id, listOf, number, plainText } from '../api/read';
+import { id, listOf, number, optionalId, plainText } from '../api/read';
 import { currencySchema } from '../api/schemas';
 import { FIRST_PLACE, type Place } from '../../machines/model/place';
 import { NO_CRITERIA } from '../../machines/model/search';
@@ -61,7 +61,8 @@ const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const ID = /^[\w-]{1,64}$/;
 
 const place = { page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), scroll: v.fallback(amount, 0) };
-const placesSchema = v.record(v.string(), v.object(place));
+const choice = v.object({ selectedEdition: optionalId, selectedPrices: v.record(v.string(), v.picklist(['standard', 'ps_plus', 'ea_play'])) });
+const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(v.string(), v.object({ ...place, choice: v.exactOptional(choice) }));
 const searchSchema: v.GenericSchema<unknown, SavedSearch> = v.object({
   query: plainText, selectedGenres: listOf(id), priceFrom: plainText, priceTo: plainText, ...place,
 });

@@ -12,6 +12,7 @@ import { createPaymentWindow } from '../platform/paymentWindow';
 import { createRouterPort } from '../platform/router';
 import { createStorage } from '../platform/storage';
 import type { Telegram } from '../platform/telegram';
+import { createVoice } from '../platform/voice';
 import type { Effects, Log } from './effects';
 import type { ShopWorld } from './react';
 import { createSaved } from './saved';
@@ -40,6 +41,7 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
     clipboard: createClipboard(browser),
     gestures: createGestures(browser),
     log: consoleLog,
+    voice: createVoice(),
     now,
     identify(identity) {
       caller = identity;

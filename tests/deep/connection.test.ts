@@ -36,6 +36,48 @@ async function openWait(): Promise<{ page: Page; popup: Page }> {
   return { page, popup };
 }
 
+/** What the notice lies over, of all that is read or tapped. */
+const coveredByNotice = async (page: Page): Promise<string[]> => {
+  const place = await notice(page).boundingBox();
+  if (!place) throw new Error('The notice is not drawn');
+  return page.evaluate(({ y, height }) =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, input, button, a')]
+      .filter((element) => element.checkVisibility() && !element.closest('.visuallyHidden') && !element.matches('.visuallyHidden'))
+      .filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top < y + height - 1 && bottom > y + 1;
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''), place);
+};
+
+/** The page at its end, its last goods drawn. */
+const scrollToEnd = async (page: Page): Promise<void> => {
+  const left = (): Promise<number> => page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return Math.round(document.documentElement.scrollHeight - innerHeight - scrollY);
+  });
+  await eventually(left).toBe(0);
+};
+
+describe.each([320, 360])('without a connection, in a window of %i px,', (width) => {
+  test.each([
+    ['/', 'Магазин'], ['/search-results', 'Поиск'], ['/profile', 'Личный кабинет'], ['/item/26', 'Celeste'], ['/shop-bag', 'Корзина'],
+  ])('the notice hides nothing at the top of %s, and at its end nothing for good', async (path, heading) => {
+    shop.expectConsole(disconnected);
+    const page = await shop.enter(path);
+    await page.setViewportSize({ width, height: 740 });
+    await seeScreen(page, heading);
+    await page.waitForLoadState('networkidle');
+    await goOffline(page);
+    const { y } = (await notice(page).boundingBox()) ?? { y: 0 };
+    expect(y, 'it stands above the bars').toBeGreaterThan(450);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await scrollToEnd(page);
+    expect(await coveredByNotice(page)).toEqual([]);
+    await goOnline(page);
+  });
+});
+
 describe('a shop that goes offline', () => {
   test('says so calmly, sells on, and loads by itself what failed when it is back', async () => {
     shop.expectConsole(disconnected, said('error', 'Ошибка при загрузке игры'), said('error', /^Произошла ошибка при поиске игр|^Failed to fetch genres/));

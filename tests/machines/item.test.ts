@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemMachine } from '../../machines/item/item.machine';
-import { chosenCartItem, editionsOnSale, selectChosenCard, selectChosenEdition, selectChosenPrice, selectIsChosenInCart, selectIsConfirmed, selectItemView } from '../../machines/item/item.selectors';
+import { chosenCartItem, editionsOnSale, selectChosenCard, selectChosenEdition, selectChosenPrice, selectIsChosenInCart, selectIsConfirmed, selectIsRefreshing, selectItemView } from '../../machines/item/item.selectors';
+import type { Place } from '../../machines/model/place';
 import { Rig } from '../support/rig';
 import { edition, NOON, product, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -66,6 +67,19 @@ describe('the product page', () => {
     expect(selectChosenEdition(item.snapshot)?.id).toBe('200');
   });
 
+  it('stays on the screen while the currency changes, and nothing of it can be bought or chosen meanwhile', async () => {
+    const item = await shownRig();
+    item.report({ type: 'currency.changed', currency: TRY });
+    expect(selectItemView(item.snapshot)).toBe('shown');
+    expect(selectIsRefreshing(item.snapshot)).toBe(true);
+    expect(item.snapshot.context).toMatchObject({ selectedEdition: null, selectedPrices: {} });
+    for (const event of [{ type: 'item.bought' } as const, { type: 'edition.chosen', editionId: '200' } as const])
+      expect(item.snapshot.can(event)).toBe(false);
+    await item.fail('fetchProduct');
+    expect(selectItemView(item.snapshot)).toBe('failed');
+    expect(item.snapshot.context.product).toBeNull();
+  });
+
   it.each(['page.retried', 'connection.restored'] as const)('says what failed and tries again: %s', async (type) => {
     const item = new Rig(itemMachine, { productId: '10' });
     item.report({ type: 'currency.changed', currency: RUB });
@@ -105,6 +119,56 @@ describe('the choice', () => {
   });
 });
 
+describe('a product that the shopper comes back to', () => {
+  const choice = { selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } } as const;
+  const backTo = async (place: Place, currency = RUB) => {
+    const item = new Rig(itemMachine, { productId: '10', place });
+    item.report({ type: 'currency.changed', currency });
+    await item.answer('fetchProduct', GAME);
+    return item;
+  };
+
+  it('has its choice and its slide at once, and its place in the page 100 ms later', async () => {
+    const item = await backTo({ page: 2, scroll: 420, choice });
+    expect(item.snapshot.context).toMatchObject({ ...choice, slide: 2 });
+    item.report({ type: 'page.scrolled', scroll: 30 });
+    await item.wait(99);
+    expect(item.paramsOf('scrollTo')).toEqual([]);
+    await item.wait(1);
+    expect(item.paramsOf('scrollTo')).toMatchObject([{ scroll: 420 }]);
+  });
+
+  it('stays where it is when something is chosen before', async () => {
+    const item = await backTo({ page: 1, scroll: 420, choice });
+    item.send({ type: 'edition.chosen', editionId: '101' });
+    await item.wait(100);
+    expect(item.paramsOf('scrollTo')).toEqual([]);
+  });
+
+  it('begins with its first edition where the choice is not offered', async () => {
+    for (const place of [{ page: 1, scroll: 0, choice: { selectedEdition: '100', selectedPrices: { 100: 'ea_play' } } as const }, { page: 1, scroll: 0 }]) {
+      expect((await backTo(place)).snapshot.context.selectedPrices).toEqual({ 100: 'standard' });
+    }
+    expect((await backTo({ page: 1, scroll: 0, choice }, TRY)).snapshot.context.selectedEdition).toBe('200');
+  });
+
+  it('is remembered with each choice, and as it is left', async () => {
+    const item = await backTo({ page: 1, scroll: 0 });
+    item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
+    expect(item.paramsOf('savePlace')).toMatchObject([{ productId: '10', scroll: 0, ...choice }]);
+    item.report({ type: 'page.scrolled', scroll: 300 });
+    item.send({ type: 'carousel.moved', slide: 2 });
+    item.send({ type: 'page.left' });
+    expect(item.paramsOf('savePlace').at(-1)).toMatchObject({ scroll: 300, slide: 2, ...choice });
+  });
+
+  it('in another currency begins with its first slide', async () => {
+    const item = await backTo({ page: 3, scroll: 0, choice });
+    item.report({ type: 'currency.changed', currency: TRY });
+    expect(item.snapshot.context.slide).toBe(1);
+  });
+});
+
 describe('the button', () => {
   it('adds the choice and confirms it for 2 s', async () => {
     const item = await shownRig();
@@ -133,8 +197,9 @@ it('has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB }, { type: 'cart.changed', editionIds: ['100'] },
     { type: 'edition.chosen', editionId: '101' }, { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
-    { type: 'item.bought' }, { type: 'page.retried' },
-    answered('fetchProduct', GAME), failed('fetchProduct'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' }, after('confirmationPause', 'item.shown.confirmed'),
+    { type: 'item.bought' }, { type: 'page.retried' }, { type: 'page.scrolled', scroll: 0 }, { type: 'carousel.moved', slide: 2 },
+    { type: 'page.left' }, after('scrollRestore', 'item.shown.restoring'),
+    answered('fetchProduct', GAME), failed('fetchProduct'), answered('refetchProduct', GAME), failed('refetchProduct'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' }, after('confirmationPause', 'item.shown.confirmed'),
   ];
-  expect(walkEveryEdge(itemMachine as never, { input: { productId: '10' }, events }).missed).toEqual([]);
+  expect(walkEveryEdge(itemMachine as never, { input: { productId: '10', place: { page: 1, scroll: 300 } }, events }).missed).toEqual([]);
 });

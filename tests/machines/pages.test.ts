@@ -139,7 +139,8 @@ describe('the product page', () => {
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     expect(item.state).toEqual({ shown: 'choosing' });
     item.report({ type: 'currency.changed', currency: TRY });
-    expect(item.snapshot.context).toMatchObject({ product: null, selectedEdition: null, selectedPrices: {} });
+    expect(item.snapshot.context).toMatchObject({ selectedEdition: null, selectedPrices: {} });
+    expect(item.state).toBe('refreshing');
   });
 });
 

@@ -43,7 +43,7 @@ describe('a product on the screen', () => {
   const events = [
     liras, roubles, { type: 'edition.chosen', editionId: '101' }, { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
     { type: 'item.bought' }, { type: 'page.retried' }, inCart,
-    answered('fetchProduct', GAME), failed('fetchProduct'), after('confirmationPause', 'item.shown.confirmed'),
+    answered('fetchProduct', GAME), failed('fetchProduct'), answered('refetchProduct', GAME), failed('refetchProduct'), after('confirmationPause', 'item.shown.confirmed'),
   ];
   const isChosen = (from: GraphSnapshot, id: string, price: string) => (from as Item).context.selectedPrices[id] === price;
   function possible(from: GraphSnapshot, event: EventObject): boolean {
@@ -79,6 +79,10 @@ describe('a product on the screen', () => {
   });
   const sees: Sees = {
     loading: () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
+    refreshing: () => waitFor(() => {
+      expect(screen.getByRole('heading', { level: 1, name: 'Ведьмак 3' })).toBeVisible();
+      expect(screen.queryByRole('radio')).toBeNull();
+    }),
     failed: () => waitFor(() => expect(screen.getByText('Ошибка при загрузке игры')).toBeVisible()),
     shown: () => waitFor(() => {
       const title = window.location.pathname === '/shop-bag' ? 'Корзина' : 'Ведьмак 3';
@@ -104,9 +108,25 @@ describe('a product on the screen', () => {
         'page.retried': () => user.click(button('Повторить')),
         'xstate.done.actor.fetchProduct': () => held.answer('product', WIRE),
         'xstate.error.actor.fetchProduct': () => held.answer('product', { status: 500 }),
+        'xstate.done.actor.refetchProduct': () => held.answer('product', WIRE),
+        'xstate.error.actor.refetchProduct': () => held.answer('product', { status: 500 }),
         'xstate.after.confirmationPause.item.shown.confirmed': () => wait(2_000),
       },
     });
+  });
+
+  it('left and come back to', async () => {
+    const { page, positions, scroll } = scrollablePage();
+    const { wait, user } = renderShop('/item/26', { over: { page }, inspect: coverage.record });
+    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    scroll(500);
+    await user.click(screen.getByRole('link', { name: 'Избранное' }));
+    await screen.findByRole('heading', { level: 1, name: 'Избранное' });
+    window.history.back();
+    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    scroll(20);
+    await wait(100);
+    expect(positions.at(-1)).toBe(500);
   });
 
   afterAll(() => {

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { cartItem } from '../support/samples';
-import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct } from '../support/renderShop';
+import { chooseCurrency, demoServer, holdAnswer, renderShop, scrollablePage, SIGNED_IN, storedCart, type WireProduct } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const END = '2099-12-25T12:00:00Z';
@@ -117,6 +117,84 @@ describe('editions', () => {
     await open(product);
     expect(edition('Standard').getByText('Нет в наличии')).toBeVisible();
     expect(buy()).toBeDisabled();
+  });
+});
+
+describe('a change of currency', () => {
+  it('leaves the product on the screen; only its prices go, until the new ones are here', async () => {
+    const { user } = renderShop('/item/26');
+    const title = await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    const main = screen.getByRole('main');
+    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(/руб/);
+    const letGo = holdAnswer(server, 'get', '/products/26');
+    await chooseCurrency(user, 'TRY');
+    await screen.findByRole('button', { name: 'Валюта: TRY' });
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    expect(title).toBeVisible();
+    expect(screen.getByText('Загрузка...')).toBeInTheDocument();
+    for (const price of screen.queryAllByText(/^\d+\s(руб\.|₺)$/)) expect(price).not.toBeVisible();
+    expect(buy()).toBeDisabled();
+    letGo();
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName(/₺/);
+    expect(buy()).toBeEnabled();
+    expect(screen.getByRole('main')).toBe(main);
+  });
+
+  it('whose prices cannot come says so, and tries again', async () => {
+    const { user } = renderShop('/item/26');
+    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    server.use(http.get('*/api/products/26', () => new HttpResponse(null, { status: 500 }), { once: true }));
+    await chooseCurrency(user, 'TRY');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName(/₺/);
+  });
+});
+
+describe('coming back from a subscription', () => {
+  it('finds the chosen edition and its price, and the place in the page', async () => {
+    const { page, positions, scroll } = scrollablePage();
+    sell(productOf({ free_with_ea_play: true }));
+    const { user, wait, seePath } = renderShop('/item/7', { over: { page } });
+    await screen.findByRole('heading', { level: 1, name: 'Игра игр' });
+    await user.click(edition('Deluxe').getByRole('radio'));
+    scroll(420);
+    await user.click(screen.getByRole('link', { name: 'Бесплатно с EA Play' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Бесплатно с EA Play' })).toBeVisible();
+    window.history.back();
+    await seePath('/item/7');
+    await waitFor(() => expect(edition('Deluxe').getByRole('radio')).toBeChecked());
+    expect(buy()).toBeEnabled();
+    await wait(100);
+    expect(positions.at(-1)).toBe(420);
+  });
+
+  it('an edition that is not sold any more gives its choice to the first one', async () => {
+    sell(productOf({ free_with_ea_play: true }));
+    const { user, seePath } = renderShop('/item/7');
+    await screen.findByRole('heading', { level: 1, name: 'Игра игр' });
+    await user.click(edition('Deluxe').getByRole('radio'));
+    await user.click(screen.getByRole('link', { name: 'Бесплатно с EA Play' }));
+    await screen.findByRole('heading', { level: 1, name: 'Бесплатно с EA Play' });
+    const product = productOf();
+    sell({ ...product, editions: product.editions.slice(0, 1) });
+    window.history.back();
+    await seePath('/item/7');
+    await waitFor(() => expect(edition('Standard').getByRole('radio', { name: /^Обычная цена/ })).toBeChecked());
+  });
+
+  it('a product that is opened anew begins at its first edition and its top', async () => {
+    const { page, positions, scroll } = scrollablePage();
+    const { user, wait, seePath } = renderShop('/item/26', { over: { page } });
+    const plus = await screen.findAllByRole('radio');
+    await user.click(plus.at(-1) as HTMLElement);
+    scroll(420);
+    await user.click(screen.getByRole('link', { name: 'Главная' }));
+    await user.click((await screen.findAllByRole('link', { name: 'Celeste' }))[0] as HTMLElement);
+    await seePath('/item/26');
+    expect((await screen.findAllByRole('radio'))[0]).toBeChecked();
+    await wait(100);
+    expect(positions.at(-1)).toBe(0);
   });
 });
 

@@ -90,6 +90,33 @@ describe('what keeps a bill from being made', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Пожалуйста, укажите email для чека');
   });
 
+  it('a missing e-mail is told at its field, which has the focus, each time anew', async () => {
+    const { user } = await openFilled();
+    const email = field('Email для чека');
+    expect(email).not.toHaveAttribute('aria-invalid');
+    await user.clear(email);
+    expect(email).not.toHaveAttribute('aria-invalid');
+    for (const times of ['once', 'again']) {
+      pay().focus();
+      await user.keyboard('{Enter}');
+      expect(email, times).toHaveFocus();
+      expect(email).toHaveAttribute('aria-invalid', 'true');
+      expect(email).toHaveAccessibleDescription('Пожалуйста, укажите email для чека');
+    }
+    await user.type(email, 'i@me.ru');
+    expect(email).not.toHaveAttribute('aria-invalid');
+    expect(email).not.toHaveAccessibleDescription();
+  });
+
+  it('what is wrong with no field leaves the focus on the button', async () => {
+    const { user } = await openFilled({ stored: SIGNED_IN });
+    pay().focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Корзина пуста');
+    expect(pay()).toHaveFocus();
+    expect(field('Email для чека')).not.toHaveAttribute('aria-invalid');
+  });
+
   it('an empty cart; the way to the goods is shown', async () => {
     const { user } = await openFilled({ stored: SIGNED_IN });
     expect(screen.getByRole('link', { name: 'Перейти в каталог' })).toHaveAttribute('href', '/');

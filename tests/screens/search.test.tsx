@@ -165,10 +165,16 @@ describe('the filters', () => {
     await user.type(bound('Цена до'), '3000');
     await user.type(bound('Цена от'), '5000');
     expect(screen.getByRole('alert')).toHaveTextContent(INVERTED);
+    for (const name of ['Цена от', 'Цена до'] as const) {
+      expect(bound(name)).toBeInvalid();
+      expect(bound(name)).toHaveAccessibleDescription(INVERTED);
+    }
+    expect(bound('Цена от')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
     expect(screen.queryByRole('article')).toBeNull();
     await user.clear(bound('Цена от'));
     expect(screen.queryByRole('alert')).toBeNull();
+    for (const name of ['Цена от', 'Цена до'] as const) expect(bound(name)).toBeValid();
     await wait(300);
     expect(await screen.findAllByRole('article')).not.toHaveLength(0);
   });

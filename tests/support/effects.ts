@@ -2,6 +2,7 @@ import { createClient } from '../../src/api/client';
 import type { PaymentWindow } from '../../src/platform/paymentWindow';
 import { createStorage, type StorageKey } from '../../src/platform/storage';
 import { noTelegram } from '../../src/platform/telegram';
+import { createVoice } from '../../src/platform/voice';
 import type { Effects } from '../../src/wiring/effects';
 import { createSaved } from '../../src/wiring/saved';
 
@@ -72,6 +73,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
     },
     clipboard: { copy: async (text) => void did.push(`copy ${text}`) },
     log: { warn: (text) => void did.push(`warn ${text}`), error: (text) => void did.push(`error ${text}`) },
+    voice: createVoice(),
     now: Date.now,
     identify: (identity) => {
       telegramId = identity.telegramId;

@@ -129,9 +129,9 @@ export async function take(walk: readonly WalkStep[], { causes, sees }: Walker):
   }
 }
 
-/** News that no shopper, server or clock causes on a screen: of another window, of the network, of the platform, of a listener that breaks. */
+/** News that no shopper, server or clock causes on a screen: of another window, of the network, of the platform, of a listener that breaks; and a carousel, which moves only where there is a layout. */
 const FROM_ELSEWHERE =
-  /--(cart\.reloaded|promo\.reloaded|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|xstate\.error\.actor\.(follow|await)\w+)\b/;
+  /--(cart\.reloaded|promo\.reloaded|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|carousel\.moved|xstate\.error\.actor\.(follow|await)\w+)\b/;
 
 /** The transitions that no walk took and that could have been caused on the screen. */
 export const missedOnScreen = ({ missed }: { missed(): string[] }): string[] => missed().filter((name) => !FROM_ELSEWHERE.test(name));

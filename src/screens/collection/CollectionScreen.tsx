@@ -5,7 +5,6 @@ import { collectionPage, selectCards, selectTitle, selectWantedPage } from '../.
 import { selectPageView } from '../../../machines/page/page.selectors';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
-import { Pagination } from '../../ui/Pagination';
 import { Screen } from '../../ui/Screen';
 import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
@@ -51,14 +50,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
         />
       )}
       {view === 'shown' && shown.cards.length > 0 && (
-        <CardGrid cards={shown.cards}>
-          <Pagination
-            page={shown.page}
-            pageCount={shown.pageCount}
-            pages={shown.pages}
-            onPage={(page) => collection.send({ type: 'page.turned', page })}
-          />
-        </CardGrid>
+        <CardGrid {...shown} onPage={(page) => collection.send({ type: 'page.turned', page })} />
       )}
     </Screen>
   );

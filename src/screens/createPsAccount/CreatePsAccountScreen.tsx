@@ -25,6 +25,8 @@ export default function CreatePsAccountScreen() {
   };
   const input = (field: PsAccountField): ComponentProps<'input'> => ({
     value: form[field],
+    // Not `required`: the browser would say itself what the popup says.
+    'aria-required': true,
     onKeyDown: goToNextField,
     onChange: (event) => account.send({ type: 'form.changed', field, value: event.target.value }),
   });

@@ -4,13 +4,15 @@ import { Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
 import { SupportLink } from '../shared/SupportLink';
 
+const TITLE = 'Ошибка оплаты';
+
 /** Failure payment (section 2). The saved payment data are cleared by the machine that sees this screen arrive. */
 export default function FailureScreen() {
   return (
-    <Screen narrow>
+    <Screen title={TITLE} titleWithin narrow>
       <Result
         kind="bad"
-        title="Ошибка оплаты"
+        title={TITLE}
         actions={
           <>
             <LinkButton to={ROUTES.payment.pattern} wide>Попробовать снова</LinkButton>

@@ -1,9 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/swiper.css';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
-import { editionsOnSale } from '../../../machines/item/item.selectors';
+import { editionsOnSale, selectIsRefreshing } from '../../../machines/item/item.selectors';
+import type { DescribedEdition } from '../../../machines/model/entities';
+import { Skeleton } from '../../ui/Skeleton';
+import { LoadingStatus } from '../../ui/State';
 import { useFlowSelector } from '../../wiring/react';
 import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
@@ -16,11 +19,16 @@ const BREAKPOINTS = {
   1024: { slidesPerView: 4.5, spaceBetween: 24 },
 };
 
+const UNSEEN = { visibility: 'hidden' } as const;
+
 /** «Издания»: a swipeable list of the editions of the chosen currency, each with its ways to pay. */
 export function Editions({ page }: { page: ItemPage }) {
   const headingId = useId();
-  const radioName = useId();
-  const editions = useSelector(page, (snapshot) => editionsOnSale(snapshot.context), shallowEqual);
+  const onSale = useSelector(page, (snapshot) => editionsOnSale(snapshot.context), shallowEqual);
+  const isRefreshing = useSelector(page, selectIsRefreshing);
+  // Those of the last currency keep the height of the page, unseen, while the new ones are on their way.
+  const [editions, setEditions] = useState(onSale);
+  if (!isRefreshing && !shallowEqual(editions, onSale)) setEditions(onSale);
   const currency = useFlowSelector('currency', selectCurrency);
   return (
     <section className={css['section']} aria-labelledby={headingId}>
@@ -28,15 +36,41 @@ export function Editions({ page }: { page: ItemPage }) {
       {editions.length === 0 ? (
         <p className={css['none']}>Нет изданий для текущей валюты</p>
       ) : (
-        // The browser's own scrolling: it follows the keyboard's focus, and costs a cheap phone nothing.
-        <Swiper key={currency?.id} cssMode {...NARROW} breakpoints={BREAKPOINTS} className={css['swiper'] ?? ''}>
-          {editions.map((edition) => (
-            <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>
-              <EditionSlide page={page} edition={edition} radioName={radioName} />
-            </SwiperSlide>
-          ))}
-        </Swiper>
+        <div style={isRefreshing ? UNSEEN : undefined}>
+          <Carousel key={currency?.id} page={page} editions={editions} />
+        </div>
+      )}
+      {isRefreshing && (
+        <>
+          <LoadingStatus text="Загрузка..." hidden />
+          <div className={css['coming']}>
+            <Skeleton />
+            <Skeleton shape="field" />
+          </div>
+        </>
       )}
     </section>
+  );
+}
+
+function Carousel({ page, editions }: { page: ItemPage; editions: readonly DescribedEdition[] }) {
+  const radioName = useId();
+  const [firstSlide] = useState(() => page.getSnapshot().context.slide - 1);
+  return (
+    // The browser's own scrolling: it follows the keyboard's focus, and costs a cheap phone nothing.
+    <Swiper
+      cssMode
+      {...NARROW}
+      breakpoints={BREAKPOINTS}
+      initialSlide={firstSlide}
+      className={css['swiper'] ?? ''}
+      onActiveIndexChange={({ activeIndex }) => page.send({ type: 'carousel.moved', slide: activeIndex + 1 })}
+    >
+      {editions.map((edition) => (
+        <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>
+          <EditionSlide page={page} edition={edition} radioName={radioName} />
+        </SwiperSlide>
+      ))}
+    </Swiper>
   );
 }

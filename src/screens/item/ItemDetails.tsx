@@ -32,7 +32,7 @@ export function ItemDetails({ page }: { page: ItemPage }) {
   if (!product) return null;
   const title = product.name ?? NO_TITLE;
   return (
-    <Screen>
+    <Screen title={title} titleWithin>
       <div className={css['top']}>
         <Picture src={mediaUrl(product.image_url)} alt={title} eager className={css['cover']} />
         <div className={css['facts']}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import css from './PaymentScreen.module.css';
+import { FORM_ERROR_ID } from './useField';
 
 /** The red text under the form (section 2, Payment). On a phone it would stand below the fold: it comes into view. */
 export function FormError({ text }: { text: string }) {
@@ -7,5 +8,5 @@ export function FormError({ text }: { text: string }) {
   useEffect(() => {
     if (text) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [text]);
-  return text ? <p ref={place} role="alert" className={css['error']}>{text}</p> : null;
+  return text ? <p ref={place} id={FORM_ERROR_ID} role="alert" className={css['error']}>{text}</p> : null;
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { selectItemCount, selectTotals } from '../../../machines/cart/cart.selectors';
-import { selectFormError, selectIsCreatingBill, selectOverlay } from '../../../machines/payment/payment.selectors';
+import { selectFormError, selectIsCreatingBill, selectOverlay, selectWrongField } from '../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
@@ -11,6 +11,7 @@ import { PayButton } from './PayButton';
 import { PaymentOverlay } from './PaymentOverlay';
 import css from './PaymentScreen.module.css';
 import { ReceiptFields } from './ReceiptFields';
+import { inputId } from './useField';
 
 /** Payment (section 2): the form, and over it the status of the payment once there is a bill. */
 export default function PaymentScreen() {
@@ -21,6 +22,8 @@ export default function PaymentScreen() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     payment.send({ type: 'payment.submitted', amount });
+    const wrong = selectWrongField(payment.getSnapshot());
+    if (wrong) document.getElementById(inputId(wrong))?.focus();
   };
   return (
     <>

@@ -6,14 +6,16 @@ import { Screen } from '../../ui/Screen';
 import { useFlowSelector } from '../../wiring/react';
 import { SupportLink } from '../shared/SupportLink';
 
+const TITLE = 'Произошла ошибка';
+
 /** A payment that could not be confirmed, and whom to ask (section 8; decisions, Payment). */
 export default function PaymentErrorScreen() {
   const error = useFlowSelector('payment', selectVerificationError);
   return (
-    <Screen narrow>
+    <Screen title={TITLE} titleWithin narrow>
       <Result
         kind="bad"
-        title="Произошла ошибка"
+        title={TITLE}
         actions={
           <>
             <SupportLink variant="primary" />

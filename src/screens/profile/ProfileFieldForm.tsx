@@ -40,8 +40,9 @@ export function ProfileFieldForm({ profile, field, label, kind }: ProfileFieldFo
     onChange: (event: { target: { value: string } }): void =>
       profile.send({ type: 'field.edited', field, value: event.target.value }),
   };
+  // Takes the focus over from «Сохранить»: the field itself would call up the phone's keyboard.
   return (
-    <form className={css['field']} noValidate onSubmit={submit}>
+    <form className={css['field']} tabIndex={-1} noValidate onSubmit={submit}>
       {kind === 'password' ? <PasswordField {...input} /> : <TextField {...input} type={kind} />}
       {(isDirty || isSaving) && (
         <Button type="submit" variant="secondary" busy={isSaving}>{isSaving ? 'Сохранение...' : 'Сохранить'}</Button>

@@ -1,12 +1,15 @@
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { Genre } from '../../../machines/model/entities';
 import { priceLabel } from '../../../machines/model/money';
-import { selectIsChosen } from '../../../machines/search/search.selectors';
+import { selectIsChosen, selectIsRangeInverted } from '../../../machines/search/search.selectors';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { TextField } from '../../ui/TextField';
 import { useFlow, useFlowSelector } from '../../wiring/react';
 import css from './Filters.module.css';
+
+/** Where the price bounds find what is wrong with them. */
+export const ERROR_ID = 'search-error';
 
 /** The filter panel: genres and price bounds (section 2, Search). */
 export function Filters() {
@@ -40,6 +43,7 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
   const search = useFlow('search');
   const value = useFlowSelector('search', (snapshot) => snapshot.context[bound]);
   const currency = useFlowSelector('currency', selectCurrency);
+  const isWrong = useFlowSelector('search', selectIsRangeInverted);
   return (
     <TextField
       className={css['price']}
@@ -48,6 +52,8 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
       inputMode="numeric"
       min={0}
       value={value}
+      invalid={isWrong}
+      aria-describedby={isWrong ? ERROR_ID : undefined}
       trailing={<span className={css['unit']}>{priceLabel(currency)}</span>}
       onChange={(event) => search.send({ type: 'price.typed', bound, text: event.target.value })}
     />

@@ -2,10 +2,19 @@ import { useMemo } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { searchCards } from '../../../machines/model/search';
 import { resultsPage, selectResults } from '../../../machines/search/search.selectors';
-import { Pagination } from '../../ui/Pagination';
 import { EmptyState, LoadingStatus } from '../../ui/State';
 import { useFlow, useFlowSelector, useShopWorld } from '../../wiring/react';
 import { CardGrid } from '../shared/CardGrid';
+
+/** Nothing was found: said in the words of the other searches. */
+export function NothingFound() {
+  return (
+    <>
+      <LoadingStatus text="Найдено: 0" hidden />
+      <EmptyState text="По вашему запросу ничего не найдено" />
+    </>
+  );
+}
 
 /** What was found, twenty to a page (section 2, Search). */
 export function Results() {
@@ -15,14 +24,12 @@ export function Results() {
   const wantedPage = useFlowSelector('search', (snapshot) => snapshot.context.page);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const cards = useMemo(() => searchCards(products, currencyId, now()), [products, currencyId, now]);
-  const { page, pageCount, pages, cards: shown } = useMemo(() => resultsPage(cards, wantedPage), [cards, wantedPage]);
-  if (cards.length === 0) return <EmptyState text="По вашему запросу ничего не найдено" />;
+  const shown = useMemo(() => resultsPage(cards, wantedPage), [cards, wantedPage]);
+  if (cards.length === 0) return <NothingFound />;
   return (
     <>
       <LoadingStatus text={`Найдено: ${cards.length}`} hidden />
-      <CardGrid cards={shown}>
-        <Pagination page={page} pageCount={pageCount} pages={pages} onPage={(to) => search.send({ type: 'page.turned', page: to })} />
-      </CardGrid>
+      <CardGrid {...shown} onPage={(page) => search.send({ type: 'page.turned', page })} />
     </>
   );
 }

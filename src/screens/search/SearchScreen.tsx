@@ -8,8 +8,8 @@ import { SearchBox } from '../../ui/SearchBox';
 import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { useFlow, useFlowSelector } from '../../wiring/react';
-import { Filters } from './Filters';
-import { Results } from './Results';
+import { ERROR_ID, Filters } from './Filters';
+import { NothingFound, Results } from './Results';
 import css from './SearchScreen.module.css';
 
 /** Search (section 2): the input, the filters, and what was found. */
@@ -70,9 +70,9 @@ function Found() {
         </>
       );
     case 'error':
-      return <ErrorState text={error} onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined} />;
+      return <ErrorState text={error} textId={ERROR_ID} onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined} />;
     case 'nothing':
-      return <EmptyState text="По вашему запросу ничего не найдено" />;
+      return <NothingFound />;
     case 'results':
       return <Results />;
   }

@@ -1,28 +1,42 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { Card } from '../../../machines/model/editions';
+import { Pagination, type PaginationProps } from '../../ui/Pagination';
 import { ProductGrid } from '../../ui/ProductGrid';
 import { ProductListSkeleton } from '../../ui/Skeleton';
+import { useShopWorld } from '../../wiring/react';
 import { ShopCard } from './ShopCard';
 
 /** How many cards are in sight when a list appears. */
 const EAGER_CARDS = 4;
 
-interface CardGridProps {
+interface CardGridProps extends PaginationProps {
   cards: readonly Card[];
-  /** What stands under them. */
-  children: ReactNode;
 }
 
-/** One page of a list of cards. It is drawn while what stood there before still answers taps. */
-export function CardGrid({ cards, children }: CardGridProps) {
+/** One page of a list of cards, and the way to the others. It is drawn while what stood there before still answers taps. */
+export function CardGrid({ cards, ...pages }: CardGridProps) {
+  const { voice } = useShopWorld().effects;
+  const { page, pageCount } = pages;
   const drawn = useDeferredValue(cards, null);
+  const goods = useRef<HTMLDivElement>(null);
+  const shownPage = useRef(page);
+  // A list of another search or currency is another grid: within one, the page changes only when it is turned.
+  useEffect(() => {
+    if (page === shownPage.current) return;
+    shownPage.current = page;
+    // The way to the other pages stands below the goods: the next key would lead on from there.
+    goods.current?.focus({ preventScroll: true });
+    voice.say(`Страница ${page} из ${pageCount}`);
+  }, [page, pageCount, voice]);
   if (!drawn) return <ProductListSkeleton />;
   return (
     <>
-      <ProductGrid>
-        {drawn.map((card, i) => <ShopCard key={card.edition.id} card={card} eager={i < EAGER_CARDS} />)}
-      </ProductGrid>
-      {children}
+      <div ref={goods} role="group" aria-label="Товары" tabIndex={-1}>
+        <ProductGrid>
+          {drawn.map((card, i) => <ShopCard key={card.edition.id} card={card} eager={i < EAGER_CARDS} />)}
+        </ProductGrid>
+      </div>
+      <Pagination {...pages} />
     </>
   );
 }

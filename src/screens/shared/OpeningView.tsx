@@ -23,7 +23,7 @@ const IDLE = (): void => {};
 export function OpeningView({ path, cartCount = 0, favouritesCount = 0, currency = { code: 'RUB', icon: null }, children }: OpeningViewProps) {
   return (
     <>
-      <Screen>
+      <Screen title="Магазин" titleWithin>
         {path === '/' && <h1 className="visuallyHidden" data-home>Магазин</h1>}
         {children}
       </Screen>

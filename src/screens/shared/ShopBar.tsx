@@ -10,6 +10,7 @@ import { BottomBar } from '../../ui/BottomBar';
 import { CurrencyMenu } from '../../ui/CurrencyMenu';
 import { SearchBox } from '../../ui/SearchBox';
 import { useFlow, useFlowSelector, useShopWorld } from '../../wiring/react';
+import { OfflineNotice } from './OfflineNotice';
 
 /** The bottom bar of the running shop: menu, badges, currency, and on Home the way into the search. */
 export function ShopBar() {
@@ -27,6 +28,7 @@ export function ShopBar() {
       cartCount={cartCount}
       favouritesCount={favouritesCount}
       currency={<ShopCurrencyMenu />}
+      notice={<OfflineNotice />}
       search={path === '/' && <SearchBox readOnly onClick={openSearch} onFocus={openSearch} />}
     />
   );

@@ -6,34 +6,35 @@ import { LoadingStatus } from '../../ui/State';
 import { useFlowSelector } from '../../wiring/react';
 import { SupportLink } from '../shared/SupportLink';
 
+const SHOWN = {
+  running: { kind: 'running', title: 'Проверка платежа' },
+  confirmed: { kind: 'good', title: 'Оплата успешна!' },
+  refused: { kind: 'bad', title: 'Произошла ошибка' },
+} as const;
+
 /** Success payment (section 2): the order is verified once more before it is called paid. */
 export default function SuccessScreen() {
   const verification = useFlowSelector('payment', selectVerification);
   const error = useFlowSelector('payment', selectVerificationError);
+  const isRunning = verification === 'running';
+  const { kind, title } = SHOWN[verification];
   const home = <LinkButton to="/" wide>Вернуться на главную</LinkButton>;
-  switch (verification) {
-    case 'running':
-      return (
-        <Screen title="Проверка платежа" titleHidden narrow>
-          <Result kind="running">
+  return (
+    <Screen title={title} titleWithin={!isRunning} titleHidden narrow>
+      {/* Stands before the end is known: a region that comes with its text is not always heard. */}
+      <div aria-live="polite">
+        {isRunning ? (
+          <Result kind={kind}>
             <LoadingStatus text="Проверяем статус платежа..." />
           </Result>
-        </Screen>
-      );
-    case 'confirmed':
-      return (
-        <Screen narrow>
-          <Result kind="good" title="Оплата успешна!" actions={home}>
-            Мы начали обработку вашего заказа. Вы получите уведомление в Telegram, как только игры будут добавлены в ваш
-            аккаунт.
+        ) : (
+          <Result kind={kind} title={title} actions={<>{home}{verification === 'refused' && <SupportLink />}</>}>
+            {verification === 'refused'
+              ? error
+              : 'Мы начали обработку вашего заказа. Вы получите уведомление в Telegram, как только игры будут добавлены в ваш аккаунт.'}
           </Result>
-        </Screen>
-      );
-    case 'refused':
-      return (
-        <Screen narrow>
-          <Result kind="bad" title="Произошла ошибка" actions={<>{home}<SupportLink /></>}>{error}</Result>
-        </Screen>
-      );
-  }
+        )}
+      </div>
+    </Screen>
+  );
 }

@@ -18,6 +18,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'accent-color': 'Safari 15.0 to 15.3 draw check boxes in their own blue',
   'content-visibility': 'Safari lays out the whole list, a little slower',
   'contain-intrinsic-size': 'means something only where content-visibility does',
+  '@media forced-colors': 'means something only where a system forces its colours on pages; Safari’s does not',
+  'forced-color-adjust': 'the same',
   'cursor: pointer': 'iOS has no pointer to draw',
   'cursor: default': 'iOS has no pointer to draw',
 };

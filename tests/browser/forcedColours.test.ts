@@ -1,0 +1,99 @@
+import pixelmatch from 'pixelmatch';
+import type { Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { see } from '../support/see';
+
+/** Windows lets people set their own few colours: grounds, shadows and tints of a page are not drawn then. */
+const shop = openShop({ context: { forcedColors: 'active' } });
+
+/** How much of a thing is drawn in another way after something has happened to it, from 0 to 1. */
+async function changeOf(thing: Locator, happens: () => Promise<void>): Promise<number> {
+  const take = async () => PNG.sync.read(await thing.screenshot({ animations: 'disabled' }));
+  const before = await take();
+  await happens();
+  const after = await take();
+  expect([after.width, after.height]).toEqual([before.width, before.height]);
+  return pixelmatch(before.data, after.data, undefined, after.width, after.height, { threshold: 0.2 }) / (after.width * after.height);
+}
+
+/** A line around it at the least. */
+const CLEARLY = 0.02;
+
+/** Buttons and fields of a screen that no edge shows. */
+const edgeless = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hasEdge = (element: Element): boolean => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+      return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+    };
+    return [...document.querySelectorAll<HTMLElement>('button, input:not([type="radio"], [type="checkbox"]), [class*="_button_"]')]
+      // The name of an edition is read first of all; its prices are what is chosen.
+      .filter((element) => element.checkVisibility() && element.closest('h3') === null)
+      .filter((element) => !hasEdge(element) && !(element instanceof HTMLInputElement && hasEdge(element.parentElement ?? element)))
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+  });
+
+describe('with the shopper’s own few colours', () => {
+  test.each(['/', '/item/7', '/search-results', '/profile', '/collection/2', '/shop-bag', '/payment'])('buttons and fields have an edge on %s', async (path) => {
+    const page = await shop.enter(path);
+    await page.waitForLoadState('networkidle');
+    expect(await edgeless(page)).toEqual([]);
+  });
+
+  test('the chosen price looks unlike the others', async () => {
+    const page = await shop.enter('/item/7');
+    const radio = page.getByRole('radio').nth(1);
+    await see(page.getByRole('radio', { checked: true }));
+    const change = await changeOf(radio.locator('xpath=following-sibling::*'), async () => {
+      await radio.check({ force: true });
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    });
+    expect(change).toBeGreaterThan(CLEARLY);
+  });
+
+  test('a pressed genre looks unlike the others', async () => {
+    const page = await shop.enter('/search-results');
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    const genre = page.getByRole('button', { name: 'Хорроры' });
+    await genre.focus();
+    expect(await changeOf(genre, () => genre.press('Enter'))).toBeGreaterThan(CLEARLY);
+    expect(await genre.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('the current page looks unlike the others', async () => {
+    const page = await shop.enter('/collection/2');
+    const second = page.getByRole('button', { name: 'Страница 2' });
+    await see(second);
+    const change = await changeOf(second, async () => {
+      await second.press('Enter');
+      await see(second.and(page.locator('[aria-current]')));
+    });
+    expect(change).toBeGreaterThan(CLEARLY);
+  });
+
+  test('the current screen looks unlike the others', async () => {
+    const page = await shop.enter('/support');
+    const favourites = page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name: 'Избранное' });
+    await see(favourites);
+    const change = await changeOf(favourites, async () => {
+      await favourites.press('Enter');
+      await see(favourites.and(page.locator('[aria-current]')));
+    });
+    expect(change).toBeGreaterThan(CLEARLY);
+  });
+
+  test('a field that is wrong looks unlike the others', async () => {
+    const page = await shop.enter('/payment', '1002');
+    await page.getByRole('heading', { level: 1, name: 'Оплата' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const box = page.getByRole('textbox', { name: 'Email для чека' }).locator('xpath=..');
+    await page.getByRole('textbox', { name: 'Email для чека' }).focus();
+    const change = await changeOf(box, async () => {
+      await page.getByRole('button', { name: /^Оплатить/ }).press('Enter');
+      await see(page.getByRole('alert'));
+    });
+    expect(change).toBeGreaterThan(CLEARLY);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { clippedText, overflow } from '../support/layout';
+import { eventually, see } from '../support/see';
+
+const shop = openShop();
+
+/** How much of the window's height bars stand over, whatever it shows, from 0 to 1. */
+const coveredByBars = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementsFromPoint(innerWidth / 2, y + 0.5));
+    const isBar = (element: Element): boolean => getComputedStyle(element).position === 'fixed';
+    return rows.filter((stack) => stack.some(isBar)).length / innerHeight;
+  });
+
+/** Buttons that are lower than their words. */
+const spilt = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a')]
+      .filter((element) => element.checkVisibility() && element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).display !== 'inline')
+      .map((element) => `«${element.getAttribute('aria-label') ?? element.textContent ?? ''}» is lower than its words`));
+
+/** The rest of the window is for goods. */
+const ENOUGH = 0.3;
+
+describe.each([
+  ['a phone that lies on its side', { width: 740, height: 360 }],
+  ['a computer’s window at 400 %', { width: 320, height: 256 }],
+])('%s', (_name, viewport) => {
+  test.each(['/', '/item/7', '/collection/2', '/search-results'])('bars leave the window to the goods: %s', async (path) => {
+    const page = await shop.enter(path);
+    await page.setViewportSize(viewport);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await eventually(() => coveredByBars(page)).toBeLessThan(ENOUGH);
+    expect(await overflow(page)).toEqual([]);
+    for (const name of ['Главная', 'Корзина', 'Избранное', 'Профиль']) {
+      await page.getByRole('link', { name, exact: true }).scrollIntoViewIfNeeded();
+      await page.getByRole('link', { name, exact: true }).click({ trial: true });
+    }
+  });
+
+  test('seven currencies can all be reached', async () => {
+    await shop.context.route('**/api/currencies', async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as { id: number; code: string; name: string }[];
+      const more = ['USD', 'EUR', 'BYN'].map((code, i) => ({ id: 90 + i, code, name: code, icon: null, symbol: code }));
+      await route.fulfill({ response, json: [...list, ...more] });
+    });
+    const page = await shop.enter('/support');
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: /^Валюта: / }).click();
+    const options = page.getByRole('button', { name: /^Выбрать валюту/ });
+    await eventually(() => options.count()).toBe(7);
+    for (const option of await options.all()) {
+      await option.scrollIntoViewIfNeeded();
+      const { y, height } = (await option.boundingBox()) ?? { y: -1, height: 0 };
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(viewport.height);
+      await option.click({ trial: true });
+    }
+  });
+});
+
+describe('letters of twice the size on the smallest phone', () => {
+  test.each(['/', '/item/7', '/collection/2', '/ea-play-collection', '/favourites', '/shop-bag', '/payment', '/profile'])('nothing stands out of %s', async (path) => {
+    const page = await shop.enter(path);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.waitForLoadState('networkidle');
+    await see(page.getByRole('main'));
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    expect([...(await overflow(page)), ...(await clippedText(page)), ...(await spilt(page))]).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { eventually, see, seeGone, seeScreen } from '../support/see';
+
+const shop = openShop();
+
+/** A game with four editions, free with PS Plus Extra. */
+const GAME = { path: '/item/9', title: 'Assassin’s Creed Valhalla' };
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+const carousel = (page: Page) => page.getByRole('region', { name: 'Издания' }).locator('.swiper-wrapper');
+const slid = (page: Page): Promise<number> => carousel(page).evaluate((element) => Math.round(element.scrollLeft));
+const chosen = (page: Page) => page.getByRole('radio', { checked: true });
+
+/** The page at a place of its own. @returns that place in pixels */
+async function scrollDown(page: Page): Promise<number> {
+  await page.evaluate(() => scrollTo(0, 200));
+  await eventually(() => scrolled(page)).toBe(200);
+  return 200;
+}
+
+describe('the page of a product', () => {
+  test('stays where it is while the currency changes, and shows no price until the new ones are here', async () => {
+    const page = await shop.enter(GAME.path);
+    await see(chosen(page));
+    const place = await scrollDown(page);
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/products/9?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: /^Валюта: / }).click();
+    await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
+    await seeGone(page.getByRole('radio').first());
+    await see(page.getByRole('heading', { level: 1, name: GAME.title }));
+    await seeGone(page.getByText(/^\d+\s(руб\.|₺)$/).first());
+    expect(await scrolled(page)).toBe(place);
+    letGo();
+    await see(page.getByRole('radio', { name: /₺$/ }).first());
+    expect(await scrolled(page)).toBe(place);
+  });
+
+  test('is found as it was left for a subscription: place, edition and carousel', async () => {
+    const page = await shop.enter(GAME.path);
+    await see(chosen(page));
+    await page.getByRole('radio').last().check({ force: true });
+    const name = await chosen(page).getAttribute('aria-label');
+    await carousel(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+    await eventually(() => slid(page)).toBeGreaterThan(100);
+    const place = await scrollDown(page);
+    const slide = await slid(page);
+    await page.getByRole('link', { name: 'Бесплатно с PS Plus Extra' }).click();
+    await seeScreen(page, 'Бесплатно с PS Plus Extra');
+    await page.goBack();
+    await eventually(() => chosen(page).getAttribute('aria-label')).toBe(name);
+    await eventually(() => scrolled(page)).toBe(place);
+    await eventually(() => slid(page)).toBe(slide);
+  });
+});

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PaymentWindow } from '../../src/platform/paymentWindow';
+import { demoServer, holdAnswer, renderShop, seeCurrencies, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
+import { cartItem } from '../support/samples';
+
+const { demo, server } = demoServer();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const main = () => screen.getByRole('main');
+const toCart = { stored: { ...SIGNED_IN, ...storedCart([cartItem()]) } };
+
+/** Presses a button by the keyboard, as someone who goes from one to the next with Tab. */
+async function press(shop: ReturnType<typeof renderShop>, element: HTMLElement): Promise<void> {
+  element.focus();
+  await shop.user.keyboard('{Enter}');
+}
+
+describe('a button that is busy keeps the focus', () => {
+  it('«Применить», while the code is checked and afterwards', async () => {
+    const shop = renderShop('/shop-bag', toCart);
+    await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
+    const letGo = holdAnswer(server, 'get', '/promos/WELCOME10');
+    const apply = await button('Применить');
+    await press(shop, apply);
+    expect(apply).toHaveAttribute('aria-busy', 'true');
+    expect(apply).toHaveFocus();
+    letGo();
+    expect(await button('Промокод применен')).toBe(apply);
+    expect(apply).toHaveFocus();
+  });
+
+  it('«Применить», also when the code is refused', async () => {
+    const shop = renderShop('/shop-bag', toCart);
+    await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'NOSUCH');
+    await press(shop, await button('Применить'));
+    await screen.findByRole('alert');
+    expect(await button('Применить')).toHaveFocus();
+  });
+
+  it('«Оплатить», also when no bill is made', async () => {
+    demo.scenarios.use('bill-refused');
+    const shop = renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 7)]) } });
+    await waitFor(() => expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com'));
+    await press(shop, await button(/^Оплатить/));
+    await screen.findByRole('alert');
+    expect(await button(/^Оплатить/)).toHaveFocus();
+  });
+});
+
+describe('a button that goes hands the focus on', () => {
+  it('«Сохранить» to the field it has saved: the next Tab is that field', async () => {
+    const shop = renderShop('/profile');
+    await shop.user.type(await screen.findByLabelText('Email для чека'), 'm');
+    const save = await button('Сохранить');
+    await press(shop, save);
+    await waitFor(() => expect(save).not.toBeInTheDocument());
+    expect(document.body).not.toHaveFocus();
+    await shop.user.tab();
+    expect(screen.getByLabelText('Email для чека')).toHaveFocus();
+  });
+
+  it('«Очистить поиск» to the search field', async () => {
+    const shop = renderShop('/search-results');
+    await shop.user.type(await screen.findByRole('searchbox'), 'resi');
+    await press(shop, await button('Очистить поиск'));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  });
+
+  it('«Отменить» on a card to the button that adds its goods again', async () => {
+    const shop = renderShop('/collection/2');
+    const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
+    await shop.user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
+    await press(shop, card.getByRole('button', { name: 'Отменить' }));
+    await waitFor(() => expect(card.getByRole('button', { name: 'Добавить в корзину' })).toHaveFocus());
+  });
+
+  it('«Повторить» to the screen that loads again', async () => {
+    demo.scenarios.use('feed-error');
+    const shop = renderShop('/');
+    await press(shop, await button('Повторить'));
+    await waitFor(() => expect(main()).toHaveFocus());
+  });
+
+  it('«Переключить валюту» to the cart that is shown again', async () => {
+    const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') } });
+    const change = await button('Переключить валюту');
+    await waitFor(() => expect(change).toBeEnabled());
+    await press(shop, change);
+    await waitFor(() => expect(change).not.toBeInTheDocument());
+    await waitFor(() => expect(main()).toHaveFocus());
+  });
+
+  it('«Открыть окно оплаты» to the dialog it stands in', async () => {
+    let isBlocked = true;
+    const paymentWindow: PaymentWindow = { open: () => (isBlocked ? 'blocked' : 'popup'), isClosed: () => false, close: () => {} };
+    const shop = renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 7)]) }, over: { paymentWindow } });
+    await waitFor(() => expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com'));
+    await shop.user.click(await button(/^Оплатить/));
+    const reopen = await button('Открыть окно оплаты');
+    isBlocked = false;
+    await press(shop, reopen);
+    await waitFor(() => expect(reopen).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog')).toHaveFocus();
+  });
+});
+
+describe('a field keeps the focus while its own buttons are tapped', () => {
+  it('the eye of the password', async () => {
+    const { user } = renderShop('/profile');
+    const field = await screen.findByLabelText('Пароль');
+    await user.click(field);
+    await user.click(await button('Показать пароль'));
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('type', 'text');
+  });
+
+  it('what clears the search', async () => {
+    const { user } = renderShop('/search-results');
+    const field = await screen.findByRole('searchbox');
+    await user.type(field, 'resi');
+    await user.click(await button('Очистить поиск'));
+    expect(field).toHaveFocus();
+  });
+});
+
+it('the eye names the field that it shows', async () => {
+  renderShop('/profile');
+  const field = await screen.findByLabelText('Пароль');
+  expect((await button('Показать пароль')).getAttribute('aria-controls')).toBe(field.id);
+});
+
+describe('the currency menu', () => {
+  it('closes when Tab leaves it, and stays open within', async () => {
+    const { user } = renderShop('/support');
+    await seeCurrencies(demo);
+    const opener = await button(/^Валюта: /);
+    await user.click(opener);
+    const options = await screen.findAllByRole('button', { name: /^Выбрать валюту/ });
+    for (const option of options) {
+      await user.tab();
+      expect(option).toHaveFocus();
+    }
+    await user.tab();
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('link', { name: 'Главная' })).toHaveFocus();
+  });
+});
+
+describe('a page turned by the keyboard', () => {
+  it.each(['/collection/2', '/search-results'])('the next Tab is the first of the new goods: %s', async (path) => {
+    const shop = renderShop(path);
+    if (path === '/search-results') {
+      await shop.user.type(await screen.findByRole('searchbox'), 'the');
+      await shop.wait(300);
+    }
+    await press(shop, await button('Последняя страница'));
+    await waitFor(async () => expect(await button('Последняя страница')).toBeDisabled());
+    expect(screen.getByRole('group', { name: 'Товары' })).toHaveFocus();
+    await shop.user.tab();
+    const [first] = screen.getAllByRole('article');
+    expect(within(first as HTMLElement).getAllByRole('link')[0]).toHaveFocus();
+  });
+});

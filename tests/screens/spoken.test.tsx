@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { listen } from '../support/heard';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
+import { cartItem, paymentData } from '../support/samples';
+
+const { demo, server } = demoServer();
+const SHOP = 'Магазин игр PlayStation';
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const inCart = { stored: { ...SIGNED_IN, ...storedCart([cartItem()]) } };
+
+describe('it is said', () => {
+  it('that a card’s goods are in the cart, and that they are out of it again', async () => {
+    const { user } = renderShop('/collection/2');
+    const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
+    const heard = listen();
+    await user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
+    await waitFor(() => expect(heard).toEqual(['Добавлено в корзину']));
+    await user.click(card.getByRole('button', { name: 'Отменить' }));
+    await waitFor(() => expect(heard).toEqual(['Добавлено в корзину', 'Убрано из корзины']));
+    await user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
+    await waitFor(() => expect(heard).toHaveLength(3));
+  });
+
+  it('that the product of a page is in the cart', async () => {
+    const { user } = renderShop('/item/26');
+    const buy = await button('В корзину');
+    const heard = listen();
+    await user.click(buy);
+    await waitFor(() => expect(heard).toContain('Добавлено в корзину'));
+  });
+
+  it('which promo code counts', async () => {
+    const { user } = renderShop('/shop-bag', inCart);
+    await user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
+    const heard = listen();
+    await user.click(await button('Применить'));
+    await waitFor(() => expect(heard).toEqual(['Промокод WELCOME10 применен']));
+  });
+
+  it('nothing of a promo code that an earlier visit applied', async () => {
+    const promo = { promoCode: 'WELCOME10', promoDiscount: '10', promoStatus: 'success' };
+    renderShop('/shop-bag', { stored: { ...inCart.stored, ...promo } });
+    const heard = listen();
+    await button('Промокод применен');
+    expect(heard.join()).not.toContain('WELCOME10');
+  });
+
+  it('that a field of the profile is saved', async () => {
+    const { user } = renderShop('/profile');
+    await user.type(await screen.findByLabelText('Email для чека'), 'm');
+    const heard = listen();
+    await user.click(await button('Сохранить'));
+    await waitFor(() => expect(heard).toEqual(['Сохранено']));
+  });
+
+  it('which page of a list is shown, once it is turned', async () => {
+    const { user } = renderShop('/collection/2');
+    const next = await button('Следующая страница');
+    const heard = listen();
+    await user.click(next);
+    await waitFor(() => expect(heard).toEqual([expect.stringMatching(/^Страница 2 из \d+$/)]));
+    await user.click(await button('Страница 2'));
+    expect(heard).toHaveLength(1);
+  });
+
+  it('that nothing was found', async () => {
+    const { user, wait } = renderShop('/search-results');
+    await user.type(await screen.findByRole('searchbox'), 'щщщ');
+    const heard = listen();
+    await wait(300);
+    await screen.findByText('По вашему запросу ничего не найдено');
+    await waitFor(() => expect(heard).toContain('Найдено: 0'));
+  });
+
+  it('that an order is paid', async () => {
+    const letGo = holdAnswer(server, 'post', '/payment/verify');
+    const order = demo.orders.add(
+      { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
+      'http://localhost:3000',
+    );
+    demo.settle(order, 'paid');
+    renderShop('/success-payment', { stored: { ...SIGNED_IN, paymentData: JSON.stringify(paymentData({ orderId: order.id })) } });
+    await screen.findByText('Проверяем статус платежа...');
+    const heard = listen();
+    letGo();
+    await screen.findByRole('heading', { level: 1, name: 'Оплата успешна!' });
+    await waitFor(() => expect(heard.join(' ')).toContain('Оплата успешна!'));
+  });
+});
+
+describe('a screen', () => {
+  it.each([
+    ['/', 'Магазин', SHOP],
+    ['/shop-bag', 'Корзина', `Корзина – ${SHOP}`],
+    ['/favourites', 'Избранное', `Избранное – ${SHOP}`],
+    ['/profile', 'Личный кабинет', `Личный кабинет – ${SHOP}`],
+    ['/search-results', 'Поиск', `Поиск – ${SHOP}`],
+    ['/payment', 'Оплата', `Оплата – ${SHOP}`],
+    ['/failure-payment', 'Ошибка оплаты', `Ошибка оплаты – ${SHOP}`],
+    ['/payment-error', 'Произошла ошибка', `Произошла ошибка – ${SHOP}`],
+    ['/create-ps-account', 'Создание аккаунта PS', `Создание аккаунта PS – ${SHOP}`],
+    ['/ea-play-collection', 'Бесплатно с EA Play', `Бесплатно с EA Play – ${SHOP}`],
+    ['/collection/2', 'Хиты PlayStation', `Хиты PlayStation – ${SHOP}`],
+    ['/item/26', 'Celeste', `Celeste – ${SHOP}`],
+  ])('%s has the focus under its name, and names the document', async (path, name, title) => {
+    renderShop(path);
+    await waitFor(() => expect(document.title).toBe(title));
+    const main = await screen.findByRole('main', { name });
+    expect(await within(main).findByRole('heading', { level: 1, name })).toBeInTheDocument();
+    // The search has its field ready for what is to be typed.
+    if (path !== '/search-results') expect(main).toHaveFocus();
+  });
+
+  it('that has come in the place of another one names the document anew', async () => {
+    const { user } = renderShop('/failure-payment');
+    await user.click(await screen.findByRole('link', { name: 'Попробовать снова' }));
+    await waitFor(() => expect(screen.getByRole('main', { name: 'Оплата' })).toHaveFocus());
+    expect(document.title).toBe(`Оплата – ${SHOP}`);
+  });
+
+  it('that cannot be shown says so', async () => {
+    server.use(http.get('*/api/products/26', () => new Response(null, { status: 500 })));
+    renderShop('/item/26');
+    await screen.findByRole('alert');
+    expect(document.title).toBe(`Товар – ${SHOP}`);
+  });
+
+  it('has the name of the shop that the page itself has', () => {
+    expect(readFileSync('index.html', 'utf8')).toContain(`<title>${SHOP}</title>`);
+  });
+});
