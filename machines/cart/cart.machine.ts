@@ -60,6 +60,7 @@ export const cartMachine = setup({
       | { type: 'promo.submitted'; code: string }
       | { type: 'promo.edited' }
       | { type: 'contents.changed' }
+      | { type: 'quote.outdated' }
       | { type: 'total.outdated' }
       | { type: 'promo.dropped' }
       | { type: 'promo.forgotten' }
@@ -194,6 +195,7 @@ export const cartMachine = setup({
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
           { type: 'announceCart', params: ({ context }) => context },
+          raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
         ],
       },
@@ -204,6 +206,7 @@ export const cartMachine = setup({
           { type: 'discardTotal' },
           { type: 'announceCart', params: ({ context }) => context },
           raise({ type: 'promo.reloaded' }),
+          raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
         ],
       },
@@ -442,6 +445,7 @@ export const cartMachine = setup({
             raise({ type: 'total.outdated' }),
           ],
         },
+        'quote.outdated': { target: '.reading', description: 'Other lines were read: their promotions end at other times.' },
       },
       states: {
         reading: {
