@@ -132,10 +132,15 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       // An order without a count of ours is one whose end is not known.
       return { data, attempts: attempts.success ? attempts.output : 0 };
     },
-    // The count first: between the two an order must not look newer than it is.
+    // The process may end between two of these. A new order must not be lost, nor have the count of the one before it.
     writePayment({ data, attempts }) {
+      const isNew = data !== null && readJson('paymentData', paymentDataSchema)?.orderId !== data.orderId;
+      if (isNew) {
+        if (readText('paymentAttempts') !== null) storage.remove('paymentAttempts');
+        writeText('paymentData', JSON.stringify(data));
+      }
       writeText('paymentAttempts', attempts === null ? PAID : String(attempts));
-      writeText('paymentData', data && JSON.stringify(data));
+      if (!isNew) writeText('paymentData', data && JSON.stringify(data));
     },
     clearPayment(orderId = null) {
       const kept = readJson('paymentData', paymentDataSchema);

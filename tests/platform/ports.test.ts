@@ -7,6 +7,7 @@ import { createRouterPort } from '../../src/platform/router';
 import { createStorage, type VisitKey } from '../../src/platform/storage';
 import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/platform/telegram';
 import { createSaved } from '../../src/wiring/saved';
+import { mapStorage } from '../support/effects';
 import { cartItem, paymentData, RUB } from '../support/samples';
 
 describe('a payment link', () => {
@@ -205,6 +206,25 @@ describe('storage', () => {
     expect(saved.readPayment()).toMatchObject({ data: { orderId: '5', amount: 0 }, attempts: 0 });
     storage.write('paymentAttempts', 'paid');
     expect(saved.readPayment().attempts).toBeNull();
+  });
+
+  it.each([
+    { was: 'nothing', stored: {}, writes: 1 },
+    { was: 'another order', stored: { paymentData: JSON.stringify(paymentData({ orderId: 'A-0' })), paymentAttempts: 'paid' }, writes: 2 },
+  ])('loses no new order when the process ends between two writes, where $was was stored', ({ stored, writes }) => {
+    const disk = mapStorage(stored);
+    let left = Infinity;
+    const write = (act: () => void): void => void ((left -= 1) >= 0 && act());
+    const dying = Object.assign(Object.create(disk) as Storage, {
+      getItem: (key: string) => disk.getItem(key),
+      setItem: (key: string, value: string) => write(() => disk.setItem(key, value)),
+      removeItem: (key: string) => write(() => disk.removeItem(key)),
+    });
+    const open = () => createSaved(createStorage(() => dying, () => {}), createStorage(() => undefined, () => {}));
+    left = writes;
+    open().writePayment({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
+    left = Infinity;
+    expect(open().readPayment()).toEqual({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
   });
 
   it('gives back what was saved', () => {
