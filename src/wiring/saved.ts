@@ -108,9 +108,9 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     writeCurrency: (currency) => writeText('userCurrency', currency && JSON.stringify(currency)),
     readCart() {
       const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => item.id);
-      // Without a currency of its own the cart has the one that its lines carry.
+      // What its lines carry is what they cost in: the cart's own may be missing, or left by the cart before.
       const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
-      return { items, currencyId: readText('cartCurrencyId') ?? carried, promo: readPromo() };
+      return { items, currencyId: carried ?? readText('cartCurrencyId'), promo: readPromo() };
     },
     writeCart({ items, currencyId }) {
       writeText('cart', items.length > 0 ? JSON.stringify(items) : null);

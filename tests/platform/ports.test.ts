@@ -208,6 +208,12 @@ describe('storage', () => {
     expect(saved.readPayment().attempts).toBeNull();
   });
 
+  it('believes the lines of a cart where a process ended before it stored their currency', () => {
+    const disk = mapStorage({ cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '1' });
+    const saved = createSaved(createStorage(() => disk, () => {}), createStorage(() => undefined, () => {}));
+    expect(saved.readCart().currencyId).toBe('2');
+  });
+
   it.each([
     { was: 'nothing', stored: {}, writes: 1 },
     { was: 'another order', stored: { paymentData: JSON.stringify(paymentData({ orderId: 'A-0' })), paymentAttempts: 'paid' }, writes: 2 },
@@ -273,6 +279,24 @@ describe('what only one window of the shop may do at a time', () => {
     ['refuses them, as to a frame without storage', { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) }],
   ])('is done where the browser %s', async (_, locks) => {
     expect(await pageWith(locks).alone('bill', signal, async () => 'made')).toBe('made');
+  });
+
+  it('is finished before the page is loaded again', async () => {
+    const reload = vi.fn<() => void>();
+    const window = { location: { reload }, navigator: {}, document: { visibilityState: 'visible' }, setTimeout, clearTimeout };
+    const page = createPage(window as unknown as Window);
+    let answer: (order: string) => void = () => {};
+    const made = page.alone('bill', signal, () => new Promise<string>((resolve) => { answer = resolve; }));
+    await Promise.resolve();
+    page.reload();
+    await Promise.resolve();
+    expect(reload).not.toHaveBeenCalled();
+    answer('A-1');
+    expect(await made).toBe('A-1');
+    await new Promise((resolve) => { setImmediate(resolve); });
+    expect(reload).toHaveBeenCalledTimes(1);
+    page.reload();
+    expect(reload, 'at once where nothing is under way').toHaveBeenCalledTimes(2);
   });
 
   it('fails with its own error, and is not done a second time', async () => {

@@ -29,7 +29,7 @@ function smallDisk(letters: number): Storage {
 }
 
 const FIRST = { items: [cartItem()], currencyId: '1' };
-const SECOND = { items: [cartItem({ id: '200', editionId: '200' })], currencyId: '2' };
+const SECOND = { items: [cartItem({ id: '200', editionId: '200', currencyId: '2' })], currencyId: '2' };
 
 describe('two accounts in one storage', () => {
   it('find each its own again', () => {

@@ -8,10 +8,10 @@ import { fakeEffects } from '../support/effects';
 import { RUB, TRY } from '../support/samples';
 
 it('a page is told of no other currency when the list names the saved one: nothing is loaded twice', async () => {
-  const list = Promise.withResolvers<Currency[]>();
+  let answer: (list: Currency[]) => void = () => {};
   const answers: Record<string, unknown> = {
     '/settings/maintenance-status': { maintenanceMode: false, maintenanceMessage: '' },
-    '/currencies': list.promise,
+    '/currencies': new Promise<Currency[]>((resolve) => { answer = resolve; }),
   };
   const { effects } = fakeEffects({ stored: { userCurrency: JSON.stringify(RUB) } });
   const client = { ...effects.client, get: async <T>(path: string) => ({ data: (await answers[path]) as T }) };
@@ -19,7 +19,7 @@ it('a page is told of no other currency when the list names the saved one: nothi
   await settle();
   const told: (string | undefined)[] = [];
   followCurrency(shop, (currency) => told.push(currency?.id));
-  list.resolve([RUB, TRY]);
+  answer([RUB, TRY]);
   await settle();
   expect(shop.getSnapshot().children.currency?.getSnapshot().context.currencies).toEqual([RUB, TRY]);
   expect(told).toEqual(['1']);
