@@ -30,6 +30,8 @@ export interface Saved {
   writeFavourites(items: FavouriteItem[]): void;
   readPayment(): SavedPayment;
   writePayment(payment: SavedPayment): void;
+  /** Stores how a stored order stands. One that another window has ended, or replaced, meanwhile stays as it is. */
+  updatePayment(payment: SavedPayment): void;
   /** @param orderId the order that is over; another one stays. Null: whichever there is. */
   clearPayment(orderId?: string | null): void;
   /**
@@ -94,6 +96,16 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     const discount = v.safeParse(percentSchema, readText('promoDiscount'));
     return storage.read('promoStatus') === 'success' && code && discount.success ? { code, discount: discount.output } : null;
   };
+  // The process may end between two of these. A new order must not be lost, nor have the count of the one before it.
+  const writePayment = ({ data, attempts }: SavedPayment): void => {
+    const isNew = data !== null && readJson('paymentData', paymentDataSchema)?.orderId !== data.orderId;
+    if (isNew) {
+      if (readText('paymentAttempts') !== null) storage.remove('paymentAttempts');
+      writeText('paymentData', JSON.stringify(data));
+    }
+    writeText('paymentAttempts', attempts === null ? PAID : String(attempts));
+    if (!isNew) writeText('paymentData', data && JSON.stringify(data));
+  };
   return {
     survivesReload: storage.keeps,
     readIdentity() {
@@ -132,15 +144,12 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       // An order without a count of ours is one whose end is not known.
       return { data, attempts: attempts.success ? attempts.output : 0 };
     },
-    // The process may end between two of these. A new order must not be lost, nor have the count of the one before it.
-    writePayment({ data, attempts }) {
-      const isNew = data !== null && readJson('paymentData', paymentDataSchema)?.orderId !== data.orderId;
-      if (isNew) {
-        if (readText('paymentAttempts') !== null) storage.remove('paymentAttempts');
-        writeText('paymentData', JSON.stringify(data));
-      }
-      writeText('paymentAttempts', attempts === null ? PAID : String(attempts));
-      if (!isNew) writeText('paymentData', data && JSON.stringify(data));
+    writePayment,
+    updatePayment(payment) {
+      const kept = readJson('paymentData', paymentDataSchema);
+      // A storage that was cleared as a whole has no owner either, and has ended no order.
+      const isEnded = kept === null ? storage.read('owner') !== null : kept.orderId !== payment.data?.orderId;
+      if (!isEnded) writePayment(payment);
     },
     clearPayment(orderId = null) {
       const kept = readJson('paymentData', paymentDataSchema);

@@ -6,7 +6,7 @@ import { createPaymentWindow, popupFeatures } from '../../src/platform/paymentWi
 import { createRouterPort } from '../../src/platform/router';
 import { createStorage, type VisitKey } from '../../src/platform/storage';
 import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/platform/telegram';
-import { createSaved } from '../../src/wiring/saved';
+import { createSaved, type Saved } from '../../src/wiring/saved';
 import { mapStorage } from '../support/effects';
 import { cartItem, paymentData, RUB } from '../support/samples';
 
@@ -231,6 +231,28 @@ describe('storage', () => {
     open().writePayment({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
     left = Infinity;
     expect(open().readPayment()).toEqual({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
+  });
+
+  it.each([
+    ['ended', (saved: Saved) => saved.clearPayment(), null],
+    ['replaced by another', (saved: Saved) => saved.writePayment({ data: paymentData({ orderId: 'B-2' }), attempts: 0 }), 'B-2'],
+  ])('does not bring back an order that another window has %s meanwhile', (_, act, stored) => {
+    const disk = mapStorage();
+    const open = (): Saved => {
+      const saved = createSaved(createStorage(() => disk, () => {}), createStorage(() => undefined, () => {}));
+      saved.adoptOwner('1001');
+      return saved;
+    };
+    const [one, other] = [open(), open()];
+    one.writePayment({ data: paymentData(), attempts: 1 });
+    one.updatePayment({ data: paymentData(), attempts: 2 });
+    expect(other.readPayment().attempts).toBe(2);
+    act(other);
+    one.updatePayment({ data: paymentData(), attempts: 3 });
+    expect(one.readPayment().data?.orderId ?? null).toBe(stored);
+    disk.clear();
+    one.updatePayment({ data: paymentData(), attempts: 4 });
+    expect(one.readPayment().attempts, 'a storage that was cleared as a whole has ended none').toBe(4);
   });
 
   it('gives back what was saved', () => {
