@@ -31,7 +31,10 @@ export type Deed =
   | { deed: 'save profile'; field: ProfileField };
 
 /** What an earlier version of the shop, or another program, may have left in the browser's storage. */
-export const LEGACIES = ['order without a count', 'lines without a product', 'prices as texts', 'favourites of section 3', 'favourites twice'] as const;
+export const LEGACIES = [
+  'order without a count', 'lines without a product', 'prices as texts', 'favourites of section 3', 'favourites twice',
+  'no currency',
+] as const;
 export type Legacy = (typeof LEGACIES)[number];
 
 /** One thing that happens in a simulated world. All of a story is a list of these. */

@@ -2,6 +2,7 @@ import { LEGACIES, type Action, type Deed } from '../actions';
 import { CLIENTS, type Load } from '../world/load';
 import { WEATHERS } from '../world/network';
 import { ACCOUNTS, type World } from '../world/world';
+import { nextPromotionEnd } from '../../../machines/model/quote';
 import { PURPOSES, wander, type Purpose } from './purposes';
 import { deedsOn } from './screen';
 
@@ -74,7 +75,9 @@ export class Driver {
     const when = this.chance();
     if (when < 0.4) return open;
     this.planned = [open];
-    if (this.chance() < 0.35) this.planned.unshift({ do: 'inherit', legacy: this.pick(LEGACIES)! });
+    const { values } = this.world.storage;
+    const isUnpaid = values.has('paymentData') && values.get('paymentAttempts') !== 'paid';
+    if (this.chance() < 0.4) this.planned.unshift({ do: 'inherit', legacy: isUnpaid && this.chance() < 0.7 ? 'order without a count' : this.pick(LEGACIES)! });
     return { do: 'sleep', ms: Math.round(this.chance() * (when < 0.7 ? HOUR_MS : when < 0.9 ? 2 * DAY_MS : 14 * DAY_MS)) };
   }
 
@@ -89,6 +92,10 @@ export class Driver {
     const window = this.pick([...this.world.windows.keys()]) ?? 0;
     const load = this.pick(loads);
     const { network } = this.world;
+    // Only who has a line in a promotion waits for its end.
+    const waiting = loads.filter((one) => one.face === 'open' && nextPromotionEnd(one.see('cart').context.items, this.world.scheduler.now()) !== null);
+    const promoted = this.pick(waiting)?.place.number;
+    if (promoted !== undefined && this.chance() < 0.2) return { do: 'await promotion', window: promoted, ms: this.pick([-1_500, -300, 0, 40, 3_000, HOUR_MS])! };
     const events: (() => Action)[] = [
       () => (this.world.windows.size < MOST_WINDOWS ? this.opening() : { do: 'close', window }),
       () => ({ do: 'close', window }),
@@ -98,13 +105,11 @@ export class Driver {
       () => ({ do: load?.isFrozen ? 'thaw' : load?.browser.isVisible ? 'hide' : 'freeze', window: load?.place.number ?? 0 }),
       () => ({ do: 'show', window }),
       () => ({ do: 'thaw', window }),
-      () => ({ do: 'weather', weather: this.pick([...WEATHERS, 'good', 'good'] as const)! }),
+      () => ({ do: 'weather', weather: this.pick([...WEATHERS, 'slow', 'good', 'good'] as const)! }),
       () => ({ do: 'connect', isOnline: !network.isOnline || this.chance() < 0.6 }),
       () => ({ do: 'maintenance', isOn: this.chance() < 0.3 }),
       () => ({ do: 'bank', nth: 0, outcome: this.chance() < 0.8 ? 'paid' : 'declined' }),
       () => ({ do: 'market', what: this.chance() < 0.3 ? 'prices' : 'promotions' }),
-      () => ({ do: 'await promotion', window, ms: this.pick([-1_500, -300, 0, 40, 3_000, HOUR_MS])! }),
-      () => ({ do: 'await promotion', window, ms: this.pick([-1_500, -300, 0, 40, 3_000, HOUR_MS])! }),
       () => ({ do: 'sleep', ms: Math.round(this.chance() ** 3 * DAY_MS) }),
     ];
     return this.pick(events)!();

@@ -110,6 +110,16 @@ const leaveAndReturn: Purpose = (view) => {
   return view.chance() < 0.3 ? (link(view, '/') ?? one(view, 'back')) : goAndPay(view);
 };
 
+/** Puts more into the cart while an order waits for its payer, and is at the till again before it is verified. */
+const buyMore: Purpose = (view) => {
+  const { load } = view;
+  const isUnderWay = load.see('payment').context.data !== null;
+  if (!isUnderWay) return hasGoods(view) ? goAndPay(view) : buyCheapest(view);
+  if (load.path === '/payment' || load.path === '/success-payment') return one(view, 'back') ?? link(view, '/');
+  if (load.path === '/shop-bag') return link(view, '/payment') ?? link(view, '/');
+  return view.chance() < 0.6 ? one(view, 'add') : link(view, '/shop-bag');
+};
+
 /** Puts things into the cart and takes them out again, one by one or all at once. */
 const empty: Purpose = (view) =>
   one(view, 'yes') ?? (view.load.path === '/shop-bag' ? pick([...offered(view, 'ask removal'), ...offered(view, 'ask clearing')], view.chance) : null) ?? link(view, '/shop-bag');
@@ -122,5 +132,5 @@ const wander: Purpose = ({ offers, chance }) => {
 };
 
 /** By name; the more often a purpose is named, the more shoppers have it. */
-export const PURPOSES: Record<string, Purpose> = { buyCheapest, compare, buyBySubscription, payForAnother, changeCurrency, hunt, tidy, leaveAndReturn, empty, wander };
+export const PURPOSES: Record<string, Purpose> = { buyCheapest, compare, buyBySubscription, payForAnother, changeCurrency, hunt, tidy, leaveAndReturn, buyMore, empty, wander };
 export { wander };

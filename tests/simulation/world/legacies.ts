@@ -40,6 +40,8 @@ export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolea
       })));
     case 'favourites of section 3':
       return rewritten(values, 'favourites', (items) => items.map(ofSection3));
+    case 'no currency':
+      return values.delete('userCurrency');
     case 'favourites twice':
       return rewritten(values, 'favourites', (items) => [...items, ...items]);
   }

@@ -51,7 +51,8 @@ export class World {
     this.audit = audit;
     this.random = seededRandom(hash(`world ${seed}`));
     this.server = createServer(this.scheduler.now, { hasFractions: seed % 3 === 0, hasTexts: seed % 5 === 0 });
-    for (const account of ACCOUNTS) this.server.demo.users.ensure(account, `shopper${account}`);
+    const { users } = this.server.demo;
+    for (const [nth, account] of ACCOUNTS.entries()) users.setCurrency(users.ensure(account, `shopper${account}`), 1 + ((seed + nth) % 3));
     this.network = new Network(seed, this.scheduler, this.server, audit);
     this.storage = new SharedStorage({
       loads: () => this.loads(),
