@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'units',
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,examples,qa}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,examples,qa,simulation}/**/*.test.ts'],
         },
       },
       {

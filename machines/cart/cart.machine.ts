@@ -61,6 +61,7 @@ export const cartMachine = setup({
       | { type: 'promo.submitted'; code: string }
       | { type: 'promo.edited' }
       | { type: 'contents.changed' }
+      | { type: 'quote.outdated' }
       | { type: 'total.outdated' }
       | { type: 'promo.dropped' }
       | { type: 'promo.forgotten' }
@@ -199,6 +200,7 @@ export const cartMachine = setup({
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
           { type: 'announceCart', params: ({ context }) => context },
+          raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
         ],
       },
@@ -209,6 +211,7 @@ export const cartMachine = setup({
           { type: 'discardTotal' },
           { type: 'announceCart', params: ({ context }) => context },
           raise({ type: 'promo.reloaded' }),
+          raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
         ],
       },
@@ -450,6 +453,7 @@ export const cartMachine = setup({
             raise({ type: 'total.outdated' }),
           ],
         },
+        'quote.outdated': { target: '.reading', description: 'Other lines were read: their promotions end at other times.' },
       },
       states: {
         reading: {

@@ -130,13 +130,15 @@ export const paymentMachine = setup({
         context.data && answer.paymentUrl ? { ...context.data, paymentUrl: answer.paymentUrl } : context.data,
     }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    /** Its verification announces it no second time. */
+    rememberPaid: assign({ attempt: -1 }),
     forgetOrder: assign({ data: null, attempt: 0 }),
     /** Provided by wiring: writes `paymentData` and the number of attempts (null: paid). */
     savePayment: (_, _params: { data: PaymentData | null; attempts: number | null }) => {},
     /** Provided by wiring: removes both, but leaves another order alone; null: whatever there is. */
     clearSavedPayment: (_, _params: { orderId: Id | null }) => {},
     closePaymentWindow: () => {},
-    /** Provided by wiring: replaces the current entry of the browser's history. */
+    /** Provided by wiring: replaces the current entry of the browser's history; who is there already has arrived. */
     goTo: (_, _params: { path: string }) => {},
     /** Provided by wiring: tells the platform whether closing the app needs a question. */
     guardClosing: (_, _params: { unpaid: boolean }) => {},
@@ -516,6 +518,7 @@ export const paymentMachine = setup({
       entry: [
         { type: 'clearForm' },
         { type: 'beSilent' },
+        { type: 'rememberPaid' },
         { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: null }) },
         { type: 'closePaymentWindow' },
         { type: 'vibrate', params: { feeling: 'success' } },

@@ -1,5 +1,6 @@
 /** The page the shop runs in. */
 export interface Page {
+  /** Loads the page again; what only one window may do at a time, and has begun, is finished first. */
   reload(): void;
   /** Whether the shopper sees the shop right now. */
   isVisible(): boolean;
@@ -35,8 +36,12 @@ const NEWS_MS = 500;
 /** @param browser the window of the shop */
 export function createPage(browser: Window): Page {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
+  const underWay = new Set<Promise<unknown>>();
   return {
-    reload: () => browser.location.reload(),
+    reload() {
+      if (underWay.size === 0) browser.location.reload();
+      else void Promise.allSettled(underWay).then(() => browser.location.reload());
+    },
     isVisible,
     onSight(listener) {
       const tell = (): void => listener(isVisible());
@@ -80,10 +85,15 @@ export function createPage(browser: Window): Page {
       const timer = browser.setTimeout(giveUp, PATIENCE_MS);
       signal.addEventListener('abort', giveUp);
       let isDoing = false;
+      const begin = (): Promise<T> => {
+        const work = act().finally(() => underWay.delete(work));
+        underWay.add(work);
+        return work;
+      };
       const doing = (): Promise<T> => {
         isDoing = true;
         browser.clearTimeout(timer);
-        return act();
+        return begin();
       };
       const doingAfterNews = async (): Promise<T> => {
         await new Promise((resolve) => {
@@ -101,7 +111,7 @@ export function createPage(browser: Window): Page {
       } catch (error) {
         // Missing, as in older web views; refused, as in a frame without storage; or waited for in vain.
         if (isDoing || signal.aborted) throw error;
-        return await act();
+        return await begin();
       } finally {
         browser.clearTimeout(timer);
         signal.removeEventListener('abort', giveUp);

@@ -32,8 +32,8 @@ const isPersonal = (key: StorageKey): boolean => (PERSONAL as readonly StorageKe
 export function createAccountStorage(storage: Storage): AccountStorage {
   let account: string | null = null;
   const ownerOf = (): string | null => storage.read('owner')?.trim() || null;
-  /** Where the browser has forgotten everything, nobody else is the owner. */
-  const isOwner = (): boolean => account === null || [null, account].includes(ownerOf());
+  /** Where the browser has forgotten everything, nobody else is the owner; nobody owns what has become somebody's. */
+  const isOwner = (): boolean => [null, account].includes(ownerOf());
   const readKept = (of: string): Kept | null => {
     try {
       return v.parse(v.nullable(keptSchema), JSON.parse(storage.read(`kept.${of}`) ?? 'null'));

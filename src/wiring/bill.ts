@@ -38,6 +38,8 @@ export function makeBill({ client, saved, page, paymentHosts, now }: Effects, { 
     const { data, attempts } = saved.readPayment();
     const known = data && (await knownOrder({ data, attempts }));
     if (known) return known;
+    // The count of an order that was being forgotten when a process ended must not become this one's.
+    if (data === null) saved.clearPayment();
     // Asked at this instant: a promotion may have ended while the phone slept or another window was waited for.
     if (quoteOf({ ...order, asOf: now() }).final !== quoteOf(order).final) throw new ApiError(QUOTE_CHANGED);
     const request = billRequest(order, form, identity);

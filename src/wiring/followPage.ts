@@ -2,7 +2,7 @@ import type { Currency } from '../../machines/model/entities';
 import type { Place } from '../../machines/model/place';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
-import { flowOf, type Shop } from './shop';
+import type { Shop } from './shop';
 
 interface PageListener {
   currency(currency: Currency | null): void;
@@ -15,7 +15,7 @@ export function followPage({ page }: Effects, shop: Shop, listener: PageListener
   return () => offs.forEach((off) => off());
 }
 
-/** Tells the flow that keeps the places where the shopper is in a list. */
+/** Tells the flow that keeps the places where the shopper is. A page also ends because the shop closes: nobody keeps it then. */
 export function savePlace(shop: Shop, { placeId, page, scroll, choice }: { placeId: string } & Place): void {
-  flowOf(shop, 'collections').send({ type: 'place.saved', placeId, page, scroll, ...(choice && { choice }) });
+  shop.getSnapshot().children.collections?.send({ type: 'place.saved', placeId, page, scroll, ...(choice && { choice }) });
 }

@@ -47,10 +47,15 @@ export const wirePayment = (effects: Effects) => {
         verifyPayment(client, input, signal)),
     },
     actions: {
-      savePayment: (_, payment) => saved.writePayment(payment),
+      // The bill was stored when it was made: what comes later is how it stands.
+      savePayment: (_, payment) => saved.updatePayment(payment),
       clearSavedPayment: (_, { orderId }) => saved.clearPayment(orderId),
       closePaymentWindow: () => paymentWindow.close(),
-      goTo: (_, { path }) => router.replace(path),
+      goTo: ({ self }, { path }) => {
+        // The router tells of no navigation to where one is.
+        if (router.visit().path === path) self.send({ type: 'screen.changed', path });
+        else router.replace(path);
+      },
       vibrate: (_, { feeling }) => telegram.vibrate(feeling),
       guardClosing: (_, { unpaid }) => telegram.confirmClosing(unpaid),
     },

@@ -31,6 +31,8 @@ export interface Saved {
   writeFavourites(items: FavouriteItem[]): void;
   readPayment(): SavedPayment;
   writePayment(payment: SavedPayment): void;
+  /** Stores how a stored order stands. One that another window has ended, or replaced, meanwhile stays as it is. */
+  updatePayment(payment: SavedPayment): void;
   /** @param orderId the order that is over; another one stays. Null: whichever there is. */
   clearPayment(orderId?: Id | null): void;
   /**
@@ -96,6 +98,16 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     const discount = v.safeParse(percentSchema, readText('promoDiscount'));
     return storage.read('promoStatus') === 'success' && code && discount.success ? { code, discount: discount.output } : null;
   };
+  // The process may end between two of these. A new order must not be lost, nor have the count of the one before it.
+  const writePayment = ({ data, attempts }: SavedPayment): void => {
+    const isNew = data !== null && !isSameId(readJson('paymentData', paymentDataSchema)?.orderId, data.orderId);
+    if (isNew) {
+      if (readText('paymentAttempts') !== null) storage.remove('paymentAttempts');
+      writeText('paymentData', JSON.stringify(data));
+    }
+    writeText('paymentAttempts', attempts === null ? PAID : String(attempts));
+    if (!isNew) writeText('paymentData', data && JSON.stringify(data));
+  };
   return {
     survivesReload: storage.keeps,
     readIdentity() {
@@ -110,9 +122,9 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     writeCurrency: (currency) => writeText('userCurrency', currency && JSON.stringify(currency)),
     readCart() {
       const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => String(item.id));
-      // Without a currency of its own the cart has the one that its lines carry.
+      // What its lines carry is what they cost in: the cart's own may be missing, or left by the cart before.
       const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
-      return { items, currencyId: readText('cartCurrencyId') ?? carried, promo: readPromo() };
+      return { items, currencyId: carried ?? readText('cartCurrencyId'), promo: readPromo() };
     },
     writeCart({ items, currencyId }) {
       writeText('cart', items.length > 0 ? JSON.stringify(items) : null);
@@ -134,10 +146,12 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       // An order without a count of ours is one whose end is not known.
       return { data, attempts: attempts.success ? attempts.output : 0 };
     },
-    // The count first: between the two an order must not look newer than it is.
-    writePayment({ data, attempts }) {
-      writeText('paymentAttempts', attempts === null ? PAID : String(attempts));
-      writeText('paymentData', data && JSON.stringify(data));
+    writePayment,
+    updatePayment(payment) {
+      const kept = readJson('paymentData', paymentDataSchema);
+      // A storage that was cleared as a whole has no owner either, and has ended no order.
+      const isEnded = kept === null ? storage.read('owner') !== null : !isSameId(kept.orderId, payment.data?.orderId);
+      if (!isEnded) writePayment(payment);
     },
     clearPayment(orderId = null) {
       const kept = readJson('paymentData', paymentDataSchema);

@@ -18,10 +18,11 @@ export const wireSession = ({ client, saved, identify, log, page }: Effects) =>
         };
         const offs = [
           page.onStoredElsewhere((key) => key === 'owner' && look()),
-          // A frozen window has heard nothing: it looks when its shopper is back.
+          // A frozen window has heard nothing: it looks when its shopper is back. One that was displaced meanwhile starts
+          // anew, also where the storage is its own again: it has missed what was written.
           page.onReturn(() => {
             look();
-            if (!saved.isOwner()) sendBack({ type: 'shopper.returned' });
+            sendBack({ type: 'shopper.returned' });
           }),
         ];
         return () => offs.forEach((off) => off());

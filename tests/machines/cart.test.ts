@@ -5,6 +5,7 @@ import {
   selectPromoError, selectPromoStatus, selectTotals, selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
 import type { SavedCart } from '../../machines/model/cart';
+import { quoteOf } from '../../machines/model/quote';
 import { Rig } from '../support/rig';
 import { cartItem, NOON } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -427,6 +428,20 @@ describe('the quote', () => {
     await same.answer('readTime', NOON + 1);
     expect(selectTotals(same.snapshot).final).toBe(2910);
     expect(same.callsOf('calculateTotal')).toHaveLength(1);
+  });
+
+  it.each([
+    ['with the same promo', { ...FILLED, items: [ending()] }],
+    ['with another promo', { ...PROMOTED, items: [ending()] }],
+  ])('is made anew for lines that another window has put in, %s', async (_, saved) => {
+    const cart = await quotedRig(cartItem());
+    cart.report({ type: 'cart.reloaded', saved });
+    await cart.answer('readTime', NOON);
+    expect(selectTotals(cart.snapshot).original).toBe(4000);
+    expect(quoteOf({ ...cart.snapshot.context, serverTotal: null, promo: null }).final).toBe(3000);
+    await cart.wait(60_000);
+    await cart.answer('readTime', NOON + 60_000);
+    expect(quoteOf({ ...cart.snapshot.context, serverTotal: null, promo: null }).final).toBe(4000);
   });
 
   it.each(['ps_plus', 'ea_play'] as const)('goes on selling a %s line for its price when its promotion has ended, unstruck', async (priceType) => {

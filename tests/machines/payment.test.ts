@@ -394,6 +394,16 @@ describe('an order that an earlier visit left', () => {
     expect(payment.calls).toEqual([]);
   });
 
+  it('is announced once: what was ordered again meanwhile stays in the cart', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', { status: 'paid', message: '', paymentUrl: null });
+    await payment.wait(1_500);
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    await payment.answer('verifyPayment', true);
+    expect(payment.state).toBe('verified');
+    expect(payment.paramsOf('announcePaid')).toHaveLength(1);
+  });
+
   it('that was paid already is verified', () => {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
     expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);

@@ -6,7 +6,8 @@ import { createPaymentWindow, popupFeatures } from '../../src/platform/paymentWi
 import { createRouterPort } from '../../src/platform/router';
 import { createStorage, type VisitKey } from '../../src/platform/storage';
 import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/platform/telegram';
-import { createSaved } from '../../src/wiring/saved';
+import { createSaved, type Saved } from '../../src/wiring/saved';
+import { mapStorage } from '../support/effects';
 import { cartItem, paymentData, RUB } from '../support/samples';
 
 describe('a payment link', () => {
@@ -207,6 +208,53 @@ describe('storage', () => {
     expect(saved.readPayment().attempts).toBeNull();
   });
 
+  it('believes the lines of a cart where a process ended before it stored their currency', () => {
+    const disk = mapStorage({ cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '1' });
+    const saved = createSaved(createStorage(() => disk, () => {}), createStorage(() => undefined, () => {}));
+    expect(saved.readCart().currencyId).toBe('2');
+  });
+
+  it.each([
+    { was: 'nothing', stored: {}, writes: 1 },
+    { was: 'another order', stored: { paymentData: JSON.stringify(paymentData({ orderId: 'A-0' })), paymentAttempts: 'paid' }, writes: 2 },
+  ])('loses no new order when the process ends between two writes, where $was was stored', ({ stored, writes }) => {
+    const disk = mapStorage(stored);
+    let left = Infinity;
+    const write = (act: () => void): void => void ((left -= 1) >= 0 && act());
+    const dying = Object.assign(Object.create(disk) as Storage, {
+      getItem: (key: string) => disk.getItem(key),
+      setItem: (key: string, value: string) => write(() => disk.setItem(key, value)),
+      removeItem: (key: string) => write(() => disk.removeItem(key)),
+    });
+    const open = () => createSaved(createStorage(() => dying, () => {}), createStorage(() => undefined, () => {}));
+    left = writes;
+    open().writePayment({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
+    left = Infinity;
+    expect(open().readPayment()).toEqual({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
+  });
+
+  it.each([
+    ['ended', (saved: Saved) => saved.clearPayment(), null],
+    ['replaced by another', (saved: Saved) => saved.writePayment({ data: paymentData({ orderId: 'B-2' }), attempts: 0 }), 'B-2'],
+  ])('does not bring back an order that another window has %s meanwhile', (_, act, stored) => {
+    const disk = mapStorage();
+    const open = (): Saved => {
+      const saved = createSaved(createStorage(() => disk, () => {}), createStorage(() => undefined, () => {}));
+      saved.adoptOwner('1001');
+      return saved;
+    };
+    const [one, other] = [open(), open()];
+    one.writePayment({ data: paymentData(), attempts: 1 });
+    one.updatePayment({ data: paymentData(), attempts: 2 });
+    expect(other.readPayment().attempts).toBe(2);
+    act(other);
+    one.updatePayment({ data: paymentData(), attempts: 3 });
+    expect(one.readPayment().data?.orderId ?? null).toBe(stored);
+    disk.clear();
+    one.updatePayment({ data: paymentData(), attempts: 4 });
+    expect(one.readPayment().attempts, 'a storage that was cleared as a whole has ended none').toBe(4);
+  });
+
   it('gives back what was saved', () => {
     const saved = createSaved(createStorage(() => undefined, () => {}), createStorage(() => undefined, () => {}));
     saved.writeCart({ items: [cartItem()], currencyId: '1' });
@@ -253,6 +301,24 @@ describe('what only one window of the shop may do at a time', () => {
     ['refuses them, as to a frame without storage', { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) }],
   ])('is done where the browser %s', async (_, locks) => {
     expect(await pageWith(locks).alone('bill', signal, async () => 'made')).toBe('made');
+  });
+
+  it('is finished before the page is loaded again', async () => {
+    const reload = vi.fn<() => void>();
+    const window = { location: { reload }, navigator: {}, document: { visibilityState: 'visible' }, setTimeout, clearTimeout };
+    const page = createPage(window as unknown as Window);
+    let answer: (order: string) => void = () => {};
+    const made = page.alone('bill', signal, () => new Promise<string>((resolve) => { answer = resolve; }));
+    await Promise.resolve();
+    page.reload();
+    await Promise.resolve();
+    expect(reload).not.toHaveBeenCalled();
+    answer('A-1');
+    expect(await made).toBe('A-1');
+    await new Promise((resolve) => { setImmediate(resolve); });
+    expect(reload).toHaveBeenCalledTimes(1);
+    page.reload();
+    expect(reload, 'at once where nothing is under way').toHaveBeenCalledTimes(2);
   });
 
   it('fails with its own error, and is not done a second time', async () => {

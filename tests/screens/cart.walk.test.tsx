@@ -120,7 +120,8 @@ afterAll(() => {
     'cart.promo.checking.shown --promo.edited--> cart.promo.checking.edited',
     'cart.promo.checking.edited --promo.confirmed--> cart.promo.empty',
     'cart.promo.checking.edited --promo.denied--> cart.promo.empty',
-    // A promotion that ends: see machines/cart.test.ts.
+    // A promotion that ends, also of lines that another window has put in: see machines/cart.test.ts.
+    'cart.quote --quote.outdated--> cart.quote.reading',
     'cart.quote.reading --xstate.done.actor.readTime[hasPromotionEnded]--> cart.quote.deciding',
     'cart.quote.reading --xstate.error.actor.readTime--> cart.quote.deciding',
     'cart.quote.deciding --always[isPromotionAhead]--> cart.quote.counting',

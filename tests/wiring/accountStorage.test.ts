@@ -29,7 +29,7 @@ function smallDisk(letters: number): Storage {
 }
 
 const FIRST = { items: [cartItem()], currencyId: '1' };
-const SECOND = { items: [cartItem({ id: '200', editionId: '200' })], currencyId: '2' };
+const SECOND = { items: [cartItem({ id: '200', editionId: '200', currencyId: '2' })], currencyId: '2' };
 
 describe('two accounts in one storage', () => {
   it('find each its own again', () => {
@@ -54,6 +54,21 @@ describe('two accounts in one storage', () => {
     expect(first.survivesReload()).toBe(false);
     expect(second.readCart()).toMatchObject(SECOND);
     expect(first.readCart()).toMatchObject(FIRST);
+  });
+
+  it('are not read or written by a window of nobody, which was there before them', () => {
+    const { disk, open } = browser();
+    const nobody = createSaved(createStorage(() => disk, () => {}), createStorage(() => mapStorage(), () => {}));
+    nobody.writeCart(SECOND);
+    const first = open('1001');
+    expect(first.readCart(), 'what nobody owned yet becomes theirs').toMatchObject(SECOND);
+    first.writePayment({ data: paymentData(), attempts: 3 });
+    expect(nobody.isOwner()).toBe(false);
+    nobody.writeCart({ items: [], currencyId: null });
+    nobody.clearPayment();
+    expect(nobody.readPayment().data).toBeNull();
+    expect(first.readCart()).toMatchObject(SECOND);
+    expect(first.readPayment()).toEqual({ data: paymentData(), attempts: 3 });
   });
 
   it('each keep the order that comes after the other one has moved in', () => {

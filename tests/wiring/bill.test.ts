@@ -20,9 +20,9 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
     post: async (path: string) => (asked.push(`POST ${path}`), { data: next(bills) }),
     get: async (path: string) => (asked.push(`GET ${path}`), { data: next(statuses) }),
   } as unknown as Client;
-  const { effects } = fakeEffects({ over: { client, paymentHosts: ['pay.example'] } });
+  const { effects, storage } = fakeEffects({ over: { client, paymentHosts: ['pay.example'] } });
   const make = (signal = new AbortController().signal) => makeBill(effects, WISH, signal);
-  return { asked, effects, make };
+  return { asked, effects, storage, make };
 }
 
 const made = (paymentUrl?: string) => ({ success: true, orderId: 5, paymentUrl });
@@ -66,4 +66,17 @@ it('an order that is stored already is found, and no bill is asked for', async (
   effects.saved.writePayment({ data: paymentData(), attempts: 3 });
   expect(await make()).toEqual({ data: paymentData(), attempts: 3 });
   expect(asked).toEqual([]);
+});
+
+it('a count that an earlier order has left behind is gone before a bill is asked for', async () => {
+  const { effects, storage, make } = shop({ bills: [made('https://pay.example/5')] });
+  storage.write('paymentAttempts', 'paid');
+  const counts: (string | null)[] = [];
+  const { post } = effects.client;
+  effects.client.post = (...asked) => {
+    counts.push(storage.read('paymentAttempts'));
+    return post(...asked) as never;
+  };
+  await make();
+  expect(counts).toEqual([null]);
 });

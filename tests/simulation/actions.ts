@@ -1,0 +1,64 @@
+import type { PaymentField } from '../../machines/model/payment';
+import type { ProfileField } from '../../machines/model/profile';
+import type { PriceType } from '../../machines/model/entities';
+import type { ClientName } from './world/load';
+import type { Weather } from './world/network';
+
+/** What a shopper does in a window: only what its views offer at that moment. */
+export type Deed =
+  | { deed: 'go'; path: string }
+  | { deed: 'back' }
+  /** The cart toggle of a card or a favourite, by its edition. */
+  | { deed: 'add' | 'remove'; id: string }
+  | { deed: 'favour'; id: string }
+  | { deed: 'option'; id: string; priceType: PriceType }
+  | { deed: 'buy' }
+  | { deed: 'ask removal'; id: string }
+  | { deed: 'ask clearing' }
+  | { deed: 'yes' | 'no' }
+  | { deed: 'apply promo'; code: string }
+  | { deed: 'edit promo' }
+  | { deed: 'choose currency'; id: string }
+  | { deed: 'type'; field: PaymentField; value: string | boolean }
+  | { deed: 'pay' }
+  | { deed: 'open payment window' }
+  | { deed: 'close overlay' }
+  | { deed: 'search'; text: string }
+  | { deed: 'toggle genre'; id: string }
+  | { deed: 'turn page'; page: number }
+  | { deed: 'try again' }
+  | { deed: 'edit profile'; field: ProfileField; value: string }
+  | { deed: 'save profile'; field: ProfileField };
+
+/** What an earlier version of the shop, or another program, may have left in the browser's storage. */
+export const LEGACIES = [
+  'order without a count', 'lines without a product', 'prices as texts', 'favourites of section 3', 'favourites twice',
+  'no currency',
+] as const;
+export type Legacy = (typeof LEGACIES)[number];
+
+/** One thing that happens in a simulated world. All of a story is a list of these. */
+export type Action =
+  /**
+   * A window is opened, with a number that none had before: in a client for an account, or in a plain browser for
+   * whoever was here before (null).
+   */
+  | { do: 'open'; window: number; client: ClientName; account: string | null; path: string }
+  /** After a pause of `after` milliseconds. */
+  | { do: 'deed'; window: number; after: number; deed: Deed }
+  | { do: 'close' | 'reload' | 'hide' | 'show' | 'freeze' | 'thaw'; window: number }
+  /** The process ends after so many more writes to the storage; at once where none is left. */
+  | { do: 'kill'; window: number; writes: number }
+  | { do: 'pass'; ms: number }
+  /** The device sleeps: its timers stand still, its connections break, the wall clock goes on. */
+  | { do: 'sleep'; ms: number }
+  /** Time goes on until `ms` milliseconds after (before, where negative) the next promotion of a line in the cart ends. */
+  | { do: 'await promotion'; window: number; ms: number }
+  | { do: 'weather'; weather: Weather }
+  | { do: 'connect'; isOnline: boolean }
+  | { do: 'maintenance'; isOn: boolean }
+  /** The payer answers on the bank's page; which of the orders that wait. */
+  | { do: 'bank'; nth: number; outcome: 'paid' | 'declined' }
+  | { do: 'market'; what: 'prices' | 'promotions' }
+  /** Only while no window is open. */
+  | { do: 'inherit'; legacy: Legacy };

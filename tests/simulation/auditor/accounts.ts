@@ -1,0 +1,122 @@
+import type { Deed } from '../actions';
+import type { Change } from '../world/sharedStorage';
+import { ACCOUNTS } from '../world/world';
+import type { Audit } from './audit';
+import { storedOf, TYPED_PASSWORD } from './bills';
+import { selectItems } from '../../../machines/cart/cart.selectors';
+import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
+import type { Load } from '../world/load';
+import { favouriteKey, PERSONAL, type AccountBook } from './books';
+
+const CART_KEYS = ['cart', 'cartCurrencyId', 'owner'];
+
+/** A window writes for its own account, and no secrets. */
+export function checkChange(audit: Audit, { by, key, after }: Change): void {
+  const account = by.identity.telegramId;
+  const owner = audit.world.storage.values.get('owner') ?? null;
+  const where = `Window ${by.place.number} of ${account ?? 'nobody'}`;
+  const kept = /^kept\.(.+)$/.exec(key)?.[1];
+  if ((PERSONAL as readonly string[]).includes(key) && account !== null && owner !== null && owner !== account)
+    audit.fail('nothing of one account is stored under another', `${where} writes ${key} while the storage is ${owner}’s`);
+  if (kept !== undefined && kept !== account) audit.fail('nothing of one account is stored under another', `${where} writes ${key}`);
+  if (after?.includes(TYPED_PASSWORD) || after?.includes('Demo-Pass')) audit.fail('no password is stored', `${where} stores one under ${key}`);
+}
+
+/** What of an account the auditor saw last. */
+const last = new WeakMap<Audit, Map<string, AccountBook>>();
+
+/** Whose the storage was after the last action. */
+const owners = new WeakMap<Audit, string | undefined>();
+
+/** Whose data a window works with: a window of nobody has those that are there. */
+const isOf = (audit: Audit, load: Load, account: string): boolean => (load.identity.telegramId ?? audit.world.storage.values.get('owner')) === account;
+
+/** Deeds of an account in the present action. */
+const deedsOf = (audit: Audit, account: string): Deed[] => audit.deeds.filter(({ load }) => isOf(audit, load, account)).map(({ deed }) => deed);
+
+/** Whether a window acted on what another window had changed already, and had not been told of. */
+const isStale = (audit: Audit, account: string): boolean =>
+  [...audit.staleWriters].some((load) => isOf(audit, load, account)) ||
+  audit.deeds.some(({ load }) => isOf(audit, load, account) && audit.world.storage.isNewsOnItsWay(load, CART_KEYS));
+
+/** Why a line may have left the cart; null where nothing explains it. */
+function reasonOf(audit: Audit, account: string, id: string, before: AccountBook): string | null {
+  for (const deed of deedsOf(audit, account)) {
+    if (deed.deed === 'remove' && deed.id === id) return 'taken out';
+    if (deed.deed === 'yes') return 'removal confirmed';
+    if ((deed.deed === 'add' || deed.deed === 'buy') && before.cartCurrencyId !== null) return 'another currency';
+  }
+  for (const order of audit.orders.values()) {
+    const isPaid = audit.world.server.demo.orders.find(order.id)?.status === 'paid';
+    if (order.account !== account || !isPaid || !order.items.has(id) || order.taken.has(id)) continue;
+    order.taken.add(id);
+    return 'paid';
+  }
+  return null;
+}
+
+/** Nothing leaves or enters the cart or the favourites of an account but by its shopper's hand, a payment or the currency rule. */
+export function checkAccounts(audit: Audit): void {
+  const books = last.get(audit) ?? new Map<string, AccountBook>();
+  last.set(audit, books);
+  for (const account of ACCOUNTS) {
+    const now = storedOf(audit, account);
+    const before = books.get(account);
+    books.set(account, now);
+    // What nobody owned yet becomes the first account's.
+    const wasNobodys = owners.get(audit) === undefined;
+    if (!before || before === now || wasNobodys) continue;
+    if (isStale(audit, account)) {
+      audit.tally.stale += 1;
+      continue;
+    }
+    compareCarts(audit, account, before, now);
+    compareFavourites(audit, account, before, now);
+  }
+  owners.set(audit, audit.world.storage.values.get('owner'));
+}
+
+function compareCarts(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
+  const deeds = deedsOf(audit, account);
+  const added = deeds.some(({ deed }) => deed === 'add' || deed === 'buy');
+  for (const [id, line] of before.cart) {
+    const kept = now.cart.get(id);
+    if (!kept && reasonOf(audit, account, id, before) === null)
+      return audit.fail('nothing leaves the cart by itself', `«${line.title}» (${id}) has left the cart of ${account}`);
+    if (kept && !added && JSON.stringify(kept) !== JSON.stringify(line))
+      return audit.fail('a stored line stays as it is', `${JSON.stringify(line)} of ${account} has become ${JSON.stringify(kept)}`);
+  }
+  for (const id of now.cart.keys())
+    if (!before.cart.has(id) && !added) return audit.fail('nothing enters the cart by itself', `${id} is in the cart of ${account} now`);
+}
+
+function compareFavourites(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
+  const isTouched = deedsOf(audit, account).some(({ deed }) => deed === 'favour' || deed === 'yes');
+  const gone = [...before.favourites].filter((key) => !now.favourites.has(key));
+  const come = [...now.favourites].filter((key) => !before.favourites.has(key));
+  if (!isTouched && gone.length + come.length > 0)
+    audit.fail('nothing leaves or enters the favourites by itself', `${account}: gone ${gone.join()}, come ${come.join()}`);
+}
+
+/** What a window shows is what its account has stored; a window that lost the storage shows nothing new. */
+export function checkShown(audit: Audit, load: Load): void {
+  const account = load.identity.telegramId;
+  if (audit.deeds.some(({ load: by }) => by === load)) audit.notesOf(load).shown = new Set([...audit.notesOf(load).shown, ...selectItems(load.see('cart')).map(({ id }) => String(id))]);
+  if (account === null || audit.world.storage.isNewsOnItsWay(load, [...CART_KEYS, 'favourites'])) return;
+  const where = `Window ${load.place.number} of ${account}`;
+  const isOwner = audit.world.storage.values.get('owner') === account;
+  const notes = audit.notesOf(load);
+  const shown = selectItems(load.see('cart')).map(({ id }) => String(id));
+  const stored = storedOf(audit, account);
+  const isAdded = audit.deeds.some(({ load: by, deed }) => by === load && (deed.deed === 'add' || deed.deed === 'buy'));
+  const strange = isAdded ? undefined : shown.find((id) => !stored.cart.has(id) && !notes.shown.has(id));
+  if (strange !== undefined && !isOwner) audit.fail('nothing of one account is shown to another', `${where} shows ${strange}, which is not its own`);
+  notes.shown = new Set(shown);
+  // A window that lost the storage starts anew when its shopper is back, also where the storage is its own again.
+  if (!isOwner || load.isDisplaced) return;
+  if (shown.toSorted().join() !== [...stored.cart.keys()].toSorted().join())
+    audit.fail('a window shows what is stored', `${where} shows the lines ${shown.join()}, stored are ${[...stored.cart.keys()].join()}`);
+  const kept = selectFavourites(load.see('favourites')).map(({ title, editionId, edition }) => favouriteKey(title, editionId, edition !== null));
+  if (kept.toSorted().join() !== [...stored.favourites].toSorted().join())
+    audit.fail('a window shows what is stored', `${where} shows the favourites ${kept.join()}, stored are ${[...stored.favourites].join()}`);
+}

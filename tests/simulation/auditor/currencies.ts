@@ -1,0 +1,75 @@
+import { selectCartCurrencyId, selectHasMismatch, selectIsCurrencyKnown, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import { selectCurrency, selectCurrencyOf, selectIsDecided } from '../../../machines/currency/currency.selectors';
+import { editionsOnSale, selectItemView } from '../../../machines/item/item.selectors';
+import { cardsOn, favouritesOn } from '../shoppers/cards';
+import type { Load } from '../world/load';
+import type { Call } from '../world/network';
+import type { Audit } from './audit';
+import { textOf } from './books';
+
+const RULE = 'no price is shown in a currency other than the shopper’s, none for want of knowing';
+
+/** Milliseconds that the start waits for the shopper's own currency. */
+const PATIENCE_MS = 1_500;
+
+/** Writes down what the server has said about currencies. */
+export function noteCurrency(audit: Audit, { path, method, end, said, load, body }: Call): void {
+  const notes = audit.notesOf(load);
+  const isGood = end === 'answered' && said?.status === 200;
+  if (path === '/currencies') notes.list = isGood ? 'known' : notes.list === 'known' ? 'known' : 'missing';
+  if (!/^\/users\/\w+\/currency$/.test(path)) return;
+  if (method === 'PUT') {
+    if (isGood) notes.acceptedCurrencyId = String(body?.['currencyId']);
+    return;
+  }
+  notes.userCurrencyId = isGood ? String((JSON.parse(said.body) as { currencyId: unknown }).currencyId) : null;
+}
+
+/** The currencies that a window may show prices in; null stands for none known. Empty: it may show none yet. */
+export function mayShow(audit: Audit, load: Load): (string | null)[] {
+  const notes = audit.notesOf(load);
+  if (notes.acceptedCurrencyId !== null) return [notes.acceptedCurrencyId];
+  if (notes.savedCurrencyId !== null) return [notes.savedCurrencyId];
+  if (notes.list === 'awaited') return [];
+  if (notes.list === 'missing') return [null];
+  const first = String(load.see('currency').context.currencies[0]?.id);
+  const waited = audit.world.scheduler.awake - notes.bornAt >= PATIENCE_MS;
+  if (load.identity.telegramId === null) return [first];
+  if (notes.userCurrencyId === undefined) return waited ? [first] : [];
+  if (notes.userCurrencyId === null) return [first];
+  // A late word counts only while the shopper has decided nothing.
+  return notes.hasDecided ? [first, notes.userCurrencyId] : [notes.userCurrencyId];
+}
+
+/** Every currency that a price on the screen is in, with what it is the price of. */
+function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
+  const cart = load.see('cart');
+  const cards = cardsOn(load).map(({ title, edition }) => ({ what: title, currencyId: textOf(edition.displayCurrencyId) }));
+  const rows = favouritesOn(load).flatMap(({ title, edition }) => (edition ? [{ what: title, currencyId: textOf(edition.displayCurrencyId) }] : []));
+  const item = load.page?.item?.getSnapshot();
+  const editions = item && selectItemView(item) === 'shown'
+    ? editionsOnSale(item.context).map(({ editionName, displayCurrencyId }) => ({ what: editionName, currencyId: textOf(displayCurrencyId) })) : [];
+  const hasCart = ['/shop-bag', '/payment'].includes(load.path) && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart);
+  const lines = hasCart ? selectVisibleItems(cart).map(({ title, currencyId }) => ({ what: title, currencyId: textOf(currencyId) })) : [];
+  return [...cards, ...rows, ...editions, ...lines];
+}
+
+/** Every price stands in the currency that is known to be the shopper's. */
+export function checkCurrency(audit: Audit, load: Load): void {
+  const currency = load.see('currency');
+  const label = textOf(selectCurrency(currency)?.id);
+  const where = `window ${load.place.number} at ${load.path}`;
+  const priced = pricedOn(load);
+  const may = mayShow(audit, load);
+  if (selectIsDecided(currency) && may.length > 0 && !may.includes(label))
+    return audit.fail(RULE, `${where} shows the currency ${label}, the shopper’s is ${may.join(' or ')}`);
+  if (priced.length === 0) return;
+  if (!may.includes(label)) return audit.fail(RULE, `${where} shows prices in ${label ?? '«руб.»'} before it is known which currency is the shopper’s`);
+  const other = label === null ? undefined : priced.find(({ currencyId }) => currencyId !== null && currencyId !== label);
+  if (other) return audit.fail(RULE, `${where} shows «${other.what}» of the currency ${other.currencyId} in ${label}`);
+  // The pay button names the cart's currency where it is known.
+  const cart = load.see('cart');
+  const named = textOf(selectCurrencyOf(selectCartCurrencyId(cart))(currency)?.id) ?? label;
+  if (load.path === '/payment' && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart) && named !== label)
+    audit.fail(RULE, `${where} has a pay button in ${named}, the shopper’s currency is ${label}`);
+}

@@ -1,0 +1,22 @@
+import { selectIsCreatingBill, selectOverlay } from '../../../machines/payment/payment.selectors';
+import type { Load } from '../world/load';
+import type { Audit } from './audit';
+
+/** Milliseconds: longer than any call of a payment takes. */
+const LONG_MS = 11_000;
+
+/** The form on /payment can be filled in, or the screen says why not. */
+export function checkForm(audit: Audit, load: Load): void {
+  const notes = audit.notesOf(load);
+  const payment = load.see('payment');
+  const isOpen = payment.can({ type: 'form.changed', field: 'email', value: '' });
+  const isSaid = selectIsCreatingBill(payment) || selectOverlay(payment) !== null;
+  const { awake } = audit.world.scheduler;
+  if (load.path !== '/payment' || load.page?.path !== '/payment' || isOpen || isSaid || !load.browser.isVisible) {
+    notes.stuckSince = null;
+    return;
+  }
+  notes.stuckSince ??= awake;
+  if (awake - notes.stuckSince > LONG_MS)
+    audit.fail('a form on the screen can be filled in', `Window ${load.place.number}: the form takes no text (${JSON.stringify(payment.value)})`);
+}

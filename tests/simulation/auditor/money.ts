@@ -1,0 +1,61 @@
+import { selectHasMismatch, selectIsCurrencyKnown, selectPromo, selectQuote, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import type { CartItem, Promo } from '../../../machines/model/entities';
+import type { Load } from '../world/load';
+import type { Call } from '../world/network';
+import type { Audit } from './audit';
+import { afterPromo, priceOf, textOf } from './books';
+
+/** What a line of the cart costs at an instant, in whole units. */
+export const costOf = (item: CartItem, now: number): number =>
+  Math.floor(priceOf({ price: item.price ?? 0, discount: item.discount_amount, end: item.promotion_end_date, priceType: item.priceType }, now));
+
+/** What the server is asked to add up, as one text. */
+export function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId: string | null, now: number): string {
+  const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
+  return JSON.stringify([items.map(({ editionId, priceType }) => [String(editionId), priceType]), promo?.code ?? null, currencyId, subtotal]);
+}
+
+/** The sums that a cart may cost at an instant: its lines less the promo, or the server's word on exactly this. */
+export function sumsOf(audit: Audit, load: Load, items: readonly CartItem[], promo: Promo | null, currencyId: string | null): number[] {
+  const now = audit.world.scheduler.now();
+  const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
+  const { total } = audit.notesOf(load);
+  const local = afterPromo(subtotal, promo?.discount ?? 0);
+  return total?.question === questionOf(items, promo, currencyId, now) ? [local, Math.floor(total.sum)] : [local];
+}
+
+/** Keeps the server's latest sum. */
+export function noteTotal(audit: Audit, { path, end, said, body, load }: Call): void {
+  if (path !== '/products/calculate-cart-total' || end !== 'answered' || said?.status !== 200 || !body) return;
+  const { editionIds, priceTypes, promoCode, selectedCurrencyId, currentTotal } = body as {
+    editionIds: unknown[]; priceTypes: Record<string, string>; promoCode?: string; selectedCurrencyId: unknown; currentTotal: number;
+  };
+  const lines = editionIds.map((id) => [String(id), priceTypes[String(id)]]);
+  const question = JSON.stringify([lines, promoCode ?? null, String(selectedCurrencyId), currentTotal]);
+  const sum = Number((JSON.parse(said.body) as { total: unknown }).total);
+  const notes = audit.notesOf(load);
+  notes.total = { question, sum };
+  // A server that adds up without the promo: the shop drops it, and the sum stands for the lines alone.
+  if (promoCode !== undefined && !said.body.includes('appliedPromo')) {
+    notes.total.question = JSON.stringify([lines, null, String(selectedCurrencyId), currentTotal]);
+  }
+}
+
+/** The lines cost what they cost at this instant; the sum is theirs less the promo, or the server's, in whole units. */
+export function checkMoney(audit: Audit, load: Load): void {
+  const cart = load.see('cart');
+  if (!selectIsCurrencyKnown(cart) || selectHasMismatch(cart)) return;
+  const items = selectVisibleItems(cart);
+  if (items.length === 0) return;
+  const now = audit.world.scheduler.now();
+  const quote = selectQuote(cart);
+  const where = `window ${load.place.number}`;
+  for (const item of items) {
+    const shown = quote.lines.find((line) => line.id === item.id)?.price;
+    if (shown !== costOf(item, now))
+      return audit.fail('a line costs what it was put in for', `${where} shows ${shown} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`);
+  }
+  const sums = sumsOf(audit, load, items, selectPromo(cart), textOf(cart.context.shopperCurrencyId));
+  if (!sums.includes(quote.final))
+    audit.fail('the sum is the sum of its lines less promo, or the server’s', `${where} shows ${quote.final}, the cart costs ${sums.join(' or ')}`);
+}

@@ -1,0 +1,70 @@
+import type { CartItem, Promo } from '../../../machines/model/entities';
+import type { OpenPage } from '../world/pages';
+import type { PaymentForm } from '../../../machines/model/payment';
+
+/** What a window showed when «Оплатить» was tapped. */
+export interface Tap {
+  amount: number;
+  items: readonly CartItem[];
+  promo: Promo | null;
+  form: PaymentForm;
+  currencyId: string | null;
+  isBilled: boolean;
+}
+
+/** What the auditor remembers of one load of the page. */
+export interface Notes {
+  bornAt: number;
+  /** Where it was opened. */
+  birthPath: string;
+  /** The currency that was stored when it started. */
+  savedCurrencyId: string | null;
+  /** Whether the question for the list of currencies has ended, and how. */
+  list: 'awaited' | 'known' | 'missing';
+  /** What the server said the shopper's currency is; undefined until it did. */
+  userCurrencyId: string | null | undefined;
+  /** What was chosen last and accepted by the server. */
+  acceptedCurrencyId: string | null;
+  /** Whether the shopper has chosen a currency, or put something into the cart. */
+  hasDecided: boolean;
+  tap: Tap | null;
+  /** The server's latest sum, with the question it answers. */
+  total: { question: string; sum: number } | null;
+  /** Addresses that were asked and answered while the present screen was shown. */
+  answered: Set<string>;
+  /** The screen that the shopper is at, and the currency it is in. */
+  visit: OpenPage | null;
+  visitCurrencyId: string | null;
+  /** Since when a form is on the screen that takes no text and does not say why; milliseconds of being awake. */
+  stuckSince: number | null;
+  /** Questions about each order. */
+  polls: Map<string, number>;
+  /** The editions in the cart that this window has shown. */
+  shown: ReadonlySet<string>;
+}
+
+/** @param now milliseconds of being awake */
+export const newNotes = (now: number, birthPath: string, savedCurrencyId: string | null): Notes => ({
+  bornAt: now, birthPath, savedCurrencyId, list: 'awaited', userCurrencyId: undefined, acceptedCurrencyId: null, hasDecided: false,
+  tap: null, total: null, answered: new Set(), visit: null, visitCurrencyId: null, stuckSince: null, polls: new Map(), shown: new Set(),
+});
+
+/** An order that the server has made. */
+export interface OrderNote {
+  id: string;
+  account: string;
+  /** The editions that were ordered. */
+  items: ReadonlySet<string>;
+  /** Whether the shop has heard of it. Where the network or the shopper has kept it from that, it cannot know. */
+  news: 'on its way' | 'heard' | 'lost';
+  /** Why the shop may have forgotten it; null while it has to know it. */
+  over: string | null;
+  /** Ordered editions that have left the cart because it was paid. */
+  taken: Set<string>;
+}
+
+/** What the auditor has found: a rule that does not hold. */
+export interface Finding {
+  rule: string;
+  text: string;
+}

@@ -1,0 +1,51 @@
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import type { Load } from '../world/load';
+import type { Call } from '../world/network';
+import type { Audit } from './audit';
+import { textOf } from './books';
+import { mayShow } from './currencies';
+
+/** Calls whose answer depends on the currency. */
+const PRICED = /^\/(feed|products\/|collections\/)/;
+/** Asked again and again by the specification. */
+const POLLED = /^\/(settings|payment|promos|users)\//;
+
+const addressOf = ({ method, path, query }: Call): string => `${method} ${path}${query}`;
+
+/** Another currency is another reason to ask. */
+const currencyOf = (load: Load): string | null => (load.flow('currency') ? textOf(selectCurrency(load.see('currency'))?.id) : null);
+
+/** A call goes out in the name of its window's account, in the shopper's currency, and not twice for one screen. */
+export function checkRequest(audit: Audit, call: Call): void {
+  const { load, headers, path, query, method } = call;
+  const where = `window ${load.place.number}: ${method} ${path}${query}`;
+  const account = load.identity.telegramId;
+  if ((headers['x-telegram-user-id'] ?? null) !== account && path !== '/settings/maintenance-status')
+    audit.fail('nothing of one account is sent for another', `${where} goes out for ${headers['x-telegram-user-id']}, here is ${account}`);
+  const named = /^\/users\/(\w+)/.exec(path)?.[1];
+  if (named !== undefined && named !== account)
+    audit.fail('nothing of one account is sent for another', `${where}, here is ${account}`);
+  if (method !== 'GET') return;
+  const may = PRICED.test(path) ? mayShow(audit, load) : [];
+  const asked = new URLSearchParams(query).get('currency_id');
+  if (PRICED.test(path) && !may.includes(asked))
+    audit.fail('prices are asked for in the shopper’s currency', `${where}; the shopper’s currency is ${may.join(' or ') || 'not known yet'}`);
+  const notes = audit.notesOf(load);
+  if (notes.visit !== load.page || notes.visitCurrencyId !== currencyOf(load)) {
+    notes.visit = load.page;
+    notes.visitCurrencyId = currencyOf(load);
+    notes.answered.clear();
+  }
+  const isAgain = audit.deeds.some(({ deed }) => deed.deed === 'try again');
+  const isOpenAlready = [...audit.world.network.open].some((other) => other !== call && other.load === load && addressOf(other) === addressOf(call));
+  if (isOpenAlready && !POLLED.test(path)) audit.fail('no question comes twice', `${where} is on its way already`);
+  if (notes.answered.has(addressOf(call)) && !POLLED.test(path) && !isAgain)
+    audit.fail('no question comes twice', `${where} has been answered already on this screen`);
+}
+
+/** Remembers what has been answered well. */
+export function noteAnswer(audit: Audit, call: Call): void {
+  if (call.method !== 'GET' || call.end !== 'answered' || call.said?.status !== 200) return;
+  const notes = audit.notesOf(call.load);
+  if (notes.visit === call.load.page) notes.answered.add(addressOf(call));
+}

@@ -1,0 +1,19 @@
+import { loadRunner } from '../bundle.ts';
+import type { Life } from '../life';
+import { ACTIONS_PER_LIFE, seedOfLife } from '../lives.ts';
+import type { Defect } from './defects.ts';
+
+/**
+ * Brings a defect back in a bundle of its own and lives on until a rule breaks.
+ * @param most actions after which it counts as not found
+ */
+export async function runDefect({ replacements }: Defect, seed: number, most: number): Promise<{ found: number | null; life: Life | null }> {
+  const runner = await loadRunner(replacements);
+  let actions = 0;
+  for (let life = 0; actions < most; life += 1) {
+    const lived = await runner.liveBySeed(seedOfLife(seed, life), ACTIONS_PER_LIFE);
+    actions += lived.actions.length;
+    if (lived.finding) return { found: actions, life: lived };
+  }
+  return { found: null, life: null };
+}

@@ -1,0 +1,77 @@
+import type { CartItem } from '../../machines/model/entities';
+import { hash, seededRandom } from '../../src/demo/catalogue/random';
+import type { Action } from './actions';
+import { Audit, type Line, type Tally } from './auditor/audit';
+import { checkCalm } from './auditor/calm';
+import type { Finding } from './auditor/notes';
+import { Driver } from './shoppers/driver';
+import { takeOverTime } from './world/globals';
+import { World } from './world/world';
+
+/** How one life went. */
+export interface Life {
+  seed: number;
+  /** Everything that was to happen, in order. */
+  actions: Action[];
+  /** Null where every rule held. */
+  finding: Finding | null;
+  /** The same for the same history. */
+  trace: number;
+  tally: Tally;
+  /** The story, where it was asked for. */
+  lines: Line[];
+  /** The time that went by in the world, milliseconds. */
+  ms: number;
+  /** The lines that were put into carts, by their edition. */
+  added: ReadonlyMap<string, CartItem>;
+}
+
+interface Source {
+  next(world: World): Action | null;
+}
+
+async function live(seed: number, source: Source, isTold: boolean): Promise<Life> {
+  const audit = new Audit(isTold);
+  const world = new World(seed, audit);
+  const restore = takeOverTime(world.scheduler);
+  const begin = world.scheduler.now();
+  const actions: Action[] = [];
+  try {
+    for (let action = source.next(world); action && !audit.finding; action = source.next(world)) {
+      actions.push(action);
+      audit.tell(0, JSON.stringify(action));
+      await world.perform(action);
+      audit.check();
+    }
+    if (!audit.finding) await checkCalm(audit);
+  } catch (error) {
+    audit.fail('nothing throws', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    audit.tally.paid = world.server.demo.orders.all().filter(({ status }) => status === 'paid').length;
+    for (const load of world.loads()) {
+      load.isAlive = false;
+      load.dispose();
+    }
+    restore();
+  }
+  return { seed, actions, finding: audit.finding, trace: audit.trace, tally: audit.tally, lines: audit.lines ?? [], ms: world.scheduler.now() - begin, added: audit.added };
+}
+
+/** Lives one life: shoppers and their world, as the seed has it. @param count how many actions */
+export function liveBySeed(seed: number, count: number): Promise<Life> {
+  const random = seededRandom(hash(`driver ${seed}`));
+  let driver: Driver | null = null;
+  let left = count;
+  return live(seed, {
+    next(world) {
+      driver ??= new Driver(world, random);
+      return (left -= 1) < 0 ? null : driver.next();
+    },
+  }, false);
+}
+
+/** Lives a life again, or a shorter one of the same world. @param isTold whether the story is written down */
+export function liveAgain(seed: number, actions: readonly Action[], isTold = false): Promise<Life> {
+  let at = 0;
+  return live(seed, { next: () => actions[at++] ?? null }, isTold);
+}

@@ -1,0 +1,5 @@
+export { liveBySeed, type Life } from './life';
+export { recordingOf } from './recording';
+export { shrink } from './shrink';
+export { storyOf } from './story';
+export { realNow } from './world/globals';

@@ -1,0 +1,54 @@
+import { collectionPage, selectCards, selectWantedPage, type CollectionPage } from '../../../machines/collection/collection.selectors';
+import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
+import { favouritesIn, selectFavourites } from '../../../machines/favourites/favourites.selectors';
+import { feedSections, type FeedSection } from '../../../machines/feed/feed.selectors';
+import type { Card } from '../../../machines/model/editions';
+import type { FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
+import { searchCards } from '../../../machines/model/search';
+import { selectPageView } from '../../../machines/page/page.selectors';
+import { resultsPage, selectResults, selectSearchView } from '../../../machines/search/search.selectors';
+import type { Load } from '../world/load';
+
+/** As the view does, Home is sorted once per answer. */
+const sorted = new WeakMap<readonly FeedItem[], { currencyId: Id | null; sections: FeedSection[] }>();
+
+/** The parts of Home; none while it loads. */
+export function feedOn(load: Load): FeedSection[] {
+  const snapshot = load.page?.feed?.getSnapshot();
+  if (!snapshot || selectPageView(snapshot) !== 'shown' || !snapshot.context.data) return [];
+  const { data, currency } = snapshot.context;
+  const currencyId = currency?.id ?? null;
+  const known = sorted.get(data);
+  if (known?.currencyId === currencyId) return known.sections;
+  const sections = feedSections(data, currencyId, load.effects.now());
+  sorted.set(data, { currencyId, sections });
+  return sections;
+}
+
+/** The page of a collection; null while none is shown. */
+export function collectionOn(load: Load): CollectionPage | null {
+  const snapshot = load.page?.collection?.getSnapshot();
+  if (!snapshot || selectPageView(snapshot) !== 'shown') return null;
+  return collectionPage(selectCards(snapshot) ?? [], selectWantedPage(snapshot));
+}
+
+/** The cards of the search, where it shows some. */
+function foundOn(load: Load): Card[] {
+  const search = load.see('search');
+  if (load.path !== '/search-results' || selectSearchView(search) !== 'results') return [];
+  const currencyId = selectCurrency(load.see('currency'))?.id ?? null;
+  return resultsPage(searchCards(selectResults(search), currencyId, load.effects.now()), search.context.page).cards;
+}
+
+/** Every product card on the screen. */
+export function cardsOn(load: Load): Card[] {
+  const listed = feedOn(load).flatMap((section) => (section.kind === 'list' ? section.cards : []));
+  return [...listed, ...(collectionOn(load)?.cards ?? []), ...foundOn(load)];
+}
+
+/** The rows of the favourites on the screen. */
+export function favouritesOn(load: Load): FavouriteItem[] {
+  const currency = load.see('currency');
+  if (load.path !== '/favourites' || !selectIsDecided(currency)) return [];
+  return favouritesIn(selectFavourites(load.see('favourites')), selectCurrency(currency)?.id ?? null);
+}

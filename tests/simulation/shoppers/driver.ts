@@ -1,0 +1,117 @@
+import { LEGACIES, type Action, type Deed } from '../actions';
+import { CLIENTS, type Load } from '../world/load';
+import { WEATHERS } from '../world/network';
+import { ACCOUNTS, type World } from '../world/world';
+import { nextPromotionEnd } from '../../../machines/model/quote';
+import { PURPOSES, wander, type Purpose } from './purposes';
+import { deedsOn } from './screen';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Where shoppers open the shop: at home mostly. */
+const DOORS = ['/', '/', '/', '/shop-bag', '/payment', '/favourites', '/item/3', '/collection/2', '/search-results', '/profile', '/failure-payment'];
+
+const MOST_WINDOWS = 3;
+
+/** Decides what happens next in a world: a shopper with a purpose, or the world around. All of it follows from the seed. */
+export class Driver {
+  private readonly world: World;
+  private readonly chance: () => number;
+  /** What each load's shopper is up to. */
+  private readonly purposes = new WeakMap<Load, Purpose>();
+  /** What is to be done next, when one thing leads to another. */
+  private planned: Action[] = [];
+
+  constructor(world: World, chance: () => number) {
+    this.world = world;
+    this.chance = chance;
+  }
+
+  next(): Action {
+    const planned = this.planned.shift();
+    if (planned) return planned;
+    const loads = this.world.loads();
+    const seen = loads.filter((load) => load.browser.isVisible && !load.isFrozen);
+    if (this.world.windows.size === 0) return this.arrive();
+    const what = this.chance();
+    const load = this.pick(seen);
+    if (load && what < 0.72) return this.shop(load);
+    if (what < 0.86) return { do: 'pass', ms: this.pick([50, 300, 1_000, 1_600, 5_000, 5_000, 12_000, 31_000])! };
+    return this.happen(loads);
+  }
+
+  private pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.chance() * list.length)];
+  }
+
+  private purposeOf(load: Load): Purpose {
+    const known = this.purposes.get(load);
+    // People change their minds.
+    if (known && this.chance() > 0.03) return known;
+    const purpose = PURPOSES[this.pick(Object.keys(PURPOSES))!]!;
+    this.purposes.set(load, purpose);
+    return purpose;
+  }
+
+  private shop(load: Load): Action {
+    const offers = deedsOn(load);
+    const pause = this.pick([0, 60, 250, 700, 700, 1_500, 4_000])!;
+    if (offers.length === 0) return { do: 'pass', ms: pause };
+    const view = { load, offers, chance: this.chance };
+    const deed: Deed | null = (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? wander(view) : null);
+    if (!deed) return { do: 'pass', ms: pause };
+    // After the tap on «Оплатить» the payer is at the bank soon, or never.
+    if (deed.deed === 'pay' && this.chance() < 0.6) {
+      const outcome = this.chance() < 0.8 ? 'paid' : 'declined';
+      this.planned = [{ do: 'pass', ms: this.pick([700, 2_000, 6_000])! }, { do: 'bank', nth: 0, outcome }, { do: 'show', window: load.place.number }];
+    }
+    return { do: 'deed', window: load.place.number, after: pause, deed };
+  }
+
+  /** Somebody opens the shop: soon after the last time, tomorrow, or next week. */
+  private arrive(): Action {
+    const open = this.opening();
+    const when = this.chance();
+    if (when < 0.4) return open;
+    this.planned = [open];
+    const { values } = this.world.storage;
+    const isUnpaid = values.has('paymentData') && values.get('paymentAttempts') !== 'paid';
+    if (this.chance() < 0.4) this.planned.unshift({ do: 'inherit', legacy: isUnpaid && this.chance() < 0.7 ? 'order without a count' : this.pick(LEGACIES)! });
+    return { do: 'sleep', ms: Math.round(this.chance() * (when < 0.7 ? HOUR_MS : when < 0.9 ? 2 * DAY_MS : 14 * DAY_MS)) };
+  }
+
+  private opening(): Action {
+    const client = this.pick(CLIENTS)!;
+    const account = this.chance() < 0.6 ? ACCOUNTS[0] : this.pick(ACCOUNTS)!;
+    return { do: 'open', window: this.world.opened + 1, client, account: client === 'browser' ? null : account, path: this.pick(DOORS)! };
+  }
+
+  /** Something happens around the shoppers. */
+  private happen(loads: readonly Load[]): Action {
+    const window = this.pick([...this.world.windows.keys()]) ?? 0;
+    const load = this.pick(loads);
+    const { network } = this.world;
+    // Only who has a line in a promotion waits for its end.
+    const waiting = loads.filter((one) => one.face === 'open' && nextPromotionEnd(one.see('cart').context.items, this.world.scheduler.now()) !== null);
+    const promoted = this.pick(waiting)?.place.number;
+    if (promoted !== undefined && this.chance() < 0.2) return { do: 'await promotion', window: promoted, ms: this.pick([-1_500, -300, 0, 40, 3_000, HOUR_MS])! };
+    const events: (() => Action)[] = [
+      () => (this.world.windows.size < MOST_WINDOWS ? this.opening() : { do: 'close', window }),
+      () => ({ do: 'close', window }),
+      () => ({ do: 'reload', window }),
+      () => ({ do: 'kill', window, writes: this.pick([0, 0, 1, 2, 3, 5])! }),
+      () => ({ do: load?.browser.isVisible ? 'hide' : 'show', window: load?.place.number ?? 0 }),
+      () => ({ do: load?.isFrozen ? 'thaw' : load?.browser.isVisible ? 'hide' : 'freeze', window: load?.place.number ?? 0 }),
+      () => ({ do: 'show', window }),
+      () => ({ do: 'thaw', window }),
+      () => ({ do: 'weather', weather: this.pick([...WEATHERS, 'slow', 'good', 'good'] as const)! }),
+      () => ({ do: 'connect', isOnline: !network.isOnline || this.chance() < 0.6 }),
+      () => ({ do: 'maintenance', isOn: this.chance() < 0.3 }),
+      () => ({ do: 'bank', nth: 0, outcome: this.chance() < 0.8 ? 'paid' : 'declined' }),
+      () => ({ do: 'market', what: this.chance() < 0.3 ? 'prices' : 'promotions' }),
+      () => ({ do: 'sleep', ms: Math.round(this.chance() ** 3 * DAY_MS) }),
+    ];
+    return this.pick(events)!();
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  selectCanCheckOut, selectCartCurrencyId, selectHasMismatch, selectIsCheckingPromo, selectIsConfirmingClearing, selectIsCurrencyKnown,
+  selectIsInCart, selectItemCount, selectPendingRemoval, selectPromoStatus, selectQuote, selectVisibleItems,
+} from '../../../machines/cart/cart.selectors';
+import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
+import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
+import { editionsOnSale, selectChosenCard, selectItemView } from '../../../machines/item/item.selectors';
+import type { Id } from '../../../machines/model/entities';
+import { priceOptions } from '../../../machines/model/money';
+import type { PaymentField } from '../../../machines/model/payment';
+import { PROFILE_FIELDS } from '../../../machines/model/profile';
+import { selectPageView } from '../../../machines/page/page.selectors';
+import { selectForm, selectIsCreatingBill, selectOverlay } from '../../../machines/payment/payment.selectors';
+import { selectField, selectProfileView } from '../../../machines/profile/profile.selectors';
+import { selectCanRetry } from '../../../machines/search/search.selectors';
+import type { Deed } from '../actions';
+import type { Load } from '../world/load';
+import { cardsOn, collectionOn, favouritesOn, feedOn } from './cards';
+
+const BAR = ['/', '/shop-bag', '/favourites', '/profile'];
+export const QUERIES = ['', 'alan wake', 'assassin', 'нет такой'];
+export const CODES = ['WELCOME10', 'PLAY15', 'BIG25', 'SPENT', 'НЕТ'];
+
+const go = (path: string): Deed => ({ deed: 'go', path });
+
+/** The fields of the payment form that are on the screen. */
+export const fieldsOf = (isWithoutAccount: boolean): PaymentField[] =>
+  isWithoutAccount ? ['firstName', 'lastName', 'customerEmail', 'birthDate', 'email'] : ['psLogin', 'psPassword', 'psBackupCodes', 'email'];
+
+function cartDeeds(load: Load): Deed[] {
+  const cart = load.see('cart');
+  if (selectItemCount(cart) === 0 || !selectIsCurrencyKnown(cart)) return [];
+  const currencyId = String(selectCartCurrencyId(cart) ?? '');
+  if (selectHasMismatch(cart)) {
+    const maySwitch = load.see('currency').can({ type: 'currency.chosen', currencyId });
+    return [...(maySwitch ? [{ deed: 'choose currency', id: currencyId } as const] : []), { deed: 'ask clearing' }];
+  }
+  const mayCode = (code: string): boolean => !selectIsCheckingPromo(cart) && cart.can({ type: 'promo.submitted', code });
+  return [
+    ...selectVisibleItems(cart).flatMap(({ id, productId }): Deed[] => [{ deed: 'ask removal', id: String(id) }, go(`/item/${productId}`)]),
+    { deed: 'ask clearing' },
+    ...CODES.filter(mayCode).map((code): Deed => ({ deed: 'apply promo', code })),
+    ...(selectPromoStatus(cart) === 'empty' ? [] : [{ deed: 'edit promo' } as const]),
+    ...(selectCanCheckOut(cart) ? [go('/payment')] : []),
+  ];
+}
+
+function itemDeeds(load: Load): Deed[] {
+  const item = load.page?.item?.getSnapshot();
+  if (!item) return [];
+  if (selectItemView(item) === 'failed') return [{ deed: 'try again' }];
+  if (selectItemView(item) === 'loading') return [];
+  const card = selectChosenCard(item);
+  return [
+    ...editionsOnSale(item.context).flatMap((edition) =>
+      priceOptions(edition, load.effects.now()).map(({ type }): Deed => ({ deed: 'option', id: String(edition.id), priceType: type }))),
+    ...(item.can({ type: 'item.bought' }) ? [{ deed: 'buy' } as const] : []),
+    ...(card ? [{ deed: 'favour', id: String(card.edition.id) } as const] : []),
+  ];
+}
+
+function paymentDeeds(load: Load): Deed[] {
+  const payment = load.see('payment');
+  const cart = load.see('cart');
+  const fields = [...fieldsOf(selectForm(payment).checkoutWithoutAccount), 'checkoutWithoutAccount' as const];
+  const mayType = payment.can({ type: 'form.changed', field: 'email', value: '' });
+  const mayPay = !selectIsCreatingBill(payment) && selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete;
+  return [
+    ...(mayType ? fields.map((field): Deed => ({ deed: 'type', field, value: '' })) : []),
+    ...(mayPay ? [{ deed: 'pay' } as const] : []),
+  ];
+}
+
+function profileDeeds(load: Load): Deed[] {
+  const profile = load.page?.profile?.getSnapshot();
+  if (!profile) return [];
+  if (selectProfileView(profile) === 'failed') return [{ deed: 'try again' }];
+  if (selectProfileView(profile) !== 'editing') return [];
+  return PROFILE_FIELDS.flatMap((field): Deed[] => {
+    const { isDirty, isSaving } = selectField(field)(profile);
+    if (isSaving) return [];
+    return [{ deed: 'edit profile', field, value: '' }, ...(isDirty ? [{ deed: 'save profile', field } as const] : [])];
+  });
+}
+
+/** What stands over the screen and lets nothing beneath be touched; null where nothing does. */
+function dialogDeeds(load: Load): Deed[] | null {
+  const cart = load.see('cart');
+  const answers: Deed[] = [{ deed: 'yes' }, { deed: 'no' }];
+  if (load.path === '/shop-bag' && (selectPendingRemoval(cart) || selectIsConfirmingClearing(cart))) return answers;
+  if (load.path === '/favourites' && selectPendingFavourite(load.see('favourites'))) return answers;
+  const overlay = load.path === '/payment' ? selectOverlay(load.see('payment')) : null;
+  if (!overlay) return null;
+  if (overlay.kind === 'failed') return [{ deed: 'close overlay' }];
+  return (overlay.kind === 'checking' || overlay.kind === 'waiting') && overlay.canReopen ? [{ deed: 'open payment window' }] : [];
+}
+
+function listDeeds(load: Load): Deed[] {
+  const page = (load.page?.feed ?? load.page?.collection)?.getSnapshot();
+  if (page && selectPageView(page) === 'failed') return [{ deed: 'try again' }];
+  const cart = load.see('cart');
+  const toggle = (id: Id): Deed => ({ deed: selectIsInCart(id)(cart) ? 'remove' : 'add', id: String(id) });
+  const collections = feedOn(load).flatMap((section) =>
+    section.kind === 'list' ? (section.collectionId ?? []) : section.banners.map((banner) => banner.collectionId));
+  return [
+    ...cardsOn(load).flatMap(({ edition: { id }, productId }): Deed[] => [toggle(id), { deed: 'favour', id: String(id) }, go(`/item/${productId}`)]),
+    ...favouritesOn(load).flatMap((item): Deed[] => [
+      ...(item.edition ? [toggle(item.edition.id)] : []), { deed: 'ask removal', id: String(item.editionId ?? '') }, go(`/item/${item.id}`),
+    ]),
+    ...[...new Set(collections)].map((id) => go(`/collection/${id}`)),
+    ...(collectionOn(load)?.pages ?? []).map((number): Deed => ({ deed: 'turn page', page: number })),
+  ];
+}
+
+function searchDeeds(load: Load): Deed[] {
+  const search = load.see('search');
+  return [
+    ...QUERIES.map((text): Deed => ({ deed: 'search', text })),
+    ...search.context.genres.slice(0, 3).map(({ id }): Deed => ({ deed: 'toggle genre', id: String(id) })),
+    ...(selectCanRetry(search) ? [{ deed: 'try again' } as const] : []),
+  ];
+}
+
+/** Everything that the views offer in a window at this moment; texts that are typed are the shopper's own. */
+export function deedsOn(load: Load): Deed[] {
+  if (load.face !== 'open' || !load.page || load.page.path !== load.path) return [];
+  const { path } = load;
+  const back: Deed[] = path === '/' ? [] : [{ deed: 'back' }];
+  const dialog = dialogDeeds(load);
+  if (dialog) return [...dialog, ...back];
+  const others = selectOtherCurrencies(load.see('currency')).map(({ id }): Deed => ({ deed: 'choose currency', id: String(id) }));
+  const own =
+    path === '/shop-bag' ? cartDeeds(load)
+    : path === '/payment' ? paymentDeeds(load)
+    : path === '/profile' ? profileDeeds(load)
+    : path === '/search-results' ? [...searchDeeds(load), ...listDeeds(load)]
+    : path === '/failure-payment' ? [go('/payment')]
+    : path.startsWith('/item/') ? itemDeeds(load)
+    : listDeeds(load);
+  const search = path === '/' ? [go('/search-results')] : [];
+  return [...own, ...BAR.filter((to) => to !== path).map(go), ...search, ...others, ...back];
+}
+
+/** The currency that prices on the screen are written in; null: «руб.» for want of one. */
+export const shownCurrency = (load: Load) => selectCurrency(load.see('currency'));

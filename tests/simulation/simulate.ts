@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadRunner } from './bundle.ts';
+import { DEFECTS } from './known/defects.ts';
+import { runDefect } from './known/runDefect.ts';
+import { ACTIONS_PER_LIFE, livesOf, seedOfLife } from './lives.ts';
+
+const usage = 'Usage: npm run simulate -- [--actions N] [--seed S] [--seeds K] [--life L] [--known [--only NAME]]';
+
+function readArguments() {
+  try {
+    const text = { type: 'string' } as const;
+    return parseArgs({ options: { actions: text, seed: text, seeds: text, life: text, known: { type: 'boolean' }, only: text } }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    return process.exit(1);
+  }
+}
+
+function whole(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (/^\d+$/.test(text)) return Number(text);
+  console.error(`--${name} has to be a whole number, not «${text}». ${usage}`);
+  return process.exit(1);
+}
+
+const given = readArguments();
+const seed = whole('seed', given.seed, 1);
+
+/** Puts every known defect back, one by one: the simulator has to find each. */
+async function proveKnown(): Promise<void> {
+  let isMissed = false;
+  for (const defect of DEFECTS.filter(({ name }) => given.only === undefined || name === given.only)) {
+    const { found, life } = await runDefect(defect, seed, whole('actions', given.actions, 200_000));
+    isMissed ||= found === null;
+    console.log(`${defect.name} (${defect.number}): ${found === null ? 'NOT FOUND' : `found after ${found} actions: ${life?.finding?.rule}`}`);
+  }
+  if (isMissed) process.exitCode = 1;
+}
+
+/** Lives on until a rule breaks, or all seeds have lived. */
+async function simulate(): Promise<void> {
+  const runner = await loadRunner();
+  const seeds = whole('seeds', given.seeds, 1);
+  const wanted = whole('actions', given.actions, 200_000);
+  const begun = runner.realNow();
+  const sum = { actions: 0, ms: 0, deeds: 0, calls: 0, bills: 0, paid: 0, stale: 0 };
+  const report = (): string => {
+    const minutes = (runner.realNow() - begun) / 60_000;
+    const days = sum.ms / 86_400_000;
+    return `${sum.actions} actions (${Math.round(sum.actions / minutes / 60)} a second), ${Math.round(days)} days (${Math.round(days / minutes)} a minute), ` +
+      `${sum.deeds} deeds, ${sum.calls} calls, ${sum.bills} bills, ${sum.paid} of them paid, ${sum.stale} writes on old news`;
+  };
+  for (let one = seed; one < seed + seeds; one += 1) {
+    for (const life of given.life === undefined ? livesOf(wanted) : [whole('life', given.life, 0)]) {
+      const lived = await runner.liveBySeed(seedOfLife(one, life), ACTIONS_PER_LIFE);
+      sum.actions += lived.actions.length;
+      sum.ms += lived.ms;
+      for (const [name, count] of Object.entries(lived.tally)) sum[name as 'deeds'] += count;
+      if (!lived.finding) continue;
+      console.log(`Seed ${one}, life ${life}: ${lived.finding.rule} (after ${lived.actions.length} actions). It is made shorter…`);
+      const shortest = await runner.shrink(lived);
+      console.log(`${runner.storyOf(shortest)}\n`);
+      const { session, word } = await runner.recordingOf(shortest);
+      const folder = join(tmpdir(), 'simulation-findings');
+      mkdirSync(folder, { recursive: true });
+      const file = join(folder, `seed-${one}-life-${life}.json`);
+      writeFileSync(file, JSON.stringify({ finding: shortest.finding, actions: shortest.actions, session, link: `/?qa#record=${word}` }, null, 2));
+      console.log(`${shortest.actions.length} actions are left. The recording is in ${file}; its link opens in the workbench (npm run qa).`);
+      console.log(`Again: npm run simulate -- --seed ${one} --life ${life}\n${report()}`);
+      process.exitCode = 1;
+      return;
+    }
+    console.log(`Seed ${one}: nothing found. ${report()}`);
+  }
+}
+
+await (given.known ? proveKnown() : simulate());

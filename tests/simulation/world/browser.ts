@@ -1,0 +1,127 @@
+import type { Load } from './load';
+
+type Listener = (event: object) => void;
+
+/** Whoever listens to one object of the page. */
+class Ears {
+  private readonly listeners = new Map<string, Set<Listener>>();
+  get count(): number {
+    return [...this.listeners.values()].reduce((sum, set) => sum + set.size, 0);
+  }
+  addEventListener = (type: string, listener: Listener): void => {
+    const set = this.listeners.get(type) ?? new Set();
+    this.listeners.set(type, set.add(listener));
+  };
+  removeEventListener = (type: string, listener: Listener): void => {
+    this.listeners.get(type)?.delete(listener);
+  };
+  tell(type: string, event: object): void {
+    for (const listener of Array.from(this.listeners.get(type) ?? [])) listener({ type, ...event });
+  }
+}
+
+/** A page that the shop has opened in another window. */
+export interface Popup {
+  url: string;
+  closed: boolean;
+}
+
+/** What the browser needs of the world around it. */
+export interface BrowserWorld {
+  isOnline(): boolean;
+  locks: object;
+  /** Called when the shop asks for a reload of its page. */
+  onReload(): void;
+  /** Called when a window of ours has gone to an address. @returns false where the browser blocks windows */
+  mayOpen(): boolean;
+  onPopup(popup: Popup): void;
+}
+
+/** The browser's window as far as the shop's ports use it. */
+export class SimulatedBrowser {
+  isVisible = true;
+  private readonly onWindow = new Ears();
+  private readonly onDocument = new Ears();
+  /** What the shop's ports are given. */
+  readonly window: Window;
+
+  constructor(load: Load, world: BrowserWorld) {
+    const isVisible = (): boolean => this.isVisible;
+    const { history } = load.place;
+    const page = {
+      addEventListener: this.onWindow.addEventListener,
+      removeEventListener: this.onWindow.removeEventListener,
+      dispatchEvent: (event: Event) => this.onWindow.tell(event.type, {}),
+      document: {
+        get visibilityState() {
+          return isVisible() ? 'visible' : 'hidden';
+        },
+        activeElement: null,
+        addEventListener: this.onDocument.addEventListener,
+        removeEventListener: this.onDocument.removeEventListener,
+      },
+      location: {
+        get pathname() {
+          return history.path;
+        },
+        reload: () => world.onReload(),
+      },
+      history: {
+        get state() {
+          return { idx: history.position };
+        },
+      },
+      navigator: {
+        get onLine() {
+          return world.isOnline();
+        },
+        locks: world.locks,
+      },
+      setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+      clearTimeout: (id: number) => clearTimeout(id),
+      scrollTo: () => {},
+      scrollY: 0,
+      screen: { width: 1280, height: 800 },
+      frameElement: null,
+      open: () => {
+        if (!world.mayOpen()) return null;
+        const popup: Popup = { url: '', closed: false };
+        return Object.assign(popup, {
+          opener: null,
+          focus: () => {},
+          close: () => {
+            popup.closed = true;
+          },
+          document: {
+            body: { append: () => {} },
+            createElement: () => {
+              const link = { href: '', click: () => {
+                popup.url = link.href;
+                world.onPopup(popup);
+              } };
+              return link;
+            },
+          },
+        });
+      },
+    };
+    this.window = Object.assign(page, { parent: page }) as unknown as Window;
+  }
+
+  /** How many listeners the page has. */
+  get listeners(): number {
+    return this.onWindow.count + this.onDocument.count;
+  }
+
+  /** Something happens in the window. */
+  dispatch(type: 'storage' | 'focus' | 'online' | 'offline' | 'popstate', event: object = {}): void {
+    this.onWindow.tell(type, event);
+  }
+
+  /** The shopper sees the page, or does not. */
+  show(isVisible: boolean): void {
+    if (this.isVisible === isVisible) return;
+    this.isVisible = isVisible;
+    this.onDocument.tell('visibilitychange', {});
+  }
+}

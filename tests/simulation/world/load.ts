@@ -1,0 +1,236 @@
+import axios, { type AxiosStatic } from 'axios';
+import type { AnyActor, SnapshotFrom } from 'xstate';
+import type { Identity } from '../../../machines/model/entities';
+import { createClient } from '../../../src/api/client';
+import { createPage } from '../../../src/platform/page';
+import { createPaymentWindow } from '../../../src/platform/paymentWindow';
+import { createRouterPort } from '../../../src/platform/router';
+import { createStorage } from '../../../src/platform/storage';
+import { noTelegram, type Telegram } from '../../../src/platform/telegram';
+import { createVoice } from '../../../src/platform/voice';
+import type { Effects } from '../../../src/wiring/effects';
+import type { ShopWorld } from '../../../src/wiring/react';
+import { createSaved } from '../../../src/wiring/saved';
+import type { Flow, FlowId } from '../../../src/wiring/shop';
+import { startShop } from '../../../src/wiring/world';
+import { SimulatedBrowser } from './browser';
+import type { WindowHistory } from './history';
+import { openPage, type OpenPage } from './pages';
+import type { Owner } from './scheduler';
+import type { World } from './world';
+
+/** The client that a window runs in. */
+export const CLIENTS = ['tdesktop', 'ios', 'weba', 'browser'] as const;
+export type ClientName = (typeof CLIENTS)[number];
+
+/** What of a window outlives the loads of its page. */
+export interface Place {
+  /** Counted from 1; no number comes again. */
+  number: number;
+  client: ClientName;
+  /** Whom the client names; null in a plain browser. */
+  account: string | null;
+  history: WindowHistory;
+  /** The visit's own storage. */
+  visit: Storage;
+}
+
+/** How long React needs to draw another screen, milliseconds. */
+const DRAWING_MS = 8;
+
+/** One load of the shop's page in a window, from its start until it is closed, reloaded or killed. */
+export class Load implements Owner {
+  isAlive = true;
+  isFrozen = false;
+  /** How many writes are left until the process is killed; null: nobody kills it. */
+  writesLeft: number | null = null;
+  readonly place: Place;
+  readonly browser: SimulatedBrowser;
+  /** Who is here: named by the client, else by what is stored when the page starts. */
+  readonly identity: Identity;
+  readonly effects: Effects;
+  page: OpenPage | null = null;
+  /** What the shop has told the console. */
+  readonly said: string[] = [];
+  private readonly world: World;
+  private readonly shopWorld: ShopWorld;
+  private isReloadWanted = false;
+  private detach: (() => void) | null = null;
+  private pressBack: (() => void) | null = null;
+
+  constructor(world: World, place: Place) {
+    this.world = world;
+    this.place = place;
+    // Timers that the start sets belong to this load.
+    world.scheduler.current = this;
+    this.browser = new SimulatedBrowser(this, {
+      isOnline: () => world.network.isOnline,
+      locks: world.locks.managerOf(this, world.later),
+      onReload: () => {
+        this.isReloadWanted = true;
+      },
+      mayOpen: () => place.client !== 'tdesktop',
+      onPopup: (popup) => world.onPaymentPage(this, popup.url),
+    });
+    const saved = createSaved(createStorage(() => world.storage.handleOf(this), this.warn), createStorage(() => place.visit, this.warn));
+    const known = place.account;
+    this.identity = known === null ? saved.readIdentity() : { telegramId: known, telegramUsername: `shopper${known}` };
+    this.effects = this.createEffects(saved);
+    this.shopWorld = startShop(this.effects, { clock: this.clock });
+  }
+
+  get shop(): ShopWorld['shop'] {
+    return this.shopWorld.shop;
+  }
+
+  /** Which face the shop shows. */
+  get face(): 'opening' | 'open' | 'closed' | 'broken' {
+    return this.shop.getSnapshot().value;
+  }
+
+  /** Whether another account has taken the storage since the start. */
+  get isDisplaced(): boolean {
+    return this.see('session').matches('displaced');
+  }
+
+  get path(): string {
+    return this.place.history.path;
+  }
+
+  /** A long-lived flow; undefined while the shop is closed. */
+  flow<Id extends FlowId>(id: Id): Flow<Id> | undefined {
+    return this.shop.getSnapshot().children[id] as Flow<Id> | undefined;
+  }
+
+  /** A flow's snapshot. @throws Error where the shop is not open */
+  see<Id extends FlowId>(id: Id): SnapshotFrom<Flow<Id>> {
+    const flow = this.flow(id);
+    if (!flow) throw new Error(`Window ${this.place.number} has no running «${id}»`);
+    return flow.getSnapshot() as SnapshotFrom<Flow<Id>>;
+  }
+
+  /** Tells a flow what the shopper did. */
+  send(id: FlowId, event: { type: string; [field: string]: unknown }): void {
+    (this.flow(id) as AnyActor | undefined)?.send(event as never);
+  }
+
+  /** The shopper follows a link. */
+  go(path: string): void {
+    this.navigate(path);
+  }
+
+  /** The client's own back button. */
+  back(): void {
+    this.pressBack?.();
+  }
+
+  /** What React and the router do once everything else has been handled. @returns whether the page wants a reload */
+  settle(): boolean {
+    if (!this.isAlive) return false;
+    const isOpen = this.face === 'open';
+    if (isOpen && !this.detach) {
+      const { router } = this.effects;
+      this.detach = router.attach((to, options) => this.navigate(to, options));
+      this.draw();
+    }
+    if (!isOpen && this.detach) {
+      this.detach();
+      this.detach = null;
+      this.page?.leave();
+      this.page = null;
+    }
+    return this.isReloadWanted;
+  }
+
+  /** The process is gone, and does nothing any more. */
+  die(): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.world.onDeath(this);
+  }
+
+  /** Lets go of what a dead load held in memory. */
+  dispose(): void {
+    this.page?.drop();
+    this.shop.stop();
+  }
+
+  private readonly warn = (text: string): void => void this.said.push(text);
+
+  private readonly clock = {
+    setTimeout: (run: (...given: unknown[]) => void, ms: number): (() => void) => this.world.scheduler.after(ms, run, this),
+    clearTimeout: (cancel: unknown): void => (cancel as (() => void) | undefined)?.(),
+  };
+
+  private navigate(to: string | number, options?: { replace: boolean }): void {
+    if (!this.isAlive) return;
+    const { history } = this.place;
+    if (typeof to === 'number') {
+      if (!history.back()) return;
+    } else if (options?.replace) history.replace(to);
+    else history.push(to);
+    this.world.scheduler.after(DRAWING_MS, () => this.draw(), this);
+  }
+
+  /** The screen of the path is drawn: the router's news go to the shop, and the page of the path begins. */
+  private draw(): void {
+    const { history } = this.place;
+    if (this.face !== 'open') return;
+    if (this.page?.path !== history.path) {
+      this.page?.leave();
+      this.page = openPage(this.shopWorld, history.path);
+    }
+    this.send('navigation', { type: 'navigation.arrived', path: history.path, position: history.position });
+  }
+
+  private createEffects(saved: Effects['saved']): Effects {
+    const { window: browser } = this.browser;
+    const telegram = this.createTelegram();
+    let caller: Identity = { telegramId: null, telegramUsername: null };
+    const adapter = this.world.network.adapterOf(this);
+    const load = async (): Promise<AxiosStatic> => Object.assign(Object.create(axios) as AxiosStatic, {
+      create: (config: object) => axios.create({ ...config, adapter }),
+      isAxiosError: axios.isAxiosError,
+    });
+    return {
+      client: createClient('https://shop.test/api', () => ({ telegramId: caller.telegramId, initData: telegram.initData }), load),
+      telegram,
+      saved,
+      router: createRouterPort(browser),
+      paymentWindow: createPaymentWindow(telegram, browser),
+      page: createPage(browser),
+      dialogs: { show: async () => null },
+      voice: createVoice(),
+      clipboard: { copy: async () => {} },
+      gestures: { onSwipeRight: () => () => {}, onTapOutside: () => () => {}, joinDoubleTaps: () => () => {}, onCarouselHeld: () => () => {} },
+      log: { warn: this.warn, error: this.warn },
+      now: this.world.scheduler.now,
+      identify: (identity) => {
+        caller = identity;
+      },
+      mediaUrl: (path) => path,
+      links: { botName: null, supportChat: null },
+      paymentHosts: [],
+    };
+  }
+
+  private createTelegram(): Telegram {
+    const { client, account } = this.place;
+    if (account === null) return noTelegram;
+    return {
+      ...noTelegram,
+      isInside: true,
+      platform: client,
+      initData: `launch-of-${account}`,
+      user: { telegramId: account, telegramUsername: `shopper${account}` },
+      launchId: `${this.place.number}`,
+      onBack: (listener) => {
+        this.pressBack = listener;
+        return () => {
+          this.pressBack = null;
+        };
+      },
+      openLink: (url) => this.world.onPaymentPage(this, url),
+    };
+  }
+}

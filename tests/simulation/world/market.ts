@@ -1,0 +1,63 @@
+import { createCatalogue, type Catalogue } from '../../../src/demo/catalogue/catalogue';
+import { hash } from '../../../src/demo/catalogue/random';
+import type { WireCollection, WireEdition, WireFeedItem, WireProduct } from '../../../src/demo/catalogue/types';
+
+/** Few goods: enough for every kind of price, and quick to read. */
+const PRODUCTS = 18;
+
+/** The parts of Home that a simulated shop has, by their place in the demo's feed. */
+const FEED_PARTS = new Set([0, 2, 3, 12]);
+
+/** Which prices the shop asks today. */
+export interface Market {
+  /** The day that promotions are counted from, milliseconds since the epoch: they end while it stands still. */
+  anchor: number;
+  /** Counts the changes of prices. */
+  season: number;
+}
+
+/** By how much the price of a product differs in a season. */
+const FACTORS = [1, 1, 1, 1.1, 0.9];
+
+/** The demo's catalogue, whose prices change and whose promotions begin and end. */
+export function marketCatalogue(market: Market): Catalogue {
+  const catalogue = createCatalogue({ products: PRODUCTS, now: () => market.anchor });
+  const reprice = <Priced extends WireEdition>(edition: Priced): Priced => {
+    const factor = FACTORS[hash(`${Math.floor(edition.id / 5)} ${market.season}`) % FACTORS.length] ?? 1;
+    if (factor === 1) return edition;
+    const priced = <T extends number | null>(value: T): T => (value === null ? value : (Math.max(1, Math.round(value * factor)) as T));
+    return {
+      ...edition,
+      price: priced(edition.price),
+      convertedPrice: priced(edition.convertedPrice),
+      discount_amount: priced(edition.discount_amount),
+      ps_plus_price: priced(edition.ps_plus_price),
+      ea_play_price: priced(edition.ea_play_price),
+    };
+  };
+  const repriceProduct = (product: WireProduct): WireProduct => ({ ...product, editions: product.editions.map(reprice) });
+  const repriceCollection = (collection: WireCollection): WireCollection => ({ ...collection, editions: collection.editions.map(reprice) });
+  const repriceItem = (item: WireFeedItem): WireFeedItem => ({
+    ...item,
+    ...(item.collection ? { collection: repriceCollection(item.collection) } : {}),
+    ...(item.collections ? { collections: item.collections.map(repriceCollection) } : {}),
+  });
+  return {
+    ...catalogue,
+    product: (id, currencyId) => {
+      const product = catalogue.product(id, currencyId);
+      return product && repriceProduct(product);
+    },
+    edition: (id) => {
+      const edition = catalogue.edition(id);
+      return edition && reprice(edition);
+    },
+    search: (query) => catalogue.search(query).map(repriceProduct),
+    freeWith: (subscription, currencyId) => catalogue.freeWith(subscription, currencyId).map(repriceProduct),
+    collection: (id, currencyId, limit) => {
+      const collection = catalogue.collection(id, currencyId, limit);
+      return collection && repriceCollection(collection);
+    },
+    feed: (currencyId) => catalogue.feed(currencyId).filter((_, place) => FEED_PARTS.has(place)).map(repriceItem),
+  };
+}

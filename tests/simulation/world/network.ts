@@ -1,0 +1,168 @@
+import { AxiosError, CanceledError, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { hash, seededRandom } from '../../../src/demo/catalogue/random';
+import type { Load } from './load';
+import type { Scheduler } from './scheduler';
+import type { Said, Server } from './server';
+
+/** How the network is. */
+export const WEATHERS = ['good', 'slow', 'bad'] as const;
+export type Weather = (typeof WEATHERS)[number];
+
+/** What becomes of a call besides an answer in time. */
+type Mishap = 'requestLost' | 'answerLost' | 'answerDropped' | 'refused' | null;
+
+/** One call, from the window to the server and back. */
+export interface Call {
+  /** The how many-th call of its path in this world. */
+  number: number;
+  load: Load;
+  method: string;
+  /** Below `/api`, without the query. */
+  path: string;
+  /** With its question mark, or empty. */
+  query: string;
+  body: Record<string, unknown> | null;
+  headers: Record<string, string>;
+  /** Wall clock. */
+  sentAt: number;
+  /** What the server said; null until it got the request. */
+  said: Said | null;
+  /** How it ended for the window; null while it waits. */
+  end: 'answered' | 'failed' | 'timed out' | 'given up' | null;
+}
+
+/** Who is told of calls. */
+export interface NetworkWatch {
+  onSent(call: Call): void;
+  /** The server has got the request and said something, whether it comes back or not. */
+  onSaid(call: Call): void;
+  onEnded(call: Call): void;
+}
+
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+/** The network between the windows and the server: latency, loss, reordering, answers that come too late or never. */
+export class Network {
+  weather: Weather = 'good';
+  isOnline = true;
+  /** Calls that have not ended yet. */
+  readonly open = new Set<Call>();
+  private readonly ends = new Map<Call, (error: AxiosError) => void>();
+  private readonly counts = new Map<string, number>();
+  private readonly seed: number;
+  private readonly scheduler: Scheduler;
+  private readonly server: Server;
+  private readonly watch: NetworkWatch;
+
+  constructor(seed: number, scheduler: Scheduler, server: Server, watch: NetworkWatch) {
+    this.seed = seed;
+    this.scheduler = scheduler;
+    this.server = server;
+    this.watch = watch;
+  }
+
+  /** What axios sends a load's calls with. */
+  adapterOf(load: Load): AxiosAdapter {
+    return (config) => new Promise((resolve, reject) => {
+      if (!load.isAlive) return;
+      const call = this.callOf(load, config);
+      const signal = config.signal as AbortSignal | undefined;
+      const finish = (end: Call['end'], settle: () => void): void => {
+        if (call.end !== null) return;
+        call.end = end;
+        this.open.delete(call);
+        this.ends.delete(call);
+        signal?.removeEventListener('abort', giveUp);
+        cancelTimeout();
+        if (!load.isAlive) return;
+        this.watch.onEnded(call);
+        settle();
+      };
+      const fail = (error: AxiosError): void => finish(error.code === AxiosError.ECONNABORTED ? 'timed out' : 'failed', () => reject(error));
+      const giveUp = (): void => finish('given up', () => reject(new CanceledError(undefined, config)));
+      const answer = (): void => finish('answered', () => {
+        const { status, body } = call.said!;
+        const response: AxiosResponse = { data: new TextEncoder().encode(body).buffer, status, statusText: '', headers: {}, config };
+        if (isGood(status)) resolve(response);
+        else reject(new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, undefined, response));
+      });
+      const cancelTimeout = this.scheduler.after(config.timeout ?? 10_000, () => fail(new AxiosError('timeout', AxiosError.ECONNABORTED, config)), load);
+      signal?.addEventListener('abort', giveUp);
+      this.open.add(call);
+      this.ends.set(call, fail);
+      this.watch.onSent(call);
+      this.travel(call, config, answer, fail);
+    });
+  }
+
+  /** The connection is there, or is lost: then every call that waits fails. */
+  connect(isOnline: boolean): void {
+    this.isOnline = isOnline;
+    if (!isOnline) this.cut();
+  }
+
+  /** Every connection breaks. */
+  cut(): void {
+    for (const [call, fail] of this.ends) this.scheduler.after(0, () => fail(new AxiosError('Network Error', AxiosError.ERR_NETWORK)), call.load);
+  }
+
+  /** A load is gone: nobody waits for its calls, but what was sent was sent. */
+  leave(load: Load): void {
+    for (const call of [...this.open].filter((one) => one.load === load)) {
+      this.open.delete(call);
+      this.ends.delete(call);
+    }
+  }
+
+  private callOf(load: Load, config: InternalAxiosRequestConfig): Call {
+    const url = new URL(`${config.baseURL}${config.url}`);
+    for (const [name, value] of Object.entries((config.params ?? {}) as Record<string, unknown>))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(config.headers.toJSON())) headers[name.toLowerCase()] = String(value);
+    const path = url.pathname.replace(/^\/api/, '');
+    const number = (this.counts.get(path) ?? 0) + 1;
+    this.counts.set(path, number);
+    return {
+      number, load, method: (config.method ?? 'get').toUpperCase(),
+      path, query: url.search,
+      body: typeof config.data === 'string' ? (JSON.parse(config.data) as Record<string, unknown>) : null,
+      headers, sentAt: this.scheduler.now(), said: null, end: null,
+    };
+  }
+
+  private travel(call: Call, config: InternalAxiosRequestConfig, answer: () => void, fail: (error: AxiosError) => void): void {
+    // What becomes of a call follows from the seed and the call alone: a shorter story of the same world stays like it.
+    const random = seededRandom(hash(`${this.seed} ${call.number} ${call.path}`));
+    const { there, back, mishap } = journey(this.isOnline ? this.weather : 'bad', random);
+    const broken = (ms: number): void => {
+      this.scheduler.after(ms, () => fail(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)), call.load);
+    };
+    if (!this.isOnline) return broken(1);
+    if (mishap === 'requestLost') return random() < 0.5 ? broken(there) : undefined;
+    const arrive = (): void => {
+      const { method, path, query, headers, body } = call;
+      const asked = { method, path, query, headers, body: body === null ? undefined : JSON.stringify(body) };
+      const saying = mishap === 'refused' ? Promise.resolve({ status: 500, body: '{"error":"Сервер отдыхает"}' }) : this.server.answer(asked);
+      void saying.then((said) => {
+        call.said = said;
+        this.watch.onSaid(call);
+        if (mishap === 'answerLost') return;
+        if (mishap === 'answerDropped') broken(back);
+        else this.scheduler.after(back, answer, call.load);
+      });
+    };
+    // Nobody owns it: once sent, it arrives whatever becomes of the window.
+    this.scheduler.after(there, arrive, null);
+  }
+}
+
+/** How long a call takes there and back, milliseconds, and what befalls it. */
+function journey(weather: Weather, random: () => number): { there: number; back: number; mishap: Mishap } {
+  const between = (least: number, most: number): number => Math.round(least + random() * (most - least));
+  if (weather === 'good') return { there: between(5, 120), back: between(5, 250), mishap: null };
+  if (weather === 'slow') return { there: between(100, 3_000), back: between(300, 9_000), mishap: null };
+  const chance = random();
+  const mishap: Mishap = chance < 0.1 ? 'requestLost' : chance < 0.17 ? 'answerLost' : chance < 0.25 ? 'answerDropped' : chance < 0.35 ? 'refused' : null;
+  return { there: between(20, 1_500), back: between(20, 4_000), mishap };
+}

@@ -1,0 +1,66 @@
+import { createActor, type Actor, type AnyActor, type AnyStateMachine } from 'xstate';
+import { placeIdOf, type CollectionSubject } from '../../../machines/collection/collection.machine';
+import { selectPlace } from '../../../machines/collections/collections.selectors';
+import type { Subscription } from '../../../machines/model/editions';
+import { wireCollection } from '../../../src/wiring/collection';
+import { wireFeed } from '../../../src/wiring/feed';
+import { wireItem } from '../../../src/wiring/item';
+import { wireProfile } from '../../../src/wiring/profile';
+import type { ShopWorld } from '../../../src/wiring/react';
+import { flowOf } from '../../../src/wiring/shop';
+
+/** The machines that views start for themselves. */
+interface Pages {
+  feed: Actor<ReturnType<typeof wireFeed>>;
+  collection: Actor<ReturnType<typeof wireCollection>>;
+  item: Actor<ReturnType<typeof wireItem>>;
+  profile: Actor<ReturnType<typeof wireProfile>>;
+}
+
+/** The screen that stands at a path, with the machine of its page where it has one. */
+export interface OpenPage extends Partial<Pages> {
+  path: string;
+  /** The shopper leaves it. */
+  leave(): void;
+  /** It is gone without a word. */
+  drop(): void;
+}
+
+/** The routes of the subscriptions. */
+export const SUBSCRIPTIONS: Record<string, Subscription> = {
+  '/ea-play-collection': 'ea-play',
+  '/ps-plus-essential-collection': 'ps-plus-essential',
+  '/ps-plus-extra-collection': 'ps-plus-extra',
+  '/ps-plus-deluxe-collection': 'ps-plus-deluxe',
+};
+
+function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): Partial<Pages> {
+  const start = <Machine extends AnyStateMachine>(machine: Machine, input?: object): Actor<Machine> =>
+    createActor(machine, { ...actorOptions, ...(input ? { input } : {}) } as never).start() as Actor<Machine>;
+  const placed = (placeId: string) => ({ placeId, place: selectPlace(placeId)(flowOf(shop, 'collections').getSnapshot()) });
+  const collection = (subject: CollectionSubject): Partial<Pages> =>
+    ({ collection: start(wireCollection(effects, shop), { subject, ...placed(placeIdOf(subject)) }) });
+  const [, kind, id = ''] = /^\/(item|collection)\/([^/]+)$/.exec(path) ?? [];
+  if (path === '/') return { feed: start(wireFeed(effects, shop), { subject: null, ...placed('home') }) };
+  if (path === '/profile') return { profile: start(wireProfile(effects, shop)) };
+  if (kind === 'item') return { item: start(wireItem(effects, shop), { productId: id }) };
+  if (kind === 'collection') return collection({ kind, id });
+  const subscription = SUBSCRIPTIONS[path];
+  return subscription ? collection({ kind: 'subscription', id: subscription }) : {};
+}
+
+/** Begins the page of a path, as its view does. */
+export function openPage(world: ShopWorld, path: string): OpenPage {
+  const machines = machinesAt(path, world);
+  const actors = Object.values(machines) as AnyActor[];
+  const drop = (): void => actors.forEach((actor) => actor.stop());
+  return {
+    ...machines,
+    path,
+    drop,
+    leave() {
+      for (const actor of actors) if (actor.getSnapshot().can({ type: 'page.left' })) actor.send({ type: 'page.left' });
+      drop();
+    },
+  };
+}

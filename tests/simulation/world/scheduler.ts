@@ -1,0 +1,137 @@
+/** Whoever owns a task: one load of the shop's page. What a dead owner left is dropped, what a frozen one left waits. */
+export interface Owner {
+  isAlive: boolean;
+  isFrozen: boolean;
+}
+
+interface Task {
+  /** Milliseconds that the device has been awake. */
+  at: number;
+  /** Tasks of one instant run in the order they were made. */
+  order: number;
+  owner: Owner | null;
+  run: () => void;
+  isCancelled: boolean;
+}
+
+const isBefore = (a: Task, b: Task): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** A browser's timer cannot wait longer; one that should runs at once. Milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The real one: it lets every promise that has its answer be handled, and takes no time. */
+const nextTurn = globalThis.setImmediate;
+
+/** Lets everything that already has its answer be handled. */
+export const drain = (): Promise<void> => new Promise((resolve) => { nextTurn(resolve); });
+
+/**
+ * The one clock of a simulated world. Nothing in it takes real time. Timers count the time that the device is awake;
+ * the wall clock goes on while it sleeps.
+ */
+export class Scheduler {
+  /** Milliseconds that the device has been awake. */
+  awake = 0;
+  /** Whose code runs right now. */
+  current: Owner | null = null;
+  /** Called after each task, once all that it led to has been handled. */
+  onSettled: (owner: Owner | null) => void = () => {};
+  /** Tasks that have run, for the figures. */
+  count = 0;
+  private slept = 0;
+  private order = 0;
+  private heap: Task[] = [];
+  private parked: Task[] = [];
+  private readonly begin: number;
+
+  /** @param begin the wall clock at first, milliseconds since the epoch */
+  constructor(begin: number) {
+    this.begin = begin;
+  }
+
+  /** The wall clock, milliseconds since the epoch. */
+  now = (): number => this.begin + this.awake + this.slept;
+
+  /** How many tasks wait for their time. */
+  get waiting(): number {
+    return this.heap.filter((task) => !task.isCancelled && task.owner?.isAlive !== false).length;
+  }
+
+  /** Runs something after `ms` milliseconds of being awake. @returns what cancels it */
+  after(ms: number, run: () => void, owner: Owner | null): () => void {
+    const delay = ms > LONGEST_TIMER_MS || !(ms > 0) ? 0 : ms;
+    const task: Task = { at: this.awake + delay, order: (this.order += 1), owner, run, isCancelled: false };
+    this.push(task);
+    return () => {
+      task.isCancelled = true;
+    };
+  }
+
+  /** Runs what an owner does now, and waits until all that it led to is handled. */
+  async during(owner: Owner | null, act: () => void): Promise<void> {
+    this.current = owner;
+    act();
+    await drain();
+    this.onSettled(owner);
+    await drain();
+    this.current = null;
+  }
+
+  /** The device is awake for `ms` milliseconds. */
+  async pass(ms: number): Promise<void> {
+    const end = this.awake + ms;
+    for (let next = this.heap[0]; next && next.at <= end; next = this.heap[0]) {
+      this.pop();
+      if (next.isCancelled || next.owner?.isAlive === false) continue;
+      if (next.owner?.isFrozen) {
+        this.parked.push(next);
+        continue;
+      }
+      this.awake = Math.max(this.awake, next.at);
+      this.count += 1;
+      await this.during(next.owner, next.run);
+    }
+    this.awake = end;
+  }
+
+  /** The device sleeps: its timers stand still, the wall clock does not. */
+  sleep(ms: number): void {
+    this.slept += ms;
+  }
+
+  /** A frozen owner goes on: what became due meanwhile runs now. */
+  thaw(owner: Owner): void {
+    const due = this.parked.filter((task) => task.owner === owner);
+    this.parked = this.parked.filter((task) => task.owner !== owner);
+    for (const task of due) this.push({ ...task, at: this.awake });
+  }
+
+  private push(task: Task): void {
+    const { heap } = this;
+    let place = heap.length;
+    heap.push(task);
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      if (!isBefore(task, heap[above]!)) break;
+      heap[place] = heap[above]!;
+      place = above;
+    }
+    heap[place] = task;
+  }
+
+  private pop(): void {
+    const { heap } = this;
+    const last = heap.pop()!;
+    if (heap.length === 0) return;
+    let place = 0;
+    for (;;) {
+      let below = 2 * place + 1;
+      if (below >= heap.length) break;
+      if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below += 1;
+      if (!isBefore(heap[below]!, last)) break;
+      heap[place] = heap[below]!;
+      place = below;
+    }
+    heap[place] = last;
+  }
+}

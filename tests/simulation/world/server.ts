@@ -1,0 +1,71 @@
+import { createHandlers } from '../../../src/demo/handlers';
+import { createDemoShop, type DemoShop } from '../../../src/demo/shop';
+import { answerBy, type LightHandler } from './lightMsw';
+import { marketCatalogue, type Market } from './market';
+
+/** How a server writes what the contract leaves open (api.md). */
+export interface Flavour {
+  /** Its totals have fractions. */
+  hasFractions: boolean;
+  /** Its numbers come as texts. */
+  hasTexts: boolean;
+}
+
+/** A request as the server gets it. */
+export interface Asked {
+  method: string;
+  /** Below `/api`, without the query. */
+  path: string;
+  /** With its question mark, or empty. */
+  query: string;
+  headers: Record<string, string>;
+  /** JSON; undefined without a body. */
+  body: string | undefined;
+}
+
+/** What the server says. */
+export interface Said {
+  status: number;
+  body: string;
+}
+
+/** The shop's server: the demo backend's own logic, its prices in the world's hand. */
+export interface Server {
+  demo: DemoShop;
+  market: Market;
+  flavour: Flavour;
+  answer(asked: Asked): Promise<Said>;
+}
+
+/** @param now the wall clock */
+export function createServer(now: () => number, flavour: Flavour): Server {
+  const market: Market = { anchor: now(), season: 0 };
+  const demo: DemoShop = { ...createDemoShop({ products: 1, now }), catalogue: marketCatalogue(market) };
+  // `msw` is stood in for: what is made here is a list of light handlers.
+  const handlers = createHandlers(demo) as unknown as LightHandler[];
+
+  /** The same answer as another server that keeps the contract would write it. */
+  function dressed(path: string, body: string): string {
+    if (path !== '/products/calculate-cart-total' || !(flavour.hasFractions || flavour.hasTexts)) return body;
+    const said = JSON.parse(body) as { total?: number };
+    if (said.total === undefined) return body;
+    const total = said.total + (flavour.hasFractions ? 0.34 : 0);
+    return JSON.stringify({ ...said, total: flavour.hasTexts ? String(total) : total });
+  }
+
+  return {
+    demo,
+    market,
+    flavour,
+    async answer({ method, path, query, headers, body }) {
+      const request = {
+        method,
+        url: `https://shop.test/api${path}${query}`,
+        headers: { get: (name: string) => headers[name.toLowerCase()] ?? null },
+        text: async () => body ?? '',
+      };
+      const said = await answerBy(handlers, request, `/api${path}`);
+      return { status: said.status, body: said.status === 200 ? dressed(path, said.body) : said.body };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Load } from './load';
+
+/** One change of what the browser stores. */
+export interface Change {
+  by: Load;
+  key: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** News of a change that a window has not been told yet. */
+export interface News {
+  to: Load;
+  key: string;
+}
+
+/** What the storage needs of the world around it. */
+export interface StorageWorld {
+  /** Every load of the page that lives. */
+  loads(): readonly Load[];
+  /** How long news take to another window, milliseconds. */
+  newsDelay(): number;
+  after(ms: number, run: () => void, owner: Load): void;
+  awake(): number;
+  onChange(change: Change): void;
+}
+
+/** The one storage of the browser, which all windows of the shop share. */
+export class SharedStorage {
+  readonly values = new Map<string, string>();
+  /** What has not been told yet, the oldest first. */
+  readonly news: News[] = [];
+  private readonly world: StorageWorld;
+  private readonly lastNewsAt = new WeakMap<Load, number>();
+
+  constructor(world: StorageWorld) {
+    this.world = world;
+  }
+
+  /** The storage as one load of the page meets it. */
+  handleOf(load: Load): Storage {
+    const { values } = this;
+    return {
+      get length() {
+        return values.size;
+      },
+      key: (index) => [...values.keys()][index] ?? null,
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => this.change(load, key, value),
+      removeItem: (key) => this.change(load, key, null),
+      clear: () => [...values.keys()].forEach((key) => this.change(load, key, null)),
+    };
+  }
+
+  /** Whether a load has not heard yet of a change of one of these keys. */
+  isNewsOnItsWay(to: Load, keys: readonly string[]): boolean {
+    return this.news.some((news) => news.to === to && keys.includes(news.key));
+  }
+
+  private change(by: Load, key: string, after: string | null): void {
+    const before = this.values.get(key) ?? null;
+    // What a dead process does is not done; what changes nothing is no news.
+    if (!by.isAlive || before === after) return;
+    if (after === null) this.values.delete(key);
+    else this.values.set(key, after);
+    this.world.onChange({ by, key, before, after });
+    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell(to, key);
+    if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
+  }
+
+  /** News come late, but one window hears them in their order. */
+  private tell(to: Load, key: string): void {
+    const news = { to, key };
+    this.news.push(news);
+    const now = this.world.awake();
+    const at = Math.max(this.lastNewsAt.get(to) ?? 0, now + this.world.newsDelay());
+    this.lastNewsAt.set(to, at);
+    this.world.after(at - now, () => {
+      this.forget(news);
+      to.browser.dispatch('storage', { key });
+    }, to);
+  }
+
+  private forget(news: News): void {
+    const place = this.news.indexOf(news);
+    if (place >= 0) this.news.splice(place, 1);
+  }
+
+  /** A load is gone: nobody tells it anything. */
+  dropNewsOf(load: Load): void {
+    for (const news of this.news.filter(({ to }) => to === load)) this.forget(news);
+  }
+}
