@@ -15,13 +15,13 @@ export interface Gestures {
   onCarouselHeld(listener: (held: boolean) => void): () => void;
 }
 
-const TEXT = 'input, textarea, select, label, [contenteditable]';
+const EDITABLE = 'input, textarea, select, label, [contenteditable]';
 
 /** The buttons of a field belong to it: what clears it, what shows a password. */
-const EDITABLE = `${TEXT}, [data-field]`;
+const FIELD = `${EDITABLE}, [data-field]`;
 
 /** What a finger may well mean twice in a row: text, and the pages of a list. */
-const REPEATABLE = `${TEXT}, nav[aria-label="Страницы"] *`;
+const REPEATABLE = `${EDITABLE}, nav[aria-label="Страницы"] *`;
 
 /** Two taps within this many milliseconds are one (decisions, Taps). */
 const DOUBLE_TAP_MS = 400;
@@ -85,7 +85,7 @@ export function createGestures(browser: Window): Gestures {
       };
       const end = ({ clientX, clientY, target }: PointerEvent): void => {
         const moved = start ? Math.hypot(clientX - start.x, clientY - start.y) : Infinity;
-        if (moved > TAP_TOLERANCE || isWithin(target, EDITABLE)) return;
+        if (moved > TAP_TOLERANCE || isWithin(target, FIELD)) return;
         // After the click: a keyboard that closes first would move the tapped button away.
         setTimeout(listener, 0);
       };
