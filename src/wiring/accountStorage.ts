@@ -64,7 +64,11 @@ export function createAccountStorage(storage: Storage): AccountStorage {
     },
     write(key, value) {
       if (isPersonal(key) && !isOwner()) return putElsewhere(key, value);
-      if (isPersonal(key) && account !== null && ownerOf() === null) storage.write('owner', account);
+      // The browser has forgotten everything: what is brought back is this account's, which a reload has to know again.
+      if (isPersonal(key) && account !== null && ownerOf() === null) {
+        storage.write('owner', account);
+        storage.write('telegramId', account);
+      }
       storage.write(key, value);
     },
     remove: (key) => (!isPersonal(key) || isOwner() ? storage.remove(key) : putElsewhere(key, null)),

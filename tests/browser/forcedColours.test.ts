@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { see } from '../support/see';
+import { see, seeGone, seeScreen } from '../support/see';
 
 /** Windows lets people set their own few colours: grounds, shadows and tints of a page are not drawn then. */
 const shop = openShop({ context: { forcedColors: 'active' } });
@@ -35,10 +35,16 @@ const edgeless = (page: Page): Promise<string[]> =>
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
   });
 
+/** Until the shop itself stands there, with all it has to show: the page draws a menu of its own first. */
+async function seeWhole(page: Page): Promise<void> {
+  await see(page.getByRole('button', { name: 'Валюта: RUB', disabled: false }));
+  await seeGone(page.getByText('Загрузка...'));
+}
+
 describe('with the shopper’s own few colours', () => {
   test.each(['/', '/item/7', '/search-results', '/profile', '/collection/2', '/shop-bag', '/payment'])('buttons and fields have an edge on %s', async (path) => {
     const page = await shop.enter(path);
-    await page.waitForLoadState('networkidle');
+    await seeWhole(page);
     expect(await edgeless(page)).toEqual([]);
   });
 
@@ -76,7 +82,7 @@ describe('with the shopper’s own few colours', () => {
   test('the current screen looks unlike the others', async () => {
     const page = await shop.enter('/support');
     const favourites = page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name: 'Избранное' });
-    await see(favourites);
+    await seeWhole(page);
     const change = await changeOf(favourites, async () => {
       await favourites.press('Enter');
       await see(favourites.and(page.locator('[aria-current]')));
@@ -86,8 +92,8 @@ describe('with the shopper’s own few colours', () => {
 
   test('a field that is wrong looks unlike the others', async () => {
     const page = await shop.enter('/payment', '1002');
-    await page.getByRole('heading', { level: 1, name: 'Оплата' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await seeScreen(page, 'Оплата');
+    await seeWhole(page);
     const box = page.getByRole('textbox', { name: 'Email для чека' }).locator('xpath=..');
     await page.getByRole('textbox', { name: 'Email для чека' }).focus();
     const change = await changeOf(box, async () => {
