@@ -11,7 +11,7 @@ import type { World } from '../world/world';
 import { newNotes, type Finding, type Notes, type OrderNote } from './notes';
 import { PERSONAL } from './books';
 import { checkAccounts, checkChange, checkShown } from './accounts';
-import { checkBill, checkPromises, storedOf } from './bills';
+import { checkBill, checkPromises, noteProfile, storedOf } from './bills';
 import { checkCurrency, noteCurrency } from './currencies';
 import { checkForm } from './forms';
 import { checkMoney, noteTotal } from './money';
@@ -148,6 +148,7 @@ export class Audit implements NetworkWatch {
     noteCurrency(this, call);
     noteTotal(this, call);
     noteAnswer(this, call);
+    noteProfile(this, call);
   }
 
   /** Checks everything after an action, and forgets its deeds. */

@@ -44,19 +44,27 @@ export function checkBill(audit: Audit, { load, body }: Call): void {
   if (String(body['telegramId']) !== account) audit.fail('nothing of one account is sent for another', `${where} bills ${String(body['telegramId'])}, here is ${account}`);
   for (const field of visibleHalf(tap.form))
     if (String(body[field] ?? '').trim() !== String(tap.form[field]).trim()) audit.fail('what a form shows is what is sent', `${where}: ${field} differs`);
-  checkSecrets(audit, where, account, body);
+  checkSecrets(audit, where, load, body);
   const open = [...audit.orders.values()].find((order) => order.account === account && order.over === null && order.news === 'heard');
   if (open) audit.fail('at most one unpaid order per account', `${where} asks for a bill while ${account} has the order ${open.id}`);
 }
 
-/** The profile's password never goes with another login. */
-function checkSecrets(audit: Audit, where: string, account: string, body: Record<string, unknown>): void {
-  const user = audit.world.server.demo.users.find(account);
-  if (!user || body['checkoutWithoutAccount'] === true) return;
-  const isOwn = String(body['psLogin']).trim() === user.psStoreLogin.trim();
-  const isProfiles = (sent: unknown, kept: string): boolean => kept !== '' && sent === kept && !kept.startsWith(TYPED_PASSWORD);
-  if (!isOwn && (isProfiles(body['psPassword'], user.psStorePassword) || isProfiles(body['psBackupCodes'], user.psBackupCodes)))
+/** A profile's password and codes never go with another login than that profile's. */
+function checkSecrets(audit: Audit, where: string, load: Load, body: Record<string, unknown>): void {
+  if (body['checkoutWithoutAccount'] === true) return;
+  const login = String(body['psLogin']).trim();
+  const { profiles } = audit.notesOf(load);
+  const isOfAnother = (field: 'password' | 'codes', sent: string): boolean =>
+    sent !== '' && profiles.some((one) => one[field].trim() === sent) && !profiles.some((one) => one[field].trim() === sent && one.login.trim() === login);
+  if (isOfAnother('password', String(body['psPassword'])) || isOfAnother('codes', String(body['psBackupCodes'])))
     audit.fail('login, password and codes are one thing', `${where} bills the login ${String(body['psLogin'])} with the profile’s password or codes`);
+}
+
+/** Remembers the profiles that a window was told of. */
+export function noteProfile(audit: Audit, { path, method, end, said, load }: Call): void {
+  if (!/^\/users\/\w+$/.test(path) || method !== 'GET' || end !== 'answered' || said?.status !== 200) return;
+  const { psStoreLogin: login, psStorePassword: password, psBackupCodes: codes } = JSON.parse(said.body) as Record<string, string>;
+  audit.notesOf(load).profiles.push({ login: login ?? '', password: password ?? '', codes: codes ?? '' });
 }
 
 /** What the shopper did just now has been done: nothing is dropped silently. */
