@@ -6,7 +6,7 @@ import { storyOf } from './story';
 vi.mock('msw', () => import('./world/lightMsw'));
 
 /** Actions of the seed that every run of the tests lives: some twenty seconds of work. */
-const ACTIONS = 15_000;
+const ACTIONS = 16_000;
 
 it('the same seed gives exactly the same life', { timeout: 60_000 }, async () => {
   const [first, second] = [await liveBySeed(7, 600), await liveBySeed(7, 600)];

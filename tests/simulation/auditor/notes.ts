@@ -47,8 +47,22 @@ export interface Notes {
 
 /** @param now milliseconds of being awake */
 export const newNotes = (now: number, birthPath: string, savedCurrencyId: string | null): Notes => ({
-  bornAt: now, birthPath, savedCurrencyId, list: 'awaited', userCurrencyId: undefined, acceptedCurrencyId: null, hasDecided: false,
-  tap: null, total: null, answered: new Set(), visit: null, visitCurrencyId: null, stuckSince: null, profiles: [], polls: new Map(), shown: new Set(),
+  bornAt: now,
+  birthPath,
+  savedCurrencyId,
+  list: 'awaited',
+  userCurrencyId: undefined,
+  acceptedCurrencyId: null,
+  hasDecided: false,
+  tap: null,
+  total: null,
+  answered: new Set(),
+  visit: null,
+  visitCurrencyId: null,
+  stuckSince: null,
+  profiles: [],
+  polls: new Map(),
+  shown: new Set(),
 });
 
 /** An order that the server has made. */
