@@ -32,7 +32,11 @@ export type Deed =
 
 /** What an earlier version of the shop, or another program, may have left in the browser's storage. */
 export const LEGACIES = [
-  'order without a count', 'lines without a product', 'prices as texts', 'favourites of section 3', 'favourites twice',
+  'order without a count',
+  'lines without a product',
+  'prices as texts',
+  'favourites of section 3',
+  'favourites twice',
   'no currency',
 ] as const;
 export type Legacy = (typeof LEGACIES)[number];
@@ -52,7 +56,7 @@ export type Action =
   | { do: 'pass'; ms: number }
   /** The device sleeps: its timers stand still, its connections break, the wall clock goes on. */
   | { do: 'sleep'; ms: number }
-  /** Time goes on until `ms` milliseconds after (before, where negative) the next promotion of a line in the cart ends. */
+  /** Time goes on until the next promotion of a line in the cart ends, and `ms` milliseconds more (or less). */
   | { do: 'await promotion'; window: number; ms: number }
   | { do: 'weather'; weather: Weather }
   | { do: 'connect'; isOnline: boolean }

@@ -39,7 +39,11 @@ export async function loadRunner(replacements: readonly Replacement[] = []): Pro
     plugins: [replacing(replacements)],
     ssr: { noExternal: true },
     build: {
-      ssr: pathOf('./runner.ts'), outDir, emptyOutDir: true, minify: false, target: 'node22',
+      ssr: pathOf('./runner.ts'),
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      target: 'node22',
       rolldownOptions: { output: { entryFileNames: 'runner.mjs' } },
     },
   });

@@ -54,7 +54,16 @@ async function live(seed: number, source: Source, isTold: boolean): Promise<Life
     }
     restore();
   }
-  return { seed, actions, finding: audit.finding, trace: audit.trace, tally: audit.tally, lines: audit.lines ?? [], ms: world.scheduler.now() - begin, added: audit.added };
+  return {
+    seed,
+    actions,
+    finding: audit.finding,
+    trace: audit.trace,
+    tally: audit.tally,
+    lines: audit.lines ?? [],
+    ms: world.scheduler.now() - begin,
+    added: audit.added,
+  };
 }
 
 /** Lives one life: shoppers and their world, as the seed has it. @param count how many actions */
@@ -62,12 +71,16 @@ export function liveBySeed(seed: number, count: number): Promise<Life> {
   const random = seededRandom(hash(`driver ${seed}`));
   let driver: Driver | null = null;
   let left = count;
-  return live(seed, {
-    next(world) {
-      driver ??= new Driver(world, random);
-      return (left -= 1) < 0 ? null : driver.next();
+  return live(
+    seed,
+    {
+      next(world) {
+        driver ??= new Driver(world, random);
+        return (left -= 1) < 0 ? null : driver.next();
+      },
     },
-  }, false);
+    false,
+  );
 }
 
 /** Lives a life again, or a shorter one of the same world. @param isTold whether the story is written down */

@@ -1,8 +1,9 @@
 /** A life is short enough to be lived again and again while a finding is made shorter. */
-export const ACTIONS_PER_LIFE = 1_000;
+export const ACTIONS_PER_LIFE = 2_000;
 
 /** The lives that a number of actions takes, counted from 0. */
-export const livesOf = (actions: number): number[] => Array.from({ length: Math.ceil(actions / ACTIONS_PER_LIFE) }, (_, n) => n);
+export const livesOf = (actions: number): number[] =>
+  Array.from({ length: Math.ceil(actions / ACTIONS_PER_LIFE) }, (_, n) => n);
 
 /** No two lives of all seeds are the same. */
 export const seedOfLife = (seed: number, life: number): number => seed * 1_000_000 + life;

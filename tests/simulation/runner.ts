@@ -1,4 +1,4 @@
-export { liveBySeed, type Life } from './life';
+export { liveAgain, liveBySeed, type Life } from './life';
 export { recordingOf } from './recording';
 export { shrink } from './shrink';
 export { storyOf } from './story';

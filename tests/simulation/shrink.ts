@@ -28,7 +28,7 @@ export async function shrink(life: Life): Promise<Life> {
   };
   for (let length = Math.ceil(actions.length / 2); length > 1; length = Math.ceil(length / 2)) await round(length);
   // Once more while something goes: what was needed may not be any more.
-  for (let before = Infinity; actions.length < before && hasTime(); ) {
+  for (let before = Infinity; actions.length < before && hasTime();) {
     before = actions.length;
     await round(1);
   }

@@ -12,7 +12,9 @@ const usage = 'Usage: npm run simulate -- [--actions N] [--seed S] [--seeds K] [
 function readArguments() {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ options: { actions: text, seed: text, seeds: text, life: text, known: { type: 'boolean' }, only: text } }).values;
+    return parseArgs({
+      options: { actions: text, seed: text, seeds: text, life: text, known: { type: 'boolean' }, only: text },
+    }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     return process.exit(1);
@@ -35,7 +37,10 @@ async function proveKnown(): Promise<void> {
   for (const defect of DEFECTS.filter(({ name }) => given.only === undefined || name === given.only)) {
     const { found, life } = await runDefect(defect, seed, whole('actions', given.actions, 200_000));
     isMissed ||= found === null;
-    console.log(`${defect.name} (${defect.number}): ${found === null ? 'NOT FOUND' : `found after ${found} actions: ${life?.finding?.rule}`}`);
+    console.log(
+      `${defect.name} (${defect.number}): ` +
+        (found === null ? 'NOT FOUND' : `found after ${found} actions: ${life?.finding?.rule}`),
+    );
   }
   if (isMissed) process.exitCode = 1;
 }
@@ -50,8 +55,12 @@ async function simulate(): Promise<void> {
   const report = (): string => {
     const minutes = (runner.realNow() - begun) / 60_000;
     const days = sum.ms / 86_400_000;
-    return `${sum.actions} actions (${Math.round(sum.actions / minutes / 60)} a second), ${Math.round(days)} days (${Math.round(days / minutes)} a minute), ` +
-      `${sum.deeds} deeds, ${sum.calls} calls, ${sum.bills} bills, ${sum.paid} of them paid, ${sum.stale} writes on old news`;
+    return (
+      `${sum.actions} actions (${Math.round(sum.actions / minutes / 60)} a second), ` +
+      `${Math.round(days)} days (${Math.round(days / minutes)} a minute), ` +
+      `${sum.deeds} deeds, ${sum.calls} calls, ${sum.bills} bills, ${sum.paid} of them paid, ` +
+      `${sum.stale} writes on old news`
+    );
   };
   for (let one = seed; one < seed + seeds; one += 1) {
     for (const life of given.life === undefined ? livesOf(wanted) : [whole('life', given.life, 0)]) {
@@ -60,15 +69,27 @@ async function simulate(): Promise<void> {
       sum.ms += lived.ms;
       for (const [name, count] of Object.entries(lived.tally)) sum[name as 'deeds'] += count;
       if (!lived.finding) continue;
-      console.log(`Seed ${one}, life ${life}: ${lived.finding.rule} (after ${lived.actions.length} actions). It is made shorter…`);
+      console.log(
+        `Seed ${one}, life ${life}: ${lived.finding.rule} (after ${lived.actions.length} actions). It is made shorter…`,
+      );
       const shortest = await runner.shrink(lived);
       console.log(`${runner.storyOf(shortest)}\n`);
       const { session, word } = await runner.recordingOf(shortest);
       const folder = join(tmpdir(), 'simulation-findings');
       mkdirSync(folder, { recursive: true });
       const file = join(folder, `seed-${one}-life-${life}.json`);
-      writeFileSync(file, JSON.stringify({ finding: shortest.finding, actions: shortest.actions, session, link: `/?qa#record=${word}` }, null, 2));
-      console.log(`${shortest.actions.length} actions are left. The recording is in ${file}; its link opens in the workbench (npm run qa).`);
+      writeFileSync(
+        file,
+        JSON.stringify(
+          { finding: shortest.finding, actions: shortest.actions, session, link: `/?qa#record=${word}` },
+          null,
+          2,
+        ),
+      );
+      console.log(
+        `${shortest.actions.length} actions are left. The recording is in ${file}; ` +
+          'its link opens in the workbench (npm run qa).',
+      );
       console.log(`Again: npm run simulate -- --seed ${one} --life ${life}\n${report()}`);
       process.exitCode = 1;
       return;

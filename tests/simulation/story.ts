@@ -1,62 +1,113 @@
 import type { Action, Deed } from './actions';
 import type { Life } from './life';
 
-const seconds = (ms: number): string => (ms < 1_000 ? `${ms} ms` : ms < 120_000 ? `${ms / 1_000} s` : ms < 7_200_000 ? `${Math.round(ms / 60_000)} min` : `${(ms / 86_400_000).toFixed(1)} days`);
+const seconds = (ms: number): string =>
+  ms < 1_000
+    ? `${ms} ms`
+    : ms < 120_000
+      ? `${ms / 1_000} s`
+      : ms < 7_200_000
+        ? `${Math.round(ms / 60_000)} min`
+        : `${(ms / 86_400_000).toFixed(1)} days`;
 
 /** A deed in plain English. */
 export function deedText(deed: Deed): string {
   switch (deed.deed) {
-    case 'go': return `opens ${deed.path}`;
-    case 'back': return 'goes back';
-    case 'add': return `puts the edition ${deed.id} into the cart`;
-    case 'remove': return `takes the edition ${deed.id} out of the cart`;
-    case 'favour': return `taps the heart of the edition ${deed.id}`;
-    case 'option': return `chooses the ${deed.priceType} price of the edition ${deed.id}`;
-    case 'buy': return 'taps «В корзину» on the product page';
-    case 'ask removal': return `wants to remove the edition ${deed.id}, and is asked`;
-    case 'ask clearing': return 'wants to clear the cart, and is asked';
-    case 'yes': return 'answers «Да»';
-    case 'no': return 'answers «Нет»';
-    case 'apply promo': return `applies the code ${deed.code}`;
-    case 'edit promo': return 'edits the promo code';
-    case 'choose currency': return `chooses the currency ${deed.id}`;
-    case 'type': return `types «${String(deed.value)}» into ${deed.field}`;
-    case 'pay': return 'taps «Оплатить»';
-    case 'open payment window': return 'taps «Открыть окно оплаты»';
-    case 'close overlay': return 'taps «Закрыть»';
-    case 'search': return `searches for «${deed.text}»`;
-    case 'toggle genre': return `taps the genre ${deed.id}`;
-    case 'turn page': return `turns to page ${deed.page}`;
-    case 'try again': return 'tries again';
-    case 'edit profile': return `types «${deed.value}» into the profile’s ${deed.field}`;
-    case 'save profile': return `saves the profile’s ${deed.field}`;
+    case 'go':
+      return `opens ${deed.path}`;
+    case 'back':
+      return 'goes back';
+    case 'add':
+      return `puts the edition ${deed.id} into the cart`;
+    case 'remove':
+      return `takes the edition ${deed.id} out of the cart`;
+    case 'favour':
+      return `taps the heart of the edition ${deed.id}`;
+    case 'option':
+      return `chooses the ${deed.priceType} price of the edition ${deed.id}`;
+    case 'buy':
+      return 'taps «В корзину» on the product page';
+    case 'ask removal':
+      return `wants to remove the edition ${deed.id}, and is asked`;
+    case 'ask clearing':
+      return 'wants to clear the cart, and is asked';
+    case 'yes':
+      return 'answers «Да»';
+    case 'no':
+      return 'answers «Нет»';
+    case 'apply promo':
+      return `applies the code ${deed.code}`;
+    case 'edit promo':
+      return 'edits the promo code';
+    case 'choose currency':
+      return `chooses the currency ${deed.id}`;
+    case 'type':
+      return `types «${String(deed.value)}» into ${deed.field}`;
+    case 'pay':
+      return 'taps «Оплатить»';
+    case 'open payment window':
+      return 'taps «Открыть окно оплаты»';
+    case 'close overlay':
+      return 'taps «Закрыть»';
+    case 'search':
+      return `searches for «${deed.text}»`;
+    case 'toggle genre':
+      return `taps the genre ${deed.id}`;
+    case 'turn page':
+      return `turns to page ${deed.page}`;
+    case 'try again':
+      return 'tries again';
+    case 'edit profile':
+      return `types «${deed.value}» into the profile’s ${deed.field}`;
+    case 'save profile':
+      return `saves the profile’s ${deed.field}`;
   }
 }
 
 /** An action in plain English. */
 export function actionText(action: Action): string {
   switch (action.do) {
-    case 'open': return `Window ${action.window} is opened at ${action.path} in ${action.client}${action.account === null ? '' : ` for ${action.account}`}.`;
-    case 'deed': return `After ${seconds(action.after)} the shopper of window ${action.window} ${deedText(action.deed)}.`;
-    case 'kill': return `Window ${action.window} is killed ${action.writes === 0 ? 'at once' : `after its next write number ${action.writes}`}.`;
-    case 'pass': return `${seconds(action.ms)} go by.`;
-    case 'sleep': return `The device sleeps for ${seconds(action.ms)}.`;
-    case 'await promotion': return `Time goes on until ${seconds(Math.abs(action.ms))} ${action.ms < 0 ? 'before' : 'after'} a promotion in the cart of window ${action.window} ends.`;
-    case 'weather': return `The network is ${action.weather} now.`;
-    case 'connect': return action.isOnline ? 'The network is back.' : 'The network is gone.';
-    case 'maintenance': return action.isOn ? 'Maintenance begins.' : 'Maintenance ends.';
-    case 'bank': return `At the bank the order number ${action.nth + 1} of those that wait is ${action.outcome}.`;
-    case 'market': return action.what === 'prices' ? 'The shop changes its prices.' : 'New promotions begin.';
-    case 'inherit': return `The storage is as another version would have left it: ${action.legacy}.`;
-    default: return `Window ${action.window}: ${action.do}.`;
+    case 'open':
+      return `Window ${action.window} is opened at ${action.path} in ${action.client} for ${action.account ?? 'whoever was here'}.`;
+    case 'deed':
+      return `After ${seconds(action.after)} the shopper of window ${action.window} ${deedText(action.deed)}.`;
+    case 'kill':
+      return `Window ${action.window} is killed after ${action.writes} more writes.`;
+    case 'pass':
+      return `${seconds(action.ms)} go by.`;
+    case 'sleep':
+      return `The device sleeps for ${seconds(action.ms)}.`;
+    case 'await promotion':
+      return (
+        `Time goes on until ${seconds(Math.abs(action.ms))} ${action.ms < 0 ? 'before' : 'after'} ` +
+        `a promotion in the cart of window ${action.window} ends.`
+      );
+    case 'weather':
+      return `The network is ${action.weather} now.`;
+    case 'connect':
+      return action.isOnline ? 'The network is back.' : 'The network is gone.';
+    case 'maintenance':
+      return action.isOn ? 'Maintenance begins.' : 'Maintenance ends.';
+    case 'bank':
+      return `At the bank the order number ${action.nth + 1} of those that wait is ${action.outcome}.`;
+    case 'market':
+      return action.what === 'prices' ? 'The shop changes its prices.' : 'New promotions begin.';
+    case 'inherit':
+      return `The storage is as another version would have left it: ${action.legacy}.`;
+    default:
+      return `Window ${action.window}: ${action.do}.`;
   }
 }
 
 /** The whole story of a life that broke a rule: what happened, and beneath it what each window did. */
 export function storyOf(life: Life): string {
-  const lines = life.lines.filter(({ text }) => !text.includes('/settings/maintenance-status')).map(({ at, window, text }) => {
-    const time = new Date(at).toISOString().slice(5, 23).replace('T', ' ');
-    return window === 0 ? `${time}  ${actionText(JSON.parse(text) as Action)}` : `${time}      window ${window}: ${text.length > 300 ? `${text.slice(0, 300)}…` : text}`;
-  });
+  const lines = life.lines
+    .filter(({ text }) => !text.includes('/settings/maintenance-status'))
+    .map(({ at, window, text }) => {
+      const time = new Date(at).toISOString().slice(5, 23).replace('T', ' ');
+      return window === 0
+        ? `${time}  ${actionText(JSON.parse(text) as Action)}`
+        : `${time}      window ${window}: ${text.length > 300 ? `${text.slice(0, 300)}…` : text}`;
+    });
   return [...lines, '', `Rule: ${life.finding?.rule}.`, `${life.finding?.text}`].join('\n');
 }

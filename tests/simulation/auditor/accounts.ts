@@ -17,9 +17,14 @@ export function checkChange(audit: Audit, { by, key, after }: Change): void {
   const where = `Window ${by.place.number} of ${account ?? 'nobody'}`;
   const kept = /^kept\.(.+)$/.exec(key)?.[1];
   if ((PERSONAL as readonly string[]).includes(key) && account !== null && owner !== null && owner !== account)
-    audit.fail('nothing of one account is stored under another', `${where} writes ${key} while the storage is ${owner}’s`);
-  if (kept !== undefined && kept !== account) audit.fail('nothing of one account is stored under another', `${where} writes ${key}`);
-  if (after?.includes(TYPED_PASSWORD) || after?.includes('Demo-Pass')) audit.fail('no password is stored', `${where} stores one under ${key}`);
+    audit.fail(
+      'nothing of one account is stored under another',
+      `${where} writes ${key} while the storage is ${owner}’s`,
+    );
+  if (kept !== undefined && kept !== account)
+    audit.fail('nothing of one account is stored under another', `${where} writes ${key}`);
+  if (after?.includes(TYPED_PASSWORD) || after?.includes('Demo-Pass'))
+    audit.fail('no password is stored', `${where} stores one under ${key}`);
 }
 
 /** What of an account the auditor saw last. */
@@ -29,10 +34,12 @@ const last = new WeakMap<Audit, Map<string, AccountBook>>();
 const owners = new WeakMap<Audit, string | undefined>();
 
 /** Whose data a window works with: a window of nobody has those that are there. */
-const isOf = (audit: Audit, load: Load, account: string): boolean => (load.identity.telegramId ?? audit.world.storage.values.get('owner')) === account;
+const isOf = (audit: Audit, load: Load, account: string): boolean =>
+  (load.identity.telegramId ?? audit.world.storage.values.get('owner')) === account;
 
 /** Deeds of an account in the present action. */
-const deedsOf = (audit: Audit, account: string): Deed[] => audit.deeds.filter(({ load }) => isOf(audit, load, account)).map(({ deed }) => deed);
+const deedsOf = (audit: Audit, account: string): Deed[] =>
+  audit.deeds.filter(({ load }) => isOf(audit, load, account)).map(({ deed }) => deed);
 
 /** Whether a window acted on what another window had changed already, and had not been told of. */
 const isStale = (audit: Audit, account: string): boolean =>
@@ -55,7 +62,10 @@ function reasonOf(audit: Audit, account: string, id: string, before: AccountBook
   return null;
 }
 
-/** Nothing leaves or enters the cart or the favourites of an account but by its shopper's hand, a payment or the currency rule. */
+/**
+ * Nothing leaves or enters the cart or the favourites of an account but by its shopper's hand, a payment or the
+ * currency rule.
+ */
 export function checkAccounts(audit: Audit): void {
   const books = last.get(audit) ?? new Map<string, AccountBook>();
   last.set(audit, books);
@@ -84,10 +94,14 @@ function compareCarts(audit: Audit, account: string, before: AccountBook, now: A
     if (!kept && reasonOf(audit, account, id, before) === null)
       return audit.fail('nothing leaves the cart by itself', `«${line.title}» (${id}) has left the cart of ${account}`);
     if (kept && !added && JSON.stringify(kept) !== JSON.stringify(line))
-      return audit.fail('a stored line stays as it is', `${JSON.stringify(line)} of ${account} has become ${JSON.stringify(kept)}`);
+      return audit.fail(
+        'a stored line stays as it is',
+        `${JSON.stringify(line)} of ${account} has become ${JSON.stringify(kept)}`,
+      );
   }
   for (const id of now.cart.keys())
-    if (!before.cart.has(id) && !added) return audit.fail('nothing enters the cart by itself', `${id} is in the cart of ${account} now`);
+    if (!before.cart.has(id) && !added)
+      return audit.fail('nothing enters the cart by itself', `${id} is in the cart of ${account} now`);
 }
 
 function compareFavourites(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
@@ -95,13 +109,20 @@ function compareFavourites(audit: Audit, account: string, before: AccountBook, n
   const gone = [...before.favourites].filter((key) => !now.favourites.has(key));
   const come = [...now.favourites].filter((key) => !before.favourites.has(key));
   if (!isTouched && gone.length + come.length > 0)
-    audit.fail('nothing leaves or enters the favourites by itself', `${account}: gone ${gone.join()}, come ${come.join()}`);
+    audit.fail(
+      'nothing leaves or enters the favourites by itself',
+      `${account}: gone ${gone.join()}, come ${come.join()}`,
+    );
 }
 
 /** What a window shows is what its account has stored; a window that lost the storage shows nothing new. */
 export function checkShown(audit: Audit, load: Load): void {
   const account = load.identity.telegramId;
-  if (audit.deeds.some(({ load: by }) => by === load)) audit.notesOf(load).shown = new Set([...audit.notesOf(load).shown, ...selectItems(load.see('cart')).map(({ id }) => String(id))]);
+  if (audit.deeds.some(({ load: by }) => by === load))
+    audit.notesOf(load).shown = new Set([
+      ...audit.notesOf(load).shown,
+      ...selectItems(load.see('cart')).map(({ id }) => String(id)),
+    ]);
   if (account === null || audit.world.storage.isNewsOnItsWay(load, [...CART_KEYS, 'favourites'])) return;
   const where = `Window ${load.place.number} of ${account}`;
   const isOwner = audit.world.storage.values.get('owner') === account;
@@ -110,13 +131,22 @@ export function checkShown(audit: Audit, load: Load): void {
   const stored = storedOf(audit, account);
   const isAdded = audit.deeds.some(({ load: by, deed }) => by === load && (deed.deed === 'add' || deed.deed === 'buy'));
   const strange = isAdded ? undefined : shown.find((id) => !stored.cart.has(id) && !notes.shown.has(id));
-  if (strange !== undefined && !isOwner) audit.fail('nothing of one account is shown to another', `${where} shows ${strange}, which is not its own`);
+  if (strange !== undefined && !isOwner)
+    audit.fail('nothing of one account is shown to another', `${where} shows ${strange}, which is not its own`);
   notes.shown = new Set(shown);
   // A window that lost the storage starts anew when its shopper is back, also where the storage is its own again.
   if (!isOwner || load.isDisplaced) return;
   if (shown.toSorted().join() !== [...stored.cart.keys()].toSorted().join())
-    audit.fail('a window shows what is stored', `${where} shows the lines ${shown.join()}, stored are ${[...stored.cart.keys()].join()}`);
-  const kept = selectFavourites(load.see('favourites')).map(({ title, editionId, edition }) => favouriteKey(title, editionId, edition !== null));
+    audit.fail(
+      'a window shows what is stored',
+      `${where} shows the lines ${shown.join()}, stored are ${[...stored.cart.keys()].join()}`,
+    );
+  const kept = selectFavourites(load.see('favourites')).map(({ title, editionId, edition }) =>
+    favouriteKey(title, editionId, edition !== null),
+  );
   if (kept.toSorted().join() !== [...stored.favourites].toSorted().join())
-    audit.fail('a window shows what is stored', `${where} shows the favourites ${kept.join()}, stored are ${[...stored.favourites].join()}`);
+    audit.fail(
+      'a window shows what is stored',
+      `${where} shows the favourites ${kept.join()}, stored are ${[...stored.favourites].join()}`,
+    );
 }

@@ -11,7 +11,7 @@ import type { World } from '../world/world';
 import { newNotes, type Finding, type Notes, type OrderNote } from './notes';
 import { PERSONAL, textOf } from './books';
 import { checkAccounts, checkChange, checkShown } from './accounts';
-import { checkBill, checkPromises, storedOf } from './bills';
+import { checkBill, checkPromises, noteProfile, storedOf } from './bills';
 import { checkCurrency, noteCurrency } from './currencies';
 import { checkForm } from './forms';
 import { checkMoney, noteTotal } from './money';
@@ -117,23 +117,37 @@ export class Audit implements NetworkWatch {
     if (deed.deed !== 'pay') return;
     const cart = load.see('cart');
     notes.tap = {
-      amount: selectTotals(cart).final, items: selectVisibleItems(cart), promo: selectPromo(cart),
-      form: selectForm(load.see('payment')), currencyId: textOf(shownCurrency(load)?.id), isBilled: false,
+      amount: selectTotals(cart).final,
+      items: selectVisibleItems(cart),
+      promo: selectPromo(cart),
+      form: selectForm(load.see('payment')),
+      currencyId: textOf(shownCurrency(load)?.id),
+      isBilled: false,
     };
   }
 
   onChange(change: Change): void {
     const { storage } = this.world;
     // It has changed what another window had changed already, before it could hear of that: the last one wins.
-    if (change.key === 'cart' && storage.isNewsOnItsWay(change.by, ['cart', 'cartCurrencyId', 'owner'])) this.staleWriters.add(change.by);
+    if (change.key === 'cart' && storage.isNewsOnItsWay(change.by, ['cart', 'cartCurrencyId', 'owner']))
+      this.staleWriters.add(change.by);
     if (!this.beingBorn) checkChange(this, change);
-    if ((PERSONAL as readonly string[]).includes(change.key)) this.trace = hash(`${this.trace} ${change.key} ${change.after}`);
-    if (this.lines && change.key !== 'feed') this.lines.push({ at: this.world.scheduler.now(), window: change.by.place.number, text: `stores ${change.key}: ${change.after}` });
+    if ((PERSONAL as readonly string[]).includes(change.key))
+      this.trace = hash(`${this.trace} ${change.key} ${change.after}`);
+    if (this.lines && change.key !== 'feed')
+      this.lines.push({
+        at: this.world.scheduler.now(),
+        window: change.by.place.number,
+        text: `stores ${change.key}: ${change.after}`,
+      });
   }
 
   onSent(call: Call): void {
     this.tally.calls += 1;
-    this.tell(call.load.place.number, `asks ${call.method} ${call.path}${call.query}${call.body ? ` ${JSON.stringify(call.body)}` : ''}`);
+    this.tell(
+      call.load.place.number,
+      `asks ${call.method} ${call.path}${call.query}${call.body ? ` ${JSON.stringify(call.body)}` : ''}`,
+    );
     checkRequest(this, call);
     if (call.path === '/payment/create-bill') checkBill(this, call);
   }
@@ -143,11 +157,16 @@ export class Audit implements NetworkWatch {
   }
 
   onEnded(call: Call): void {
-    this.tell(call.load.place.number, `${call.method} ${call.path}: ${call.end}${call.end === 'answered' ? ` ${call.said?.status} ${(call.said?.body ?? '').slice(0, 160)}` : ''}`);
+    this.tell(
+      call.load.place.number,
+      `${call.method} ${call.path}: ${call.end}` +
+        (call.end === 'answered' ? ` ${call.said?.status} ${(call.said?.body ?? '').slice(0, 160)}` : ''),
+    );
     noteOrders(this, call, 'ended');
     noteCurrency(this, call);
     noteTotal(this, call);
     noteAnswer(this, call);
+    noteProfile(this, call);
   }
 
   /** Checks everything after an action, and forgets its deeds. */

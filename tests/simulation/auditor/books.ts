@@ -21,15 +21,26 @@ export interface StoredLine {
 
 /** The keys that belong to one account at a time. */
 export const PERSONAL = [
-  'cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus', 'favourites', 'userCurrency', 'paymentData', 'paymentAttempts', 'feed',
+  'cart',
+  'cartCurrencyId',
+  'promoCode',
+  'promoDiscount',
+  'promoStatus',
+  'favourites',
+  'userCurrency',
+  'paymentData',
+  'paymentAttempts',
+  'feed',
 ] as const;
 
 type Stored = Record<string, unknown>;
 
 const parsed = <T>(text: string | null | undefined, other: T): T => (text ? (JSON.parse(text) as T) : other);
 /** An id as text, which ids are compared as. */
-export const textOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
-const numberOf = (value: unknown): number | null => (value === null || value === undefined || value === '' ? null : Number(value));
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+const numberOf = (value: unknown): number | null =>
+  value === null || value === undefined || value === '' ? null : Number(value);
 
 function lineOf(item: Stored): StoredLine {
   const id = textOf(item['id']) ?? textOf(item['editionId']) ?? '';
@@ -45,7 +56,8 @@ function lineOf(item: Stored): StoredLine {
 }
 
 /** What tells one favourite from another, and whether it can be bought. */
-export const favouriteKey = (title: unknown, editionId: unknown, hasEdition: boolean): string => JSON.stringify([title, textOf(editionId), hasEdition]);
+export const favouriteKey = (title: unknown, editionId: unknown, hasEdition: boolean): string =>
+  JSON.stringify([title, textOf(editionId), hasEdition]);
 
 function keyOfStored(item: Stored): string {
   const edition = item['edition'] as Stored | null;

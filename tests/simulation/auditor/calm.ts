@@ -12,7 +12,11 @@ const MOST_CHARACTERS_IN_CONTEXTS = 400_000;
 /** Everything works again and the shoppers wait: nothing is left open, nothing is kept that nobody needs. */
 export async function checkCalm(audit: Audit): Promise<void> {
   const { world } = audit;
-  for (const action of [{ do: 'weather', weather: 'good' }, { do: 'connect', isOnline: true }, { do: 'maintenance', isOn: false }] as const)
+  for (const action of [
+    { do: 'weather', weather: 'good' },
+    { do: 'connect', isOnline: true },
+    { do: 'maintenance', isOn: false },
+  ] as const)
     await world.perform(action);
   for (let minute = 0; minute < CALM_MS / 60_000 && !audit.finding; minute += 1) {
     // The bank's page may have come in front of the shop.
@@ -37,10 +41,17 @@ function checkNothingIsOpen(audit: Audit): void {
       continue;
     }
     const payment = load.see('payment');
-    const busy = ['creatingBill', 'verifying', 'paid', 'leaving', 'awaitingPayment'].find((state) => payment.matches(state as 'paid'));
+    const busy = ['creatingBill', 'verifying', 'paid', 'leaving', 'awaitingPayment'].find((state) =>
+      payment.matches(state as 'paid'),
+    );
     if (busy) audit.fail('every order comes to its end', `${where} is still in ${busy}`);
     for (const page of [load.page?.feed, load.page?.collection, load.page?.item, load.page?.profile])
-      if (page && ['loading', 'waiting', 'refreshing'].some((state) => JSON.stringify(page.getSnapshot().value).includes(`"${state}"`)))
+      if (
+        page &&
+        ['loading', 'waiting', 'refreshing'].some((state) =>
+          JSON.stringify(page.getSnapshot().value).includes(`"${state}"`),
+        )
+      )
         audit.fail('every screen comes to its goods', `${where} still loads`);
   }
 }
@@ -53,9 +64,13 @@ function checkBounds(audit: Audit): void {
   if (world.scheduler.waiting > MOST_TIMERS_PER_WINDOW * Math.max(1, loads.length))
     audit.fail('nothing is kept for ever', `${world.scheduler.waiting} timers wait for ${loads.length} windows`);
   for (const load of loads) {
-    if (load.browser.listeners > MOST_LISTENERS) audit.fail('nothing is kept for ever', `Window ${load.place.number} has ${load.browser.listeners} listeners`);
+    if (load.browser.listeners > MOST_LISTENERS)
+      audit.fail('nothing is kept for ever', `Window ${load.place.number} has ${load.browser.listeners} listeners`);
     const { children } = load.shop.getSnapshot();
-    const contexts = JSON.stringify(Object.values(children).map((child) => (child?.getSnapshot() as { context?: unknown } | undefined)?.context)).length;
-    if (contexts > MOST_CHARACTERS_IN_CONTEXTS) audit.fail('nothing is kept for ever', `The contexts of window ${load.place.number} hold ${contexts} characters`);
+    const contexts = JSON.stringify(
+      Object.values(children).map((child) => (child?.getSnapshot() as { context?: unknown } | undefined)?.context),
+    ).length;
+    if (contexts > MOST_CHARACTERS_IN_CONTEXTS)
+      audit.fail('nothing is kept for ever', `The contexts of window ${load.place.number} hold ${contexts} characters`);
   }
 }

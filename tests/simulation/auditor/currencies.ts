@@ -1,4 +1,9 @@
-import { selectCartCurrencyId, selectHasMismatch, selectIsCurrencyKnown, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import {
+  selectCartCurrencyId,
+  selectHasMismatch,
+  selectIsCurrencyKnown,
+  selectVisibleItems,
+} from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import { editionsOnSale, selectItemView } from '../../../machines/item/item.selectors';
 import { cardsOn, favouritesOn } from '../shoppers/cards';
@@ -45,11 +50,19 @@ export function mayShow(audit: Audit, load: Load): (string | null)[] {
 function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
   const cart = load.see('cart');
   const cards = cardsOn(load).map(({ title, edition }) => ({ what: title, currencyId: textOf(edition.displayCurrencyId) }));
-  const rows = favouritesOn(load).flatMap(({ title, edition }) => (edition ? [{ what: title, currencyId: textOf(edition.displayCurrencyId) }] : []));
+  const rows = favouritesOn(load).flatMap(({ title, edition }) =>
+    edition ? [{ what: title, currencyId: textOf(edition.displayCurrencyId) }] : [],
+  );
   const item = load.page?.item?.getSnapshot();
-  const editions = item && selectItemView(item) === 'shown'
-    ? editionsOnSale(item.context).map(({ editionName, displayCurrencyId }) => ({ what: editionName, currencyId: textOf(displayCurrencyId) })) : [];
-  const hasCart = ['/shop-bag', '/payment'].includes(load.path) && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart);
+  const editions =
+    item && selectItemView(item) === 'shown'
+      ? editionsOnSale(item.context).map(({ editionName, displayCurrencyId }) => ({
+          what: editionName,
+          currencyId: textOf(displayCurrencyId),
+        }))
+      : [];
+  const hasCart =
+    ['/shop-bag', '/payment'].includes(load.path) && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart);
   const lines = hasCart ? selectVisibleItems(cart).map(({ title, currencyId }) => ({ what: title, currencyId: textOf(currencyId) })) : [];
   return [...cards, ...rows, ...editions, ...lines];
 }
@@ -64,8 +77,13 @@ export function checkCurrency(audit: Audit, load: Load): void {
   if (selectIsDecided(currency) && may.length > 0 && !may.includes(label))
     return audit.fail(RULE, `${where} shows the currency ${label}, the shopper’s is ${may.join(' or ')}`);
   if (priced.length === 0) return;
-  if (!may.includes(label)) return audit.fail(RULE, `${where} shows prices in ${label ?? '«руб.»'} before it is known which currency is the shopper’s`);
-  const other = label === null ? undefined : priced.find(({ currencyId }) => currencyId !== null && currencyId !== label);
+  if (!may.includes(label))
+    return audit.fail(
+      RULE,
+      `${where} shows prices in ${label ?? '«руб.»'} before it is known which currency is the shopper’s`,
+    );
+  const other =
+    label === null ? undefined : priced.find(({ currencyId }) => currencyId !== null && currencyId !== label);
   if (other) return audit.fail(RULE, `${where} shows «${other.what}» of the currency ${other.currencyId} in ${label}`);
   // The pay button names the cart's currency where it is known.
   const cart = load.see('cart');

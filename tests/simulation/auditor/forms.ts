@@ -2,8 +2,11 @@ import { selectIsCreatingBill, selectOverlay } from '../../../machines/payment/p
 import type { Load } from '../world/load';
 import type { Audit } from './audit';
 
-/** Milliseconds: longer than any call of a payment takes. */
-const LONG_MS = 11_000;
+/** Milliseconds that an order may be verified behind the form: longer than the call takes. */
+const VERIFICATION_MS = 11_000;
+
+/** Milliseconds that any other way from one screen to another may take. */
+const PASSAGE_MS = 1_000;
 
 /** The form on /payment can be filled in, or the screen says why not. */
 export function checkForm(audit: Audit, load: Load): void {
@@ -17,6 +20,9 @@ export function checkForm(audit: Audit, load: Load): void {
     return;
   }
   notes.stuckSince ??= awake;
-  if (awake - notes.stuckSince > LONG_MS)
-    audit.fail('a form on the screen can be filled in', `Window ${load.place.number}: the form takes no text (${JSON.stringify(payment.value)})`);
+  if (awake - notes.stuckSince > (payment.matches('verifying') ? VERIFICATION_MS : PASSAGE_MS))
+    audit.fail(
+      'a form on the screen can be filled in',
+      `Window ${load.place.number}: the form takes no text (${JSON.stringify(payment.value)})`,
+    );
 }

@@ -1,4 +1,10 @@
-import { selectHasMismatch, selectIsCurrencyKnown, selectPromo, selectQuote, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import {
+  selectHasMismatch,
+  selectIsCurrencyKnown,
+  selectPromo,
+  selectQuote,
+  selectVisibleItems,
+} from '../../../machines/cart/cart.selectors';
 import type { CartItem, Promo } from '../../../machines/model/entities';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
@@ -7,16 +13,42 @@ import { afterPromo, priceOf, textOf } from './books';
 
 /** What a line of the cart costs at an instant, in whole units. */
 export const costOf = (item: CartItem, now: number): number =>
-  Math.floor(priceOf({ price: item.price ?? 0, discount: item.discount_amount, end: item.promotion_end_date, priceType: item.priceType }, now));
+  Math.floor(
+    priceOf(
+      {
+        price: item.price ?? 0,
+        discount: item.discount_amount,
+        end: item.promotion_end_date,
+        priceType: item.priceType,
+      },
+      now,
+    ),
+  );
 
 /** What the server is asked to add up, as one text. */
-export function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId: string | null, now: number): string {
+export function questionOf(
+  items: readonly CartItem[],
+  promo: Promo | null,
+  currencyId: string | null,
+  now: number,
+): string {
   const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
-  return JSON.stringify([items.map(({ editionId, priceType }) => [String(editionId), priceType]), promo?.code ?? null, currencyId, subtotal]);
+  return JSON.stringify([
+    items.map(({ editionId, priceType }) => [String(editionId), priceType]),
+    promo?.code ?? null,
+    currencyId,
+    subtotal,
+  ]);
 }
 
 /** The sums that a cart may cost at an instant: its lines less the promo, or the server's word on exactly this. */
-export function sumsOf(audit: Audit, load: Load, items: readonly CartItem[], promo: Promo | null, currencyId: string | null): number[] {
+export function sumsOf(
+  audit: Audit,
+  load: Load,
+  items: readonly CartItem[],
+  promo: Promo | null,
+  currencyId: string | null,
+): number[] {
   const now = audit.world.scheduler.now();
   const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
   const { total } = audit.notesOf(load);
@@ -28,7 +60,11 @@ export function sumsOf(audit: Audit, load: Load, items: readonly CartItem[], pro
 export function noteTotal(audit: Audit, { path, end, said, body, load }: Call): void {
   if (path !== '/products/calculate-cart-total' || end !== 'answered' || said?.status !== 200 || !body) return;
   const { editionIds, priceTypes, promoCode, selectedCurrencyId, currentTotal } = body as {
-    editionIds: unknown[]; priceTypes: Record<string, string>; promoCode?: string; selectedCurrencyId: unknown; currentTotal: number;
+    editionIds: unknown[];
+    priceTypes: Record<string, string>;
+    promoCode?: string;
+    selectedCurrencyId: unknown;
+    currentTotal: number;
   };
   const lines = editionIds.map((id) => [String(id), priceTypes[String(id)]]);
   const question = JSON.stringify([lines, promoCode ?? null, String(selectedCurrencyId), currentTotal]);
@@ -53,9 +89,15 @@ export function checkMoney(audit: Audit, load: Load): void {
   for (const item of items) {
     const shown = quote.lines.find((line) => line.id === item.id)?.price;
     if (shown !== costOf(item, now))
-      return audit.fail('a line costs what it was put in for', `${where} shows ${shown} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`);
+      return audit.fail(
+        'a line costs what it was put in for',
+        `${where} shows ${shown} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
+      );
   }
   const sums = sumsOf(audit, load, items, selectPromo(cart), textOf(cart.context.shopperCurrencyId));
   if (!sums.includes(quote.final))
-    audit.fail('the sum is the sum of its lines less promo, or the server’s', `${where} shows ${quote.final}, the cart costs ${sums.join(' or ')}`);
+    audit.fail(
+      'the sum is the sum of its lines less promo, or the server’s',
+      `${where} shows ${quote.final}, the cart costs ${sums.join(' or ')}`,
+    );
 }

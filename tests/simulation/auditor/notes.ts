@@ -37,6 +37,8 @@ export interface Notes {
   visitCurrencyId: string | null;
   /** Since when a form is on the screen that takes no text and does not say why; milliseconds of being awake. */
   stuckSince: number | null;
+  /** The profiles that the server has told of. */
+  profiles: { login: string; password: string; codes: string }[];
   /** Questions about each order. */
   polls: Map<string, number>;
   /** The editions in the cart that this window has shown. */
@@ -45,8 +47,22 @@ export interface Notes {
 
 /** @param now milliseconds of being awake */
 export const newNotes = (now: number, birthPath: string, savedCurrencyId: string | null): Notes => ({
-  bornAt: now, birthPath, savedCurrencyId, list: 'awaited', userCurrencyId: undefined, acceptedCurrencyId: null, hasDecided: false,
-  tap: null, total: null, answered: new Set(), visit: null, visitCurrencyId: null, stuckSince: null, polls: new Map(), shown: new Set(),
+  bornAt: now,
+  birthPath,
+  savedCurrencyId,
+  list: 'awaited',
+  userCurrencyId: undefined,
+  acceptedCurrencyId: null,
+  hasDecided: false,
+  tap: null,
+  total: null,
+  answered: new Set(),
+  visit: null,
+  visitCurrencyId: null,
+  stuckSince: null,
+  profiles: [],
+  polls: new Map(),
+  shown: new Set(),
 });
 
 /** An order that the server has made. */

@@ -13,7 +13,8 @@ const POLLED = /^\/(settings|payment|promos|users)\//;
 const addressOf = ({ method, path, query }: Call): string => `${method} ${path}${query}`;
 
 /** Another currency is another reason to ask. */
-const currencyOf = (load: Load): string | null => (load.flow('currency') ? textOf(selectCurrency(load.see('currency'))?.id) : null);
+const currencyOf = (load: Load): string | null =>
+  load.flow('currency') ? textOf(selectCurrency(load.see('currency'))?.id) : null;
 
 /** A call goes out in the name of its window's account, in the shopper's currency, and not twice for one screen. */
 export function checkRequest(audit: Audit, call: Call): void {
@@ -21,7 +22,10 @@ export function checkRequest(audit: Audit, call: Call): void {
   const where = `window ${load.place.number}: ${method} ${path}${query}`;
   const account = load.identity.telegramId;
   if ((headers['x-telegram-user-id'] ?? null) !== account && path !== '/settings/maintenance-status')
-    audit.fail('nothing of one account is sent for another', `${where} goes out for ${headers['x-telegram-user-id']}, here is ${account}`);
+    audit.fail(
+      'nothing of one account is sent for another',
+      `${where} goes out for ${headers['x-telegram-user-id']}, here is ${account}`,
+    );
   const named = /^\/users\/(\w+)/.exec(path)?.[1];
   if (named !== undefined && named !== account)
     audit.fail('nothing of one account is sent for another', `${where}, here is ${account}`);
@@ -29,7 +33,10 @@ export function checkRequest(audit: Audit, call: Call): void {
   const may = PRICED.test(path) ? mayShow(audit, load) : [];
   const asked = new URLSearchParams(query).get('currency_id');
   if (PRICED.test(path) && !may.includes(asked))
-    audit.fail('prices are asked for in the shopper’s currency', `${where}; the shopper’s currency is ${may.join(' or ') || 'not known yet'}`);
+    audit.fail(
+      'prices are asked for in the shopper’s currency',
+      `${where}; the shopper’s currency is ${may.join(' or ') || 'not known yet'}`,
+    );
   const notes = audit.notesOf(load);
   if (notes.visit !== load.page || notes.visitCurrencyId !== currencyOf(load)) {
     notes.visit = load.page;
@@ -37,7 +44,9 @@ export function checkRequest(audit: Audit, call: Call): void {
     notes.answered.clear();
   }
   const isAgain = audit.deeds.some(({ deed }) => deed.deed === 'try again');
-  const isOpenAlready = [...audit.world.network.open].some((other) => other !== call && other.load === load && addressOf(other) === addressOf(call));
+  const isOpenAlready = [...audit.world.network.open].some(
+    (other) => other !== call && other.load === load && addressOf(other) === addressOf(call),
+  );
   if (isOpenAlready && !POLLED.test(path)) audit.fail('no question comes twice', `${where} is on its way already`);
   if (notes.answered.has(addressOf(call)) && !POLLED.test(path) && !isAgain)
     audit.fail('no question comes twice', `${where} has been answered already on this screen`);

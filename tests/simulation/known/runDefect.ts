@@ -7,7 +7,11 @@ import type { Defect } from './defects.ts';
  * Brings a defect back in a bundle of its own and lives on until a rule breaks.
  * @param most actions after which it counts as not found
  */
-export async function runDefect({ replacements }: Defect, seed: number, most: number): Promise<{ found: number | null; life: Life | null }> {
+export async function runDefect(
+  { replacements }: Defect,
+  seed: number,
+  most: number,
+): Promise<{ found: number | null; life: Life | null }> {
   const runner = await loadRunner(replacements);
   let actions = 0;
   for (let life = 0; actions < most; life += 1) {

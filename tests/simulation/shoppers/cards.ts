@@ -1,4 +1,9 @@
-import { collectionPage, selectCards, selectWantedPage, type CollectionPage } from '../../../machines/collection/collection.selectors';
+import {
+  collectionPage,
+  selectCards,
+  selectWantedPage,
+  type CollectionPage,
+} from '../../../machines/collection/collection.selectors';
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import { favouritesIn, selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import { feedSections, type FeedSection } from '../../../machines/feed/feed.selectors';

@@ -1,9 +1,9 @@
+import { isSameId } from '../../../machines/model/ids';
 import { selectTotals } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { selectChosenCard } from '../../../machines/item/item.selectors';
 import { defaultCartItem } from '../../../machines/model/cart';
 import type { CartItem } from '../../../machines/model/entities';
-import { isSameId } from '../../../machines/model/ids';
 import { favouriteCartItem, favouriteOf } from '../../../machines/model/favourites';
 import type { Deed } from '../actions';
 import type { Audit } from '../auditor/audit';
@@ -45,34 +45,56 @@ function askRemoval(load: Load, id: string): void {
 function act(audit: Audit, load: Load, deed: Deed): void {
   const { page } = load;
   switch (deed.deed) {
-    case 'go': return load.go(deed.path);
-    case 'back': return load.back();
+    case 'go':
+      return load.go(deed.path);
+    case 'back':
+      return load.back();
     case 'add': {
       const item = lineFor(load, deed.id);
       if (!item) return;
       audit.added.set(String(item.id), item);
       return load.send('cart', { type: 'item.added', item });
     }
-    case 'remove': return load.send('cart', { type: 'item.removed', id: deed.id });
-    case 'favour': return favour(load, deed.id);
-    case 'option': return page?.item?.send({ type: 'price.chosen', editionId: deed.id, priceType: deed.priceType });
-    case 'buy': return page?.item?.send({ type: 'item.bought' });
-    case 'ask removal': return askRemoval(load, deed.id);
-    case 'ask clearing': return load.send('cart', { type: 'clearing.asked' });
-    case 'yes': return answer(load, 'dialog.confirmed');
-    case 'no': return answer(load, 'dialog.cancelled');
-    case 'apply promo': return load.send('cart', { type: 'promo.submitted', code: deed.code });
-    case 'edit promo': return load.send('cart', { type: 'promo.edited' });
-    case 'choose currency': return load.send('currency', { type: 'currency.chosen', currencyId: deed.id });
-    case 'type': return load.send('payment', { type: 'form.changed', field: deed.field, value: deed.value });
-    case 'pay': return load.send('payment', { type: 'payment.submitted', amount: selectTotals(load.see('cart')).final });
-    case 'open payment window': return load.send('payment', { type: 'window.requested' });
-    case 'close overlay': return load.send('payment', { type: 'overlay.closed' });
-    case 'search': return load.send('search', { type: 'query.typed', text: deed.text });
-    case 'toggle genre': return load.send('search', { type: 'genre.toggled', genreId: deed.id });
-    case 'turn page': return page?.collection?.send({ type: 'page.turned', page: deed.page });
-    case 'edit profile': return page?.profile?.send({ type: 'field.edited', field: deed.field, value: deed.value });
-    case 'save profile': return page?.profile?.send({ type: 'field.submitted', field: deed.field });
+    case 'remove':
+      return load.send('cart', { type: 'item.removed', id: deed.id });
+    case 'favour':
+      return favour(load, deed.id);
+    case 'option':
+      return page?.item?.send({ type: 'price.chosen', editionId: deed.id, priceType: deed.priceType });
+    case 'buy':
+      return page?.item?.send({ type: 'item.bought' });
+    case 'ask removal':
+      return askRemoval(load, deed.id);
+    case 'ask clearing':
+      return load.send('cart', { type: 'clearing.asked' });
+    case 'yes':
+      return answer(load, 'dialog.confirmed');
+    case 'no':
+      return answer(load, 'dialog.cancelled');
+    case 'apply promo':
+      return load.send('cart', { type: 'promo.submitted', code: deed.code });
+    case 'edit promo':
+      return load.send('cart', { type: 'promo.edited' });
+    case 'choose currency':
+      return load.send('currency', { type: 'currency.chosen', currencyId: deed.id });
+    case 'type':
+      return load.send('payment', { type: 'form.changed', field: deed.field, value: deed.value });
+    case 'pay':
+      return load.send('payment', { type: 'payment.submitted', amount: selectTotals(load.see('cart')).final });
+    case 'open payment window':
+      return load.send('payment', { type: 'window.requested' });
+    case 'close overlay':
+      return load.send('payment', { type: 'overlay.closed' });
+    case 'search':
+      return load.send('search', { type: 'query.typed', text: deed.text });
+    case 'toggle genre':
+      return load.send('search', { type: 'genre.toggled', genreId: deed.id });
+    case 'turn page':
+      return page?.collection?.send({ type: 'page.turned', page: deed.page });
+    case 'edit profile':
+      return page?.profile?.send({ type: 'field.edited', field: deed.field, value: deed.value });
+    case 'save profile':
+      return page?.profile?.send({ type: 'field.submitted', field: deed.field });
     case 'try again': {
       if (load.path === '/search-results') return load.send('search', { type: 'search.retried' });
       (page?.feed ?? page?.collection ?? page?.item ?? page?.profile)?.send({ type: 'page.retried' });

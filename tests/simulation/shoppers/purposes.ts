@@ -19,15 +19,23 @@ export interface View {
 /** What a shopper wants next; null where nothing on the screen serves the purpose. */
 export type Purpose = (view: View) => Deed | null;
 
-const pick = <T>(list: readonly T[], chance: () => number): T | null => list[Math.floor(chance() * list.length)] ?? null;
+const pick = <T>(list: readonly T[], chance: () => number): T | null =>
+  list[Math.floor(chance() * list.length)] ?? null;
 const offered = ({ offers }: View, deed: Deed['deed']): Deed[] => offers.filter((offer) => offer.deed === deed);
-const link = (view: View, path: string): Deed | null => offered(view, 'go').find((offer) => offer.deed === 'go' && offer.path === path) ?? null;
+const link = (view: View, path: string): Deed | null =>
+  offered(view, 'go').find((offer) => offer.deed === 'go' && offer.path === path) ?? null;
 const one = (view: View, deed: Deed['deed']): Deed | null => pick(offered(view, deed), view.chance);
 
 /** What a shopper types by hand. */
 const TEXTS: Record<string, string> = {
-  psLogin: 'other@psn.example', psPassword: `${TYPED_PASSWORD}-1`, psBackupCodes: `${TYPED_PASSWORD}-2`, email: 'receipt@example.com',
-  firstName: 'Анна', lastName: 'Петрова', customerEmail: 'anna@example.com', birthDate: '1990-01-01',
+  psLogin: 'other@psn.example',
+  psPassword: `${TYPED_PASSWORD}-1`,
+  psBackupCodes: `${TYPED_PASSWORD}-2`,
+  email: 'receipt@example.com',
+  firstName: 'Анна',
+  lastName: 'Петрова',
+  customerEmail: 'anna@example.com',
+  birthDate: '1990-01-01',
 };
 
 /** A text for every field that is offered and empty, then the button. */
@@ -35,7 +43,9 @@ function fillAndPay(view: View): Deed | null {
   const { load, offers } = view;
   const form = selectForm(load.see('payment'));
   const isOffered = (field: string): boolean => offers.some((offer) => offer.deed === 'type' && offer.field === field);
-  const empty = fieldsOf(form.checkoutWithoutAccount).find((field) => field !== 'psBackupCodes' && form[field] === '' && isOffered(field));
+  const empty = fieldsOf(form.checkoutWithoutAccount).find(
+    (field) => field !== 'psBackupCodes' && form[field] === '' && isOffered(field),
+  );
   if (empty) return { deed: 'type', field: empty, value: TEXTS[empty] ?? '' };
   return one(view, 'pay');
 }
@@ -43,7 +53,8 @@ function fillAndPay(view: View): Deed | null {
 /** The way from anywhere with goods in the cart to the button. */
 function goAndPay(view: View): Deed | null {
   const { load } = view;
-  if (load.path === '/payment') return selectOverlay(load.see('payment')) ? one(view, 'open payment window') : fillAndPay(view);
+  if (load.path === '/payment')
+    return selectOverlay(load.see('payment')) ? one(view, 'open payment window') : fillAndPay(view);
   return link(view, '/payment') ?? link(view, '/shop-bag');
 }
 
@@ -53,24 +64,36 @@ const hasGoods = ({ load }: View): boolean => selectItemCount(load.see('cart')) 
 const buyCheapest: Purpose = (view) => {
   if (hasGoods(view)) return goAndPay(view);
   const now = view.load.effects.now();
-  const cards = cardsOn(view.load).toSorted((a, b) => (effectivePrice(a.edition, now) ?? 0) - (effectivePrice(b.edition, now) ?? 0));
-  const cheapest = cards.map(({ edition: { id } }) => view.offers.find((offer) => offer.deed === 'add' && isSameId(offer.id, id))).find(Boolean);
+  const cards = cardsOn(view.load).toSorted(
+    (a, b) => (effectivePrice(a.edition, now) ?? 0) - (effectivePrice(b.edition, now) ?? 0),
+  );
+  const cheapest = cards
+    .map(({ edition: { id } }) => view.offers.find((offer) => offer.deed === 'add' && isSameId(offer.id, id)))
+    .find(Boolean);
   return cheapest ?? link(view, '/');
 };
 
 /** Looks at this and that, puts things in and takes them out again. */
 const compare: Purpose = (view) => {
   const { offers, chance } = view;
-  const wanted = offers.filter(({ deed }) => ['go', 'option', 'buy', 'favour', 'search', 'turn page', 'toggle genre', 'back'].includes(deed));
+  const wanted = offers.filter(({ deed }) =>
+    ['go', 'option', 'buy', 'favour', 'search', 'turn page', 'toggle genre', 'back'].includes(deed),
+  );
   return chance() < 0.3 ? (one(view, 'add') ?? one(view, 'remove') ?? one(view, 'yes')) : pick(wanted, chance);
 };
 
 /** Buys by a subscription's price: on the product page, where it is on offer. */
 const buyBySubscription: Purpose = (view) => {
   const { load, offers, chance } = view;
-  if (!load.path.startsWith('/item/')) return chance() < 0.3 && hasGoods(view) ? goAndPay(view) : pick(offers.filter((offer) => offer.deed === 'go' && offer.path.startsWith('/item/')), chance) ?? link(view, '/');
+  if (!load.path.startsWith('/item/'))
+    return chance() < 0.3 && hasGoods(view)
+      ? goAndPay(view)
+      : (pick(
+          offers.filter((offer) => offer.deed === 'go' && offer.path.startsWith('/item/')),
+          chance,
+        ) ?? link(view, '/'));
   const byCard = offers.filter((offer) => offer.deed === 'option' && offer.priceType !== 'standard');
-  return chance() < 0.5 ? pick(byCard, chance) ?? one(view, 'back') : one(view, 'buy');
+  return chance() < 0.5 ? (pick(byCard, chance) ?? one(view, 'back')) : one(view, 'buy');
 };
 
 /** Pays for another console account than the profile's, and looks into the cart in the middle of it. */
@@ -80,12 +103,14 @@ const payForAnother: Purpose = (view) => {
   if (load.path !== '/payment' || selectOverlay(load.see('payment'))) return goAndPay(view);
   if (chance() < 0.25) return link(view, '/shop-bag');
   const { psLogin } = selectForm(load.see('payment'));
-  if (psLogin !== TEXTS['psLogin'] && offers.some((offer) => offer.deed === 'type' && offer.field === 'psLogin')) return { deed: 'type', field: 'psLogin', value: TEXTS['psLogin'] ?? '' };
+  if (psLogin !== TEXTS['psLogin'] && offers.some((offer) => offer.deed === 'type' && offer.field === 'psLogin'))
+    return { deed: 'type', field: 'psLogin', value: TEXTS['psLogin'] ?? '' };
   return fillAndPay(view);
 };
 
 /** Changes the currency whenever it hurts: under way to the till, at the start, in the middle of another change. */
-const changeCurrency: Purpose = (view) => (view.chance() < 0.4 ? one(view, 'choose currency') : hasGoods(view) ? goAndPay(view) : buyCheapest(view));
+const changeCurrency: Purpose = (view) =>
+  view.chance() < 0.4 ? one(view, 'choose currency') : hasGoods(view) ? goAndPay(view) : buyCheapest(view);
 
 /** Tries promo codes, then pays. */
 const hunt: Purpose = (view) => {
@@ -98,11 +123,23 @@ const hunt: Purpose = (view) => {
 const tidy: Purpose = (view) => {
   const { load, offers, chance } = view;
   if (load.path === '/profile' && chance() < 0.8) {
-    const edit = pick(offers.filter((offer) => offer.deed === 'edit profile'), chance);
-    if (edit?.deed === 'edit profile' && chance() < 0.5) return { ...edit, value: edit.field === 'email' ? `me${Math.floor(chance() * 9)}@example.com` : `${edit.field}-${Math.floor(chance() * 9)}` };
+    const edit = pick(
+      offers.filter((offer) => offer.deed === 'edit profile'),
+      chance,
+    );
+    if (edit?.deed === 'edit profile' && chance() < 0.5)
+      return {
+        ...edit,
+        value:
+          edit.field === 'email'
+            ? `me${Math.floor(chance() * 9)}@example.com`
+            : `${edit.field}-${Math.floor(chance() * 9)}`,
+      };
     return one(view, 'save profile');
   }
-  return chance() < 0.5 ? one(view, 'favour') : (link(view, chance() < 0.5 ? '/profile' : '/favourites') ?? one(view, 'yes'));
+  return chance() < 0.5
+    ? one(view, 'favour')
+    : (link(view, chance() < 0.5 ? '/profile' : '/favourites') ?? one(view, 'yes'));
 };
 
 /** Goes back and forth between the till and Home while everything is under way. */
@@ -123,15 +160,35 @@ const buyMore: Purpose = (view) => {
 
 /** Puts things into the cart and takes them out again, one by one or all at once. */
 const empty: Purpose = (view) =>
-  one(view, 'yes') ?? (view.load.path === '/shop-bag' ? pick([...offered(view, 'ask removal'), ...offered(view, 'ask clearing')], view.chance) : null) ?? link(view, '/shop-bag');
+  one(view, 'yes') ??
+  (view.load.path === '/shop-bag'
+    ? pick([...offered(view, 'ask removal'), ...offered(view, 'ask clearing')], view.chance)
+    : null) ??
+  link(view, '/shop-bag');
 
 /** Does anything that is on offer. */
 const wander: Purpose = ({ offers, chance }) => {
   const deed = pick(offers, chance);
-  if (deed?.deed === 'type') return { ...deed, value: deed.field === 'checkoutWithoutAccount' ? chance() < 0.5 : chance() < 0.8 ? (TEXTS[deed.field] ?? '') : '' };
+  if (deed?.deed === 'type')
+    return {
+      ...deed,
+      value: deed.field === 'checkoutWithoutAccount' ? chance() < 0.5 : chance() < 0.8 ? (TEXTS[deed.field] ?? '') : '',
+    };
   return deed?.deed === 'edit profile' ? { ...deed, value: `x${Math.floor(chance() * 9)}@example.com` } : deed;
 };
 
 /** By name; the more often a purpose is named, the more shoppers have it. */
-export const PURPOSES: Record<string, Purpose> = { buyCheapest, compare, buyBySubscription, payForAnother, changeCurrency, hunt, tidy, leaveAndReturn, buyMore, empty, wander };
+export const PURPOSES: Record<string, Purpose> = {
+  buyCheapest,
+  compare,
+  buyBySubscription,
+  payForAnother,
+  changeCurrency,
+  hunt,
+  tidy,
+  leaveAndReturn,
+  buyMore,
+  empty,
+  wander,
+};
 export { wander };

@@ -1,6 +1,16 @@
 import {
-  selectCanCheckOut, selectCartCurrencyId, selectHasMismatch, selectIsCheckingPromo, selectIsConfirmingClearing, selectIsCurrencyKnown,
-  selectIsInCart, selectItemCount, selectPendingRemoval, selectPromoStatus, selectQuote, selectVisibleItems,
+  selectCanCheckOut,
+  selectCartCurrencyId,
+  selectHasMismatch,
+  selectIsCheckingPromo,
+  selectIsConfirmingClearing,
+  selectIsCurrencyKnown,
+  selectIsInCart,
+  selectItemCount,
+  selectPendingRemoval,
+  selectPromoStatus,
+  selectQuote,
+  selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
 import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
@@ -25,7 +35,9 @@ const go = (path: string): Deed => ({ deed: 'go', path });
 
 /** The fields of the payment form that are on the screen. */
 export const fieldsOf = (isWithoutAccount: boolean): PaymentField[] =>
-  isWithoutAccount ? ['firstName', 'lastName', 'customerEmail', 'birthDate', 'email'] : ['psLogin', 'psPassword', 'psBackupCodes', 'email'];
+  isWithoutAccount
+    ? ['firstName', 'lastName', 'customerEmail', 'birthDate', 'email']
+    : ['psLogin', 'psPassword', 'psBackupCodes', 'email'];
 
 function cartDeeds(load: Load): Deed[] {
   const cart = load.see('cart');
@@ -35,9 +47,13 @@ function cartDeeds(load: Load): Deed[] {
     const maySwitch = load.see('currency').can({ type: 'currency.chosen', currencyId });
     return [...(maySwitch ? [{ deed: 'choose currency', id: currencyId } as const] : []), { deed: 'ask clearing' }];
   }
-  const mayCode = (code: string): boolean => !selectIsCheckingPromo(cart) && cart.can({ type: 'promo.submitted', code });
+  const mayCode = (code: string): boolean =>
+    !selectIsCheckingPromo(cart) && cart.can({ type: 'promo.submitted', code });
   return [
-    ...selectVisibleItems(cart).flatMap(({ id, productId }): Deed[] => [{ deed: 'ask removal', id: String(id) }, go(`/item/${productId}`)]),
+    ...selectVisibleItems(cart).flatMap(({ id, productId }): Deed[] => [
+      { deed: 'ask removal', id: String(id) },
+      go(`/item/${productId}`),
+    ]),
     { deed: 'ask clearing' },
     ...CODES.filter(mayCode).map((code): Deed => ({ deed: 'apply promo', code })),
     ...(selectPromoStatus(cart) === 'empty' ? [] : [{ deed: 'edit promo' } as const]),
@@ -53,7 +69,12 @@ function itemDeeds(load: Load): Deed[] {
   const card = selectChosenCard(item);
   return [
     ...editionsOnSale(item.context).flatMap((edition) =>
-      priceOptions(edition, load.effects.now()).map(({ type }): Deed => ({ deed: 'option', id: String(edition.id), priceType: type }))),
+      priceOptions(edition, load.effects.now()).map(({ type }): Deed => ({
+        deed: 'option',
+        id: String(edition.id),
+        priceType: type,
+      })),
+    ),
     ...(item.can({ type: 'item.bought' }) ? [{ deed: 'buy' } as const] : []),
     ...(card ? [{ deed: 'favour', id: String(card.edition.id) } as const] : []),
   ];
@@ -92,7 +113,9 @@ function dialogDeeds(load: Load): Deed[] | null {
   const overlay = load.path === '/payment' ? selectOverlay(load.see('payment')) : null;
   if (!overlay) return null;
   if (overlay.kind === 'failed') return [{ deed: 'close overlay' }];
-  return (overlay.kind === 'checking' || overlay.kind === 'waiting') && overlay.canReopen ? [{ deed: 'open payment window' }] : [];
+  return (overlay.kind === 'checking' || overlay.kind === 'waiting') && overlay.canReopen
+    ? [{ deed: 'open payment window' }]
+    : [];
 }
 
 function listDeeds(load: Load): Deed[] {
@@ -101,11 +124,18 @@ function listDeeds(load: Load): Deed[] {
   const cart = load.see('cart');
   const toggle = (id: Id): Deed => ({ deed: selectIsInCart(id)(cart) ? 'remove' : 'add', id: String(id) });
   const collections = feedOn(load).flatMap((section) =>
-    section.kind === 'list' ? (section.collectionId ?? []) : section.banners.map((banner) => banner.collectionId));
+    section.kind === 'list' ? (section.collectionId ?? []) : section.banners.map((banner) => banner.collectionId),
+  );
   return [
-    ...cardsOn(load).flatMap(({ edition: { id }, productId }): Deed[] => [toggle(id), { deed: 'favour', id: String(id) }, go(`/item/${productId}`)]),
+    ...cardsOn(load).flatMap(({ edition: { id }, productId }): Deed[] => [
+      toggle(id),
+      { deed: 'favour', id: String(id) },
+      go(`/item/${productId}`),
+    ]),
     ...favouritesOn(load).flatMap((item): Deed[] => [
-      ...(item.edition ? [toggle(item.edition.id)] : []), { deed: 'ask removal', id: String(item.editionId ?? '') }, go(`/item/${item.id}`),
+      ...(item.edition ? [toggle(item.edition.id)] : []),
+      { deed: 'ask removal', id: String(item.editionId ?? '') },
+      go(`/item/${item.id}`),
     ]),
     ...[...new Set(collections)].map((id) => go(`/collection/${id}`)),
     ...(collectionOn(load)?.pages ?? []).map((number): Deed => ({ deed: 'turn page', page: number })),
@@ -130,13 +160,19 @@ export function deedsOn(load: Load): Deed[] {
   if (dialog) return [...dialog, ...back];
   const others = selectOtherCurrencies(load.see('currency')).map(({ id }): Deed => ({ deed: 'choose currency', id: String(id) }));
   const own =
-    path === '/shop-bag' ? cartDeeds(load)
-    : path === '/payment' ? paymentDeeds(load)
-    : path === '/profile' ? profileDeeds(load)
-    : path === '/search-results' ? [...searchDeeds(load), ...listDeeds(load)]
-    : path === '/failure-payment' ? [go('/payment')]
-    : path.startsWith('/item/') ? itemDeeds(load)
-    : listDeeds(load);
+    path === '/shop-bag'
+      ? cartDeeds(load)
+      : path === '/payment'
+        ? paymentDeeds(load)
+        : path === '/profile'
+          ? profileDeeds(load)
+          : path === '/search-results'
+            ? [...searchDeeds(load), ...listDeeds(load)]
+            : path === '/failure-payment'
+              ? [go('/payment')]
+              : path.startsWith('/item/')
+                ? itemDeeds(load)
+                : listDeeds(load);
   const search = path === '/' ? [go('/search-results')] : [];
   return [...own, ...BAR.filter((to) => to !== path).map(go), ...search, ...others, ...back];
 }

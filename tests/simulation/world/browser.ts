@@ -95,10 +95,13 @@ export class SimulatedBrowser {
           document: {
             body: { append: () => {} },
             createElement: () => {
-              const link = { href: '', click: () => {
-                popup.url = link.href;
-                world.onPopup(popup);
-              } };
+              const link = {
+                href: '',
+                click: () => {
+                  popup.url = link.href;
+                  world.onPopup(popup);
+                },
+              };
               return link;
             },
           },

@@ -19,10 +19,14 @@ export function takeOverTime(scheduler: Scheduler): () => void {
   let last = 0;
   const setVirtualTimeout = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): number => {
     const id = (last += 1);
-    const cancel = scheduler.after(ms, () => {
-      timers.delete(id);
-      run(...given);
-    }, scheduler.current);
+    const cancel = scheduler.after(
+      ms,
+      () => {
+        timers.delete(id);
+        run(...given);
+      },
+      scheduler.current,
+    );
     timers.set(id, cancel);
     return id;
   };

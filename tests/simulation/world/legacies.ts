@@ -5,7 +5,8 @@ type Stored = Record<string, unknown>;
 /** The price fields of a stored line. */
 const PRICES = ['price', 'discount_amount'];
 
-const without = (item: Stored, ...fields: string[]): Stored => Object.fromEntries(Object.entries(item).filter(([field]) => !fields.includes(field)));
+const without = (item: Stored, ...fields: string[]): Stored =>
+  Object.fromEntries(Object.entries(item).filter(([field]) => !fields.includes(field)));
 
 const rewritten = (values: Map<string, string>, key: string, rewrite: (items: Stored[]) => Stored[]): boolean => {
   const items = JSON.parse(values.get(key) ?? '[]') as Stored[];
@@ -34,10 +35,14 @@ export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolea
     case 'lines without a product':
       return rewritten(values, 'cart', (items) => items.map((item) => without(item, 'productId')));
     case 'prices as texts':
-      return rewritten(values, 'cart', (items) => items.map((item) => ({
-        ...item,
-        ...Object.fromEntries(PRICES.flatMap((field) => (typeof item[field] === 'number' ? [[field, String(item[field])]] : []))),
-      })));
+      return rewritten(values, 'cart', (items) =>
+        items.map((item) => ({
+          ...item,
+          ...Object.fromEntries(
+            PRICES.flatMap((field) => (typeof item[field] === 'number' ? [[field, String(item[field])]] : [])),
+          ),
+        })),
+      );
     case 'favourites of section 3':
       return rewritten(values, 'favourites', (items) => items.map(ofSection3));
     case 'no currency':

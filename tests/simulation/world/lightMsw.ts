@@ -33,7 +33,10 @@ export class HttpResponse {
   }
 }
 
-type Resolver = (info: { request: LightRequest; params: Record<string, string> }) => HttpResponse | Promise<HttpResponse>;
+type Resolver = (info: {
+  request: LightRequest;
+  params: Record<string, string>;
+}) => HttpResponse | Promise<HttpResponse>;
 
 /** One call of the demo backend. */
 export interface LightHandler {
@@ -44,17 +47,23 @@ export interface LightHandler {
   resolve: Resolver;
 }
 
-const handler = (method: string) => (path: string, resolve: Resolver): LightHandler => ({
-  method,
-  pattern: new RegExp(`^${path.replace(/^\*/, '').replace(/:\w+/g, '([^/]+)').replaceAll('*', '.*')}$`),
-  names: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
-  resolve,
-});
+const handler =
+  (method: string) =>
+  (path: string, resolve: Resolver): LightHandler => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/^\*/, '').replace(/:\w+/g, '([^/]+)').replaceAll('*', '.*')}$`),
+    names: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+    resolve,
+  });
 
 export const http = { get: handler('GET'), put: handler('PUT'), post: handler('POST'), all: handler('*') };
 
 /** Answers a request by the first handler that knows it. @param path without the query */
-export async function answerBy(handlers: readonly LightHandler[], request: LightRequest, path: string): Promise<HttpResponse> {
+export async function answerBy(
+  handlers: readonly LightHandler[],
+  request: LightRequest,
+  path: string,
+): Promise<HttpResponse> {
   for (const { method, pattern, names, resolve } of handlers) {
     if (method !== '*' && method !== request.method) continue;
     const found = pattern.exec(path);

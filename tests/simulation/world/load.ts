@@ -72,7 +72,10 @@ export class Load implements Owner {
       mayOpen: () => place.client !== 'tdesktop',
       onPopup: (popup) => world.onPaymentPage(this, popup.url),
     });
-    const saved = createSaved(createStorage(() => world.storage.handleOf(this), this.warn), createStorage(() => place.visit, this.warn));
+    const saved = createSaved(
+      createStorage(() => world.storage.handleOf(this), this.warn),
+      createStorage(() => place.visit, this.warn),
+    );
     const known = place.account;
     this.identity = known === null ? saved.readIdentity() : { telegramId: known, telegramUsername: `shopper${known}` };
     this.effects = this.createEffects(saved);
@@ -158,7 +161,8 @@ export class Load implements Owner {
   private readonly warn = (text: string): void => void this.said.push(text);
 
   private readonly clock = {
-    setTimeout: (run: (...given: unknown[]) => void, ms: number): (() => void) => this.world.scheduler.after(ms, run, this),
+    setTimeout: (run: (...given: unknown[]) => void, ms: number): (() => void) =>
+      this.world.scheduler.after(ms, run, this),
     clearTimeout: (cancel: unknown): void => (cancel as (() => void) | undefined)?.(),
   };
 
@@ -188,12 +192,17 @@ export class Load implements Owner {
     const telegram = this.createTelegram();
     let caller: Identity = { telegramId: null, telegramUsername: null };
     const adapter = this.world.network.adapterOf(this);
-    const load = async (): Promise<AxiosStatic> => Object.assign(Object.create(axios) as AxiosStatic, {
-      create: (config: object) => axios.create({ ...config, adapter }),
-      isAxiosError: axios.isAxiosError,
-    });
+    const load = async (): Promise<AxiosStatic> =>
+      Object.assign(Object.create(axios) as AxiosStatic, {
+        create: (config: object) => axios.create({ ...config, adapter }),
+        isAxiosError: axios.isAxiosError,
+      });
     return {
-      client: createClient('https://shop.test/api', () => ({ telegramId: caller.telegramId, initData: telegram.initData }), load),
+      client: createClient(
+        'https://shop.test/api',
+        () => ({ telegramId: caller.telegramId, initData: telegram.initData }),
+        load,
+      ),
       telegram,
       saved,
       router: createRouterPort(browser),
@@ -202,7 +211,12 @@ export class Load implements Owner {
       dialogs: { show: async () => null },
       voice: createVoice(),
       clipboard: { copy: async () => {} },
-      gestures: { onSwipeRight: () => () => {}, onTapOutside: () => () => {}, joinDoubleTaps: () => () => {}, onCarouselHeld: () => () => {} },
+      gestures: {
+        onSwipeRight: () => () => {},
+        onTapOutside: () => () => {},
+        joinDoubleTaps: () => () => {},
+        onCarouselHeld: () => () => {},
+      },
       log: { warn: this.warn, error: this.warn },
       now: this.world.scheduler.now,
       identify: (identity) => {

@@ -5,7 +5,7 @@ interface Waiter {
   grant: () => void;
 }
 
-/** The browser's own locks, which all windows of the shop share: one holder of a name at a time, the others in a row. */
+/** The browser's own locks, which all windows of the shop share: one holder of a name at a time, the others wait. */
 export class Locks {
   private readonly held = new Map<string, Load>();
   private readonly waiters = new Map<string, Waiter[]>();
@@ -26,7 +26,11 @@ export class Locks {
       }
     };
     return {
-      request: async (name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, act: (lock: unknown) => unknown): Promise<unknown> => {
+      request: async (
+        name: string,
+        options: { ifAvailable?: boolean; signal?: AbortSignal },
+        act: (lock: unknown) => unknown,
+      ): Promise<unknown> => {
         if (options.signal?.aborted) throw new DOMException('The wait was given up', 'AbortError');
         if (!this.held.has(name)) return hold(name, act);
         if (options.ifAvailable) return act(null);
@@ -35,7 +39,10 @@ export class Locks {
           const row = this.waiters.get(name) ?? [];
           this.waiters.set(name, [...row, waiter]);
           options.signal?.addEventListener('abort', () => {
-            this.waiters.set(name, (this.waiters.get(name) ?? []).filter((one) => one !== waiter));
+            this.waiters.set(
+              name,
+              (this.waiters.get(name) ?? []).filter((one) => one !== waiter),
+            );
             reject(new DOMException('The wait was given up', 'AbortError'));
           });
         });
@@ -46,7 +53,11 @@ export class Locks {
 
   /** A load is gone: what it held is free, and it waits for nothing. */
   leave(load: Load, later: (load: Load, run: () => void) => void): void {
-    for (const [name, row] of this.waiters) this.waiters.set(name, row.filter((waiter) => waiter.load !== load));
+    for (const [name, row] of this.waiters)
+      this.waiters.set(
+        name,
+        row.filter((waiter) => waiter.load !== load),
+      );
     for (const [name, holder] of this.held) {
       if (holder !== load) continue;
       this.held.delete(name);

@@ -25,7 +25,8 @@ export function marketCatalogue(market: Market): Catalogue {
   const reprice = <Priced extends WireEdition>(edition: Priced): Priced => {
     const factor = FACTORS[hash(`${Math.floor(edition.id / 5)} ${market.season}`) % FACTORS.length] ?? 1;
     if (factor === 1) return edition;
-    const priced = <T extends number | null>(value: T): T => (value === null ? value : (Math.max(1, Math.round(value * factor)) as T));
+    const priced = <T extends number | null>(value: T): T =>
+      value === null ? value : (Math.max(1, Math.round(value * factor)) as T);
     return {
       ...edition,
       price: priced(edition.price),
@@ -35,8 +36,14 @@ export function marketCatalogue(market: Market): Catalogue {
       ea_play_price: priced(edition.ea_play_price),
     };
   };
-  const repriceProduct = (product: WireProduct): WireProduct => ({ ...product, editions: product.editions.map(reprice) });
-  const repriceCollection = (collection: WireCollection): WireCollection => ({ ...collection, editions: collection.editions.map(reprice) });
+  const repriceProduct = (product: WireProduct): WireProduct => ({
+    ...product,
+    editions: product.editions.map(reprice),
+  });
+  const repriceCollection = (collection: WireCollection): WireCollection => ({
+    ...collection,
+    editions: collection.editions.map(reprice),
+  });
   const repriceItem = (item: WireFeedItem): WireFeedItem => ({
     ...item,
     ...(item.collection ? { collection: repriceCollection(item.collection) } : {}),
@@ -58,6 +65,10 @@ export function marketCatalogue(market: Market): Catalogue {
       const collection = catalogue.collection(id, currencyId, limit);
       return collection && repriceCollection(collection);
     },
-    feed: (currencyId) => catalogue.feed(currencyId).filter((_, place) => FEED_PARTS.has(place)).map(repriceItem),
+    feed: (currencyId) =>
+      catalogue
+        .feed(currencyId)
+        .filter((_, place) => FEED_PARTS.has(place))
+        .map(repriceItem),
   };
 }

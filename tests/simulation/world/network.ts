@@ -1,4 +1,10 @@
-import { AxiosError, CanceledError, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import {
+  AxiosError,
+  CanceledError,
+  type AxiosAdapter,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import { hash, seededRandom } from '../../../src/demo/catalogue/random';
 import type { Load } from './load';
 import type { Scheduler } from './scheduler';
@@ -63,36 +69,49 @@ export class Network {
 
   /** What axios sends a load's calls with. */
   adapterOf(load: Load): AxiosAdapter {
-    return (config) => new Promise((resolve, reject) => {
-      if (!load.isAlive) return;
-      const call = this.callOf(load, config);
-      const signal = config.signal as AbortSignal | undefined;
-      const finish = (end: Call['end'], settle: () => void): void => {
-        if (call.end !== null) return;
-        call.end = end;
-        this.open.delete(call);
-        this.ends.delete(call);
-        signal?.removeEventListener('abort', giveUp);
-        cancelTimeout();
+    return (config) =>
+      new Promise((resolve, reject) => {
         if (!load.isAlive) return;
-        this.watch.onEnded(call);
-        settle();
-      };
-      const fail = (error: AxiosError): void => finish(error.code === AxiosError.ECONNABORTED ? 'timed out' : 'failed', () => reject(error));
-      const giveUp = (): void => finish('given up', () => reject(new CanceledError(undefined, config)));
-      const answer = (): void => finish('answered', () => {
-        const { status, body } = call.said!;
-        const response: AxiosResponse = { data: new TextEncoder().encode(body).buffer, status, statusText: '', headers: {}, config };
-        if (isGood(status)) resolve(response);
-        else reject(new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, undefined, response));
+        const call = this.callOf(load, config);
+        const signal = config.signal as AbortSignal | undefined;
+        const finish = (end: Call['end'], settle: () => void): void => {
+          if (call.end !== null) return;
+          call.end = end;
+          this.open.delete(call);
+          this.ends.delete(call);
+          signal?.removeEventListener('abort', giveUp);
+          cancelTimeout();
+          if (!load.isAlive) return;
+          this.watch.onEnded(call);
+          settle();
+        };
+        const fail = (error: AxiosError): void =>
+          finish(error.code === AxiosError.ECONNABORTED ? 'timed out' : 'failed', () => reject(error));
+        const giveUp = (): void => finish('given up', () => reject(new CanceledError(undefined, config)));
+        const answer = (): void =>
+          finish('answered', () => {
+            const { status, body } = call.said!;
+            const response: AxiosResponse = {
+              data: new TextEncoder().encode(body).buffer,
+              status,
+              statusText: '',
+              headers: {},
+              config,
+            };
+            if (isGood(status)) resolve(response);
+            else reject(new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, undefined, response));
+          });
+        const cancelTimeout = this.scheduler.after(
+          config.timeout ?? 10_000,
+          () => fail(new AxiosError('timeout', AxiosError.ECONNABORTED, config)),
+          load,
+        );
+        signal?.addEventListener('abort', giveUp);
+        this.open.add(call);
+        this.ends.set(call, fail);
+        this.watch.onSent(call);
+        this.travel(call, config, answer, fail);
       });
-      const cancelTimeout = this.scheduler.after(config.timeout ?? 10_000, () => fail(new AxiosError('timeout', AxiosError.ECONNABORTED, config)), load);
-      signal?.addEventListener('abort', giveUp);
-      this.open.add(call);
-      this.ends.set(call, fail);
-      this.watch.onSent(call);
-      this.travel(call, config, answer, fail);
-    });
   }
 
   /** The connection is there, or is lost: then every call that waits fails. */
@@ -103,7 +122,8 @@ export class Network {
 
   /** Every connection breaks. */
   cut(): void {
-    for (const [call, fail] of this.ends) this.scheduler.after(0, () => fail(new AxiosError('Network Error', AxiosError.ERR_NETWORK)), call.load);
+    for (const [call, fail] of this.ends)
+      this.scheduler.after(0, () => fail(new AxiosError('Network Error', AxiosError.ERR_NETWORK)), call.load);
   }
 
   /** A load is gone: nobody waits for its calls, but what was sent was sent. */
@@ -124,14 +144,25 @@ export class Network {
     const number = (this.counts.get(path) ?? 0) + 1;
     this.counts.set(path, number);
     return {
-      number, load, method: (config.method ?? 'get').toUpperCase(),
-      path, query: url.search,
+      number,
+      load,
+      method: (config.method ?? 'get').toUpperCase(),
+      path,
+      query: url.search,
       body: typeof config.data === 'string' ? (JSON.parse(config.data) as Record<string, unknown>) : null,
-      headers, sentAt: this.scheduler.now(), said: null, end: null,
+      headers,
+      sentAt: this.scheduler.now(),
+      said: null,
+      end: null,
     };
   }
 
-  private travel(call: Call, config: InternalAxiosRequestConfig, answer: () => void, fail: (error: AxiosError) => void): void {
+  private travel(
+    call: Call,
+    config: InternalAxiosRequestConfig,
+    answer: () => void,
+    fail: (error: AxiosError) => void,
+  ): void {
     // What becomes of a call follows from the seed and the call alone: a shorter story of the same world stays like it.
     const random = seededRandom(hash(`${this.seed} ${call.number} ${call.path}`));
     const { there, back, mishap } = journey(this.isOnline ? this.weather : 'bad', random);
@@ -143,7 +174,10 @@ export class Network {
     const arrive = (): void => {
       const { method, path, query, headers, body } = call;
       const asked = { method, path, query, headers, body: body === null ? undefined : JSON.stringify(body) };
-      const saying = mishap === 'refused' ? Promise.resolve({ status: 500, body: '{"error":"Сервер отдыхает"}' }) : this.server.answer(asked);
+      const saying =
+        mishap === 'refused'
+          ? Promise.resolve({ status: 500, body: '{"error":"Сервер отдыхает"}' })
+          : this.server.answer(asked);
       void saying.then((said) => {
         call.said = said;
         this.watch.onSaid(call);
@@ -163,6 +197,15 @@ function journey(weather: Weather, random: () => number): { there: number; back:
   if (weather === 'good') return { there: between(5, 120), back: between(5, 250), mishap: null };
   if (weather === 'slow') return { there: between(100, 3_000), back: between(300, 9_000), mishap: null };
   const chance = random();
-  const mishap: Mishap = chance < 0.1 ? 'requestLost' : chance < 0.17 ? 'answerLost' : chance < 0.25 ? 'answerDropped' : chance < 0.35 ? 'refused' : null;
+  const mishap: Mishap =
+    chance < 0.1
+      ? 'requestLost'
+      : chance < 0.17
+        ? 'answerLost'
+        : chance < 0.25
+          ? 'answerDropped'
+          : chance < 0.35
+            ? 'refused'
+            : null;
   return { there: between(20, 1_500), back: between(20, 4_000), mishap };
 }

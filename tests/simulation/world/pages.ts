@@ -37,9 +37,13 @@ export const SUBSCRIPTIONS: Record<string, Subscription> = {
 function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): Partial<Pages> {
   const start = <Machine extends AnyStateMachine>(machine: Machine, input?: object): Actor<Machine> =>
     createActor(machine, { ...actorOptions, ...(input ? { input } : {}) } as never).start() as Actor<Machine>;
-  const placed = (placeId: string) => ({ placeId, place: selectPlace(placeId)(flowOf(shop, 'collections').getSnapshot()) });
-  const collection = (subject: CollectionSubject): Partial<Pages> =>
-    ({ collection: start(wireCollection(effects, shop), { subject, ...placed(placeIdOf(subject)) }) });
+  const placed = (placeId: string) => ({
+    placeId,
+    place: selectPlace(placeId)(flowOf(shop, 'collections').getSnapshot()),
+  });
+  const collection = (subject: CollectionSubject): Partial<Pages> => ({
+    collection: start(wireCollection(effects, shop), { subject, ...placed(placeIdOf(subject)) }),
+  });
   const [, kind, id = ''] = /^\/(item|collection)\/([^/]+)$/.exec(path) ?? [];
   if (path === '/') return { feed: start(wireFeed(effects, shop), { subject: null, ...placed('home') }) };
   if (path === '/profile') return { profile: start(wireProfile(effects, shop)) };

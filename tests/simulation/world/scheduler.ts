@@ -1,4 +1,4 @@
-/** Whoever owns a task: one load of the shop's page. What a dead owner left is dropped, what a frozen one left waits. */
+/** Who owns a task: one load of the shop's page. What a dead owner left is dropped, what a frozen one left waits. */
 export interface Owner {
   isAlive: boolean;
   isFrozen: boolean;
@@ -23,7 +23,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const nextTurn = globalThis.setImmediate;
 
 /** Lets everything that already has its answer be handled. */
-export const drain = (): Promise<void> => new Promise((resolve) => { nextTurn(resolve); });
+export const drain = (): Promise<void> =>
+  new Promise((resolve) => {
+    nextTurn(resolve);
+  });
 
 /**
  * The one clock of a simulated world. Nothing in it takes real time. Timers count the time that the device is awake;

@@ -75,10 +75,14 @@ export class SharedStorage {
     const now = this.world.awake();
     const at = Math.max(this.lastNewsAt.get(to) ?? 0, now + this.world.newsDelay());
     this.lastNewsAt.set(to, at);
-    this.world.after(at - now, () => {
-      this.forget(news);
-      to.browser.dispatch('storage', { key });
-    }, to);
+    this.world.after(
+      at - now,
+      () => {
+        this.forget(news);
+        to.browser.dispatch('storage', { key });
+      },
+      to,
+    );
   }
 
   private forget(news: News): void {

@@ -5,6 +5,7 @@ import { hash, seededRandom } from '../../../src/demo/catalogue/random';
 import type { Order } from '../../../src/demo/orders';
 import { mapStorage } from '../../support/effects';
 import { WindowHistory } from './history';
+import { awaitPromotion, sleep } from './leaps';
 import { leaveLegacy } from './legacies';
 import { Load, type Place } from './load';
 import { Locks } from './locks';
@@ -12,11 +13,9 @@ import { Network } from './network';
 import { Scheduler, type Owner } from './scheduler';
 import { createServer, type Server } from './server';
 import { SharedStorage } from './sharedStorage';
-import { nextPromotionEnd } from '../../../machines/model/quote';
 
 /** 21 November 2026, nine in the morning UTC. */
 const BEGIN = Date.UTC(2026, 10, 21, 9);
-const DAY_MS = 86_400_000;
 
 /** Whom the server knows: a full profile, and two that are empty at first. */
 export const ACCOUNTS = ['1001', '1002', '1003'] as const;
@@ -27,7 +26,7 @@ export interface ShopWindow {
   load: Load | null;
 }
 
-/** Everything outside the shop, and the shop in all its windows. What happens in it follows from its seed and its actions. */
+/** Everything outside the shop, and the shop in all its windows. Its history follows from its seed and its actions. */
 export class World {
   readonly scheduler = new Scheduler(BEGIN);
   readonly server: Server;
@@ -52,7 +51,8 @@ export class World {
     this.random = seededRandom(hash(`world ${seed}`));
     this.server = createServer(this.scheduler.now, { hasFractions: seed % 3 === 0, hasTexts: seed % 5 === 0 });
     const { users } = this.server.demo;
-    for (const [nth, account] of ACCOUNTS.entries()) users.setCurrency(users.ensure(account, `shopper${account}`), 1 + ((seed + nth) % 3));
+    for (const [nth, account] of ACCOUNTS.entries())
+      users.setCurrency(users.ensure(account, `shopper${account}`), 1 + ((seed + nth) % 3));
     this.network = new Network(seed, this.scheduler, this.server, audit);
     this.storage = new SharedStorage({
       loads: () => this.loads(),
@@ -66,9 +66,7 @@ export class World {
   }
 
   /** Every load of the page that lives. */
-  loads(): Load[] {
-    return [...this.windows.values()].flatMap(({ load }) => (load?.isAlive ? [load] : []));
-  }
+  readonly loads = (): Load[] => [...this.windows.values()].flatMap(({ load }) => (load?.isAlive ? [load] : []));
 
   /** Orders that wait for their payer, and whose page was opened. */
   payable(): Order[] {
@@ -99,7 +97,8 @@ export class World {
   async perform(action: Action): Promise<boolean> {
     const isDone = await this.does(action);
     for (const load of this.disposals.splice(0)) load.dispose();
-    for (const [number, { load }] of this.windows) if (load && !load.isAlive && !this.reloading.has(number)) this.windows.delete(number);
+    for (const [number, { load }] of this.windows)
+      if (load && !load.isAlive && !this.reloading.has(number)) this.windows.delete(number);
     return isDone;
   }
 
@@ -114,7 +113,7 @@ export class World {
         await scheduler.pass(action.ms);
         return true;
       case 'sleep':
-        await this.sleep(action.ms);
+        await sleep(this, action.ms);
         return true;
       case 'weather':
         network.weather = action.weather;
@@ -150,7 +149,7 @@ export class World {
         await this.bringToFront(load);
         return load.isAlive && doDeed(this, load, action.deed);
       case 'await promotion':
-        return this.awaitPromotion(load, action.ms);
+        return awaitPromotion(this, load, action.ms);
       case 'close':
         load.die();
         return true;
@@ -189,7 +188,13 @@ export class World {
 
   private async open({ window: number, client, account, path }: Extract<Action, { do: 'open' }>): Promise<boolean> {
     this.opened = Math.max(this.opened, number);
-    const place: Place = { number, client, account: client === 'browser' ? null : account, history: new WindowHistory(path), visit: mapStorage() };
+    const place: Place = {
+      number,
+      client,
+      account: client === 'browser' ? null : account,
+      history: new WindowHistory(path),
+      visit: mapStorage(),
+    };
     this.windows.set(number, { place, load: null });
     this.inFront = number;
     await this.begin(number);
@@ -213,15 +218,19 @@ export class World {
     const { number } = load.place;
     load.die();
     this.reloading.add(number);
-    this.scheduler.after(100 + Math.round(this.random() * 400), () => {
-      this.reloading.delete(number);
-      const window = this.windows.get(number);
-      if (!window) return;
-      this.audit.onBirth(() => {
-        window.load = new Load(this, window.place);
-        return window.load;
-      });
-    }, null);
+    this.scheduler.after(
+      100 + Math.round(this.random() * 400),
+      () => {
+        this.reloading.delete(number);
+        const window = this.windows.get(number);
+        if (!window) return;
+        this.audit.onBirth(() => {
+          window.load = new Load(this, window.place);
+          return window.load;
+        });
+      },
+      null,
+    );
   }
 
   private settle(owner: Owner | null): void {
@@ -237,30 +246,9 @@ export class World {
   private async connect(isOnline: boolean): Promise<boolean> {
     if (this.network.isOnline === isOnline) return false;
     this.network.connect(isOnline);
-    for (const load of this.loads()) if (!load.isFrozen) await this.scheduler.during(load, () => load.browser.dispatch(isOnline ? 'online' : 'offline'));
-    return true;
-  }
-
-  private async sleep(ms: number): Promise<void> {
-    const seen = this.loads().filter((load) => load.browser.isVisible && !load.isFrozen);
-    for (const load of seen) await this.scheduler.during(load, () => load.browser.show(false));
-    this.scheduler.sleep(ms);
-    this.network.cut();
-    for (const load of seen) if (load.isAlive) await this.scheduler.during(load, () => load.browser.show(true));
-    await this.scheduler.pass(20);
-  }
-
-  private async awaitPromotion(load: Load, ms: number): Promise<boolean> {
-    const now = this.scheduler.now();
-    const end = load.face === 'open' ? nextPromotionEnd(load.see('cart').context.items, now) : null;
-    if (end === null || end - now > 40 * DAY_MS) return false;
-    const left = end + ms - now;
-    if (left <= 0) return false;
-    // Nobody looks at a phone for days: it sleeps until just before.
-    const asleep = left - 4_000;
-    if (asleep > 60_000) await this.sleep(asleep);
-    const rest = end + ms - this.scheduler.now();
-    if (rest > 0) await this.scheduler.pass(rest);
+    // A frozen page hears of it when it goes on.
+    for (const load of this.loads()) this.later(load, () => load.browser.dispatch(isOnline ? 'online' : 'offline'));
+    await this.scheduler.pass(1);
     return true;
   }
 }

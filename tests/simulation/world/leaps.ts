@@ -1,0 +1,39 @@
+import { nextPromotionEnd } from '../../../machines/model/quote';
+import type { Load } from './load';
+import type { World } from './world';
+
+const DAY_MS = 86_400_000;
+
+/** The longest that anybody waits for the end of a promotion, milliseconds. */
+const MOST_PATIENCE_MS = 40 * DAY_MS;
+
+/** How long before the end of a promotion the device is awake again, milliseconds. */
+const AWAKE_BEFORE_MS = 4_000;
+
+/** The device sleeps: its windows go out of sight, its connections break, its wall clock goes on. */
+export async function sleep({ scheduler, network, loads }: World, ms: number): Promise<void> {
+  const seen = loads().filter((load) => load.browser.isVisible && !load.isFrozen);
+  for (const load of seen) await scheduler.during(load, () => load.browser.show(false));
+  scheduler.sleep(ms);
+  network.cut();
+  for (const load of seen) if (load.isAlive) await scheduler.during(load, () => load.browser.show(true));
+  await scheduler.pass(20);
+}
+
+/**
+ * Time goes on until the next promotion of a line in a window's cart ends.
+ * @param ms how much longer, milliseconds; negative: until before it
+ * @returns false where there is none to wait for
+ */
+export async function awaitPromotion(world: World, load: Load, ms: number): Promise<boolean> {
+  const { scheduler } = world;
+  const now = scheduler.now();
+  const end = load.face === 'open' ? nextPromotionEnd(load.see('cart').context.items, now) : null;
+  if (end === null || end - now > MOST_PATIENCE_MS || end + ms <= now) return false;
+  // Nobody looks at a phone for days: it sleeps until just before.
+  const asleep = end + ms - now - AWAKE_BEFORE_MS;
+  if (asleep > 60_000) await sleep(world, asleep);
+  const rest = end + ms - scheduler.now();
+  if (rest > 0) await scheduler.pass(rest);
+  return true;
+}
