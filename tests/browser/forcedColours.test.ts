@@ -37,7 +37,8 @@ const edgeless = (page: Page): Promise<string[]> =>
 
 /** Until the shop itself stands there, with all it has to show: the page draws a menu of its own first. */
 async function seeWhole(page: Page): Promise<void> {
-  await see(page.getByRole('button', { name: 'Валюта: RUB', disabled: false }));
+  // The search has its field in use: the bar is aside.
+  await page.getByRole('button', { name: 'Валюта: RUB', disabled: false, includeHidden: true }).waitFor({ state: 'attached' });
   await seeGone(page.getByText('Загрузка...'));
 }
 

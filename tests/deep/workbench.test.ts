@@ -42,12 +42,14 @@ describe('the flows', () => {
     const bench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await seeScreen(bench.phone, PLAIN_GAME.title);
     await bench.flow('item');
-    await bench.page.getByRole('button', { name: 'item.bought' }).click();
+    await bench.page.getByRole('list', { name: 'События отсюда' }).getByRole('button', { name: 'item.bought' }).click();
     await see(bench.phone.getByRole('button', { name: 'Перейти в корзину' }));
 
     await bench.page.getByRole('textbox', { name: 'Данные edition.chosen' }).fill('{"editionId":"no such edition"}');
     await see(bench.page.getByText('не пускает isEdition'));
-    expect(await bench.page.getByRole('button', { name: 'edition.chosen', exact: true }).isDisabled()).toBe(true);
+    // The chart names it too.
+    const events = bench.page.getByRole('list', { name: 'События отсюда' });
+    expect(await events.getByRole('button', { name: 'edition.chosen', exact: true }).isDisabled()).toBe(true);
   });
 
   test('hide what the shopper keeps secret, in contexts, events and calls', async () => {
