@@ -32,8 +32,6 @@ const isPersonal = (key: StorageKey): boolean => (PERSONAL as readonly StorageKe
 export function createAccountStorage(storage: Storage): AccountStorage {
   let account: string | null = null;
   const ownerOf = (): string | null => storage.read('owner')?.trim() || null;
-  /** Where the browser has forgotten everything, nobody else is the owner; nobody owns what has become somebody's. */
-  const isOwner = (): boolean => [null, account].includes(ownerOf());
   const readKept = (of: string): Kept | null => {
     try {
       return v.parse(v.nullable(keptSchema), JSON.parse(storage.read(`kept.${of}`) ?? 'null'));
@@ -41,6 +39,11 @@ export function createAccountStorage(storage: Storage): AccountStorage {
       return null;
     }
   };
+  /**
+   * Where the browser has forgotten everything, nobody else is the owner; nobody owns what has become somebody's. An
+   * account whose data are put away is moving out: news of each single step of that reaches its other windows.
+   */
+  const isOwner = (): boolean => [null, account].includes(ownerOf()) && (account === null || readKept(account) === null);
   const putAway = (of: string, kept: Kept): boolean => {
     storage.write(`kept.${of}`, JSON.stringify(kept));
     return storage.holds(`kept.${of}`);

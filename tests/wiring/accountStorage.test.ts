@@ -56,6 +56,26 @@ describe('two accounts in one storage', () => {
     expect(first.readCart()).toMatchObject(FIRST);
   });
 
+  it('show each other nothing while one moves in: another window sees every single write', () => {
+    const disk = mapStorage();
+    const seen: unknown[] = [];
+    let look = (): void => {};
+    const watched: Storage = Object.assign(Object.create(disk) as Storage, {
+      getItem: (key: string) => disk.getItem(key),
+      setItem: (key: string, value: string) => (disk.setItem(key, value), look()),
+      removeItem: (key: string) => (disk.removeItem(key), look()),
+    });
+    const { open } = browser(watched);
+    open('1002').writeCart(SECOND);
+    const first = open('1001');
+    first.writeCart(FIRST);
+    first.writePayment({ data: paymentData(), attempts: 3 });
+    look = () => void seen.push([first.readPayment(), first.readCart().items]);
+    open('1002');
+    expect(seen.length).toBeGreaterThan(5);
+    for (const one of seen) expect(one).toEqual([{ data: paymentData(), attempts: 3 }, FIRST.items]);
+  });
+
   it('are not read or written by a window of nobody, which was there before them', () => {
     const { disk, open } = browser();
     const nobody = createSaved(createStorage(() => disk, () => {}), createStorage(() => mapStorage(), () => {}));

@@ -105,7 +105,7 @@ export const DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: 'src/wiring/accountStorage.ts',
-        find: 'const isOwner = (): boolean => [null, account].includes(ownerOf());',
+        find: 'const isOwner = (): boolean => [null, account].includes(ownerOf()) && (account === null || readKept(account) === null);',
         put: 'const isOwner = (): boolean => true;',
       },
     ],
