@@ -14,6 +14,12 @@ export interface BillWish {
   identity: Identity;
 }
 
+/** Whether an order's lines, or its sum, are others at an instant than they were. @param now milliseconds since the epoch */
+function hasChanged(order: Order, now: number): boolean {
+  const [then, today] = [quoteOf(order), quoteOf({ ...order, asOf: now })];
+  return today.final !== then.final || today.subtotal !== then.subtotal;
+}
+
 /**
  * Makes the one bill of an order. One window of the shop at a time looks for an order, asks for a bill and stores it,
  * for news of it may get lost. A bill that was made is stored before anything is done with its link, also when nobody
@@ -40,8 +46,9 @@ export function makeBill({ client, saved, page, paymentHosts, now }: Effects, { 
     if (known) return known;
     // The count of an order that was being forgotten when a process ended must not become this one's.
     if (data === null) saved.clearPayment();
-    // Asked at this instant: a promotion may have ended while the phone slept or another window was waited for.
-    if (quoteOf({ ...order, asOf: now() }).final !== quoteOf(order).final) throw new ApiError(QUOTE_CHANGED);
+    // Asked at this instant: a promotion may have ended while the phone slept or another window was waited for. The
+    // server's total was asked for before that, too, so it does not tell.
+    if (hasChanged(order, now())) throw new ApiError(QUOTE_CHANGED);
     const request = billRequest(order, form, identity);
     // An order is worth more than the screen it was made on (decisions, Payment).
     const answer = await createBill(client, request, UNENDING);

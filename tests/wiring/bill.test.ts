@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
+import { EMPTY_ORDER, EMPTY_PAYMENT_FORM, QUOTE_CHANGED } from '../../machines/model/payment';
 import type { Client } from '../../src/api/client';
 import { makeBill } from '../../src/wiring/bill';
 import { fakeEffects } from '../support/effects';
-import { cartItem, paymentData } from '../support/samples';
+import { cartItem, NOON, paymentData } from '../support/samples';
 
 const NO_BILL = 'Не удалось создать счет для оплаты';
 const WISH = {
@@ -21,7 +21,7 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
     get: async (path: string) => (asked.push(`GET ${path}`), { data: next(statuses) }),
   } as unknown as Client;
   const { effects, storage } = fakeEffects({ over: { client, paymentHosts: ['pay.example'] } });
-  const make = (signal = new AbortController().signal) => makeBill(effects, WISH, signal);
+  const make = (signal = new AbortController().signal, wish = WISH) => makeBill(effects, wish, signal);
   return { asked, effects, storage, make };
 }
 
@@ -79,4 +79,12 @@ it('a count that an earlier order has left behind is gone before a bill is asked
   };
   await make();
   expect(counts).toEqual([null]);
+});
+
+it.each([['its own sum', null], ['the server’s sum', 3600]])('an order whose promotion has ended since it was tapped is not billed by %s', async (_, serverTotal) => {
+  const { asked, effects, make } = shop({ bills: [made('https://pay.example/5')] });
+  const items = [cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1_000).toISOString() })];
+  effects.now = () => NOON + 2_000;
+  await expect(make(undefined, { ...WISH, order: { ...EMPTY_ORDER, items, serverTotal, asOf: NOON } })).rejects.toThrow(QUOTE_CHANGED);
+  expect(asked).toEqual([]);
 });

@@ -46,7 +46,7 @@ export const DEFECTS: readonly Defect[] = [
         find: 'isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity',
         put: 'isPromotionAhead: () => false',
       },
-      { file: BILL, find: 'quoteOf({ ...order, asOf: now() }).final !== quoteOf(order).final', put: 'false' },
+      { file: BILL, find: 'hasChanged(order, now())', put: 'false' },
       {
         file: BILL,
         find: 'billRequest(order, form, identity)',
