@@ -79,8 +79,10 @@ function firstFile(id: string, context: ChunkContext): string | null {
   return isShop ? 'shop' : null;
 }
 
+/** A limit ends what hangs. It is far above what any test takes, for a machine may have other work to do. */
+const unhurried = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 /** Tests in browsers: the files of a worker share its browser and its servers (`tests/support/perWorker.ts`). */
-const inBrowsers = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const inBrowsers = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 240_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), demo.demoBackend(), quietTelegramSdk, productionRouter, briefCharts, earlyPage()],
@@ -115,6 +117,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'units',
+          ...unhurried,
           environment: 'node',
           include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,examples,qa,simulation}/**/*.test.ts'],
         },
@@ -123,10 +126,9 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'screens',
+          ...unhurried,
           environment: 'jsdom',
           include: ['tests/{screens,recorded,examples}/**/*.test.tsx'],
-          // A walk takes a screen through forty states.
-          testTimeout: 20_000,
           setupFiles: ['tests/support/dom.ts'],
         },
       },
@@ -155,7 +157,6 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/engines/**/*.test.ts'],
           ...inBrowsers,
           globalSetup: ['tests/support/engines.ts'],
-          testTimeout: 120_000,
         },
       },
     ],

@@ -14,6 +14,7 @@ import { take, walksOf, type Sees } from '../support/walks';
 const shop = openShop();
 const passing = () => {};
 const messageOf = (snapshot: GraphSnapshot): string => (snapshot as Payment).context.message;
+const receiptEmail = (page: Page) => page.getByRole('textbox', { name: 'Email для чека' });
 
 /**
  * The window that opens is real: what happens to it is walked in jsdom, where it can be held. So is the order with no
@@ -30,6 +31,7 @@ function seesOn(page: Page): Sees {
   const form = async (snapshot: GraphSnapshot) => {
     await seeScreen(page, 'Оплата');
     await seeGone(page.getByRole('dialog'));
+    await eventually(() => receiptEmail(page).inputValue()).toBe((snapshot as Payment).context.form.email);
     const message = messageOf(snapshot);
     if (message) await see(page.getByText(message));
   };
@@ -77,7 +79,6 @@ async function open({ at, stored }: Way) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const outputOf = (event: EventObject) => (event as unknown as { output: unknown }).output;
   const errorOf = (event: EventObject) => (event as unknown as { error: Error }).error.message;
-  const email = () => page.getByRole('textbox', { name: 'Email для чека' });
   const goTo = (path: string) =>
     page.evaluate((to) => {
       history.pushState(null, '', to);
@@ -92,7 +93,7 @@ async function open({ at, stored }: Way) {
       await eventually(() => new URL(page.url()).pathname).toBe(end);
       await page.getByRole('heading', { level: 1, name: HEADINGS[end] ?? end, includeHidden: true }).waitFor({ state: 'attached' });
     },
-    'form.changed': (event: EventObject) => email().fill((event as { value?: string }).value ?? ''),
+    'form.changed': (event: EventObject) => receiptEmail(page).fill((event as { value?: string }).value ?? ''),
     'payment.submitted': () => page.getByRole('main').getByRole('button', { name: /^Оплатить/ }).click(),
     'overlay.closed': () => page.getByRole('button', { name: 'Закрыть' }).click(),
     'xstate.done.actor.fetchProfile': () => profile.answer('profile', PROFILE),

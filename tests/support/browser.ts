@@ -1,7 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { perWorker } from './perWorker';
-import { record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
+import { BUSY, record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
+import { PATIENCE_MS } from './see';
 import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
 /** What keeps Chromium quiet. */
@@ -80,10 +81,10 @@ export function openShop(options: ShopOptions = {}): OpenShop {
   beforeEach(async () => {
     await server.reset();
     context = await launched.browser.newContext({ ...PHONE, ...differences });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     recorded = record(context);
     // The specification asks for this warning in a plain browser (section 1).
-    lines = insideTelegram ? [] : [said('warning', 'Telegram environment is missing')];
+    lines = insideTelegram ? [...BUSY] : [...BUSY, said('warning', 'Telegram environment is missing')];
     origins = [server.origin];
   });
   afterEach(async () => {

@@ -19,12 +19,16 @@ export async function holdRoutes(page: Page, calls: Record<string, readonly [Met
   }
   const next = (name: string): [Request, { route: Route }] | undefined => [...waiting].find(([, call]) => call.name === name);
   return {
-    /** Answers the one call of a name that is under way. */
+    /** Answers the one call of a name that is under way. One that was given up just now takes no answer: the next one does. */
     async answer(name: string, json: unknown, status = 200): Promise<void> {
-      await eventually(() => next(name) !== undefined).toBe(true);
-      const [request, { route }] = next(name)!;
-      waiting.delete(request);
-      await route.fulfill({ status, json });
+      let isHeard = false;
+      while (!isHeard) {
+        await eventually(() => next(name) !== undefined).toBe(true);
+        const [request, { route }] = next(name)!;
+        waiting.delete(request);
+        await route.fulfill({ status, json });
+        isHeard = (await request.response()) !== null;
+      }
     },
   };
 }

@@ -22,7 +22,7 @@ import { advance } from './clock';
 import { fakeEffects } from './effects';
 
 // The first test of a file also waits for its screen to be compiled, on a busy machine longer than a second.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** What the demo catalogue says of a product, loose enough to be bent by a test. */
 export type WireProduct = Record<string, JsonBodyType> & { editions: Record<string, JsonBodyType>[] };

@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 /** Anything that holds a screen of the shop: its page, or the frame it runs in. */
 export type Screen = Page | Frame | FrameLocator;
 
+/** How long a test waits for what has to come: far longer than it takes, for a machine may have other work to do. */
+export const PATIENCE_MS = 30_000;
+
 /** Waits until it can be seen. */
 export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
 
@@ -11,7 +14,7 @@ export const see = (locator: Locator): Promise<void> => locator.waitFor({ state:
 export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
 /** Waits for a value that comes in its own time; asserted like any other. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000, interval: 20 });
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
 
 /** Waits for the screen with this heading. */
 export const seeScreen = (screen: Screen, heading: string): Promise<void> =>
