@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { failedCall, said } from '../support/record';
+import { allAnswered, failedCall, said } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 
 const shop = openShop();
@@ -88,6 +88,7 @@ describe('the form for a new console account', () => {
     await shop.context.route('https://t.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
     const page = await shop.enter('/create-ps-account');
     await seeScreen(page, 'Создание аккаунта PS');
+    await allAnswered(shop.recorded);
     const before = (await shop.server.calls()).length;
     const messages: string[] = [];
     page.on('dialog', (dialog) => {
