@@ -1,64 +1,6 @@
-import type { BilledItem, CartItem, Id, Identity, PaymentData, Promo, User } from './entities';
+import type { BilledItem, CartItem, Id, Identity, PaymentData, Promo } from './entities';
+import type { PaymentForm } from './paymentForm';
 import { billedItem, quoteOf } from './quote';
-
-/** What the shopper types to pay (section 3, Payment form). Lives in memory only. */
-export interface PaymentForm {
-  checkoutWithoutAccount: boolean;
-  psLogin: string;
-  psPassword: string;
-  psBackupCodes: string;
-  firstName: string;
-  lastName: string;
-  customerEmail: string;
-  /** YYYY-MM-DD, or empty. */
-  birthDate: string;
-  /** Where the receipt goes. */
-  email: string;
-}
-
-export type PaymentField = keyof PaymentForm;
-
-export const EMPTY_PAYMENT_FORM: PaymentForm = {
-  checkoutWithoutAccount: false,
-  psLogin: '', psPassword: '', psBackupCodes: '',
-  firstName: '', lastName: '', customerEmail: '', birthDate: '',
-  email: '',
-};
-
-/** The console account: one thing, which the profile fills in as a whole or not at all (decisions, Payment). */
-const ACCOUNT = { psLogin: 'psStoreLogin', psPassword: 'psStorePassword', psBackupCodes: 'psBackupCodes' } as const;
-
-export type AccountField = keyof typeof ACCOUNT;
-
-const ACCOUNT_FIELDS = Object.keys(ACCOUNT) as AccountField[];
-const SECRETS: readonly PaymentField[] = ['psPassword', 'psBackupCodes'];
-
-/** A form, and what of it the profile has filled in and nobody has typed over. */
-export interface FilledForm {
-  form: PaymentForm;
-  filled: AccountField[];
-}
-
-/**
- * Fills what is empty from the profile: the console account only while its login is empty or the profile's own, and
- * nothing of it was typed by hand. What was typed stays.
- */
-export function fillForm(form: PaymentForm, user: User): FilledForm {
-  const isOwn = form.psLogin.trim() === '' || form.psLogin.trim() === user.psStoreLogin.trim();
-  const mayFill = isOwn && SECRETS.every((field) => form[field] === '');
-  const account = mayFill ? Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, user[ACCOUNT[field]]])) : {};
-  return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : [] };
-}
-
-/** Types into a field. Another login empties what the profile had filled in beside it; what was typed by hand stays. */
-export function editForm({ form, filled }: FilledForm, field: PaymentField, value: string | boolean): FilledForm {
-  const isOtherLogin = field === 'psLogin' && String(value).trim() !== form.psLogin.trim();
-  const emptied = isOtherLogin ? filled.filter((one) => one !== 'psLogin') : [];
-  return {
-    form: { ...form, ...Object.fromEntries(emptied.map((one) => [one, ''])), [field]: value },
-    filled: isOtherLogin ? [] : filled.filter((one) => one !== field),
-  };
-}
 
 /** The cart as payment sees it. */
 export interface Order {

@@ -1,19 +1,17 @@
-import { assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
-import type { Id, Identity, PaymentData, User } from '../model/entities';
+import { assertEvent, assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
+import type { Id, Identity, PaymentData } from '../model/entities';
 import { errorText } from '../model/errors';
 import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
-  editForm, EMPTY_ORDER, EMPTY_PAYMENT_FORM, fillForm, QUOTE_CHANGED,
-  type AccountField, type Bill, type Order, type PaymentField, type PaymentForm, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
+  EMPTY_ORDER, QUOTE_CHANGED,
+  type Bill, type Order, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
 } from '../model/payment';
+import type { PaymentForm } from '../model/paymentForm';
 
 interface PaymentContext {
   identity: Identity;
-  form: PaymentForm;
-  /** What of the form the profile has filled in and nobody has typed over. */
-  filled: AccountField[];
   order: Order;
   data: PaymentData | null;
   attempt: number;
@@ -45,7 +43,7 @@ const orderedIds = ({ data }: PaymentContext): Id[] => data?.items.map((item) =>
 /** A paid order is past counting. */
 const attemptOf = ({ attempts }: SavedPayment): number => attempts ?? -1;
 
-/** From the form to the verified order (section 4, Payment; section 5; decisions, Payment). */
+/** The life of an order, from the wish for a bill to its verification (section 4, Payment; section 5; decisions, Payment). */
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
@@ -54,8 +52,7 @@ export const paymentMachine = setup({
       | { type: 'screen.changed'; path: string }
       | ({ type: 'identity.changed' } & Identity)
       | ({ type: 'order.changed' } & Order)
-      | { type: 'form.changed'; field: PaymentField; value: string | boolean }
-      | { type: 'payment.submitted'; amount?: number }
+      | { type: 'payment.submitted'; form: PaymentForm; amount?: number }
       | { type: 'window.requested' }
       | { type: 'overlay.closed' }
       | { type: 'payment.reloaded'; saved: SavedPayment }
@@ -66,13 +63,11 @@ export const paymentMachine = setup({
   actors: {
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     followShopper: fromCallback<EventObject>(missingEffect('followShopper')),
-    fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
     createBill: fromPromise<Bill, { order: Order; form: PaymentForm; identity: Identity }>(missingEffect('createBill')),
     openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(missingEffect('openPaymentWindow')),
     fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(missingEffect('fetchStatus')),
     isWindowClosed: fromPromise<boolean>(missingEffect('isWindowClosed')),
     isShopperBack: fromPromise<boolean>(missingEffect('isShopperBack')),
-    isFormShown: fromPromise<boolean>(missingEffect('isFormShown')),
     verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(missingEffect('verifyPayment')),
   },
   guards: {
@@ -87,9 +82,8 @@ export const paymentMachine = setup({
     isFailureScreen: (_, params: { path: string }) => params.path === '/failure-payment',
     isOtherThanSuccessScreen: (_, params: { path: string }) => params.path !== '/success-payment',
     isErrorScreen: (_, params: { path: string }) => params.path === '/payment-error',
-    hasIdentity: ({ context }) => context.identity.telegramId !== null,
     lacksIdentity: ({ context }) => context.identity.telegramId === null,
-    lacksReceiptEmail: ({ context }) => context.form.email.trim() === '',
+    lacksReceiptEmail: (_, params: { form: PaymentForm }) => params.form.email.trim() === '',
     cartIsEmpty: ({ context }) => context.order.items.length === 0,
     currenciesDiffer: ({ context }) => !context.order.currenciesAgree,
     isUnpriced: ({ context: { order } }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
@@ -111,14 +105,6 @@ export const paymentMachine = setup({
         items, promo, serverTotal, asOf, currenciesAgree, currencyIsKnown,
       }),
     }),
-    changeField: assign(({ context: { form, filled } }, { field, value }: { field: PaymentField; value: string | boolean }) =>
-      editForm({ form, filled }, field, value)),
-    fillFromProfile: assign(({ context: { form } }, user: User) => fillForm(form, user)),
-    forgetSecrets: assign({
-      form: ({ context }) => ({ ...context.form, psPassword: '', psBackupCodes: '', birthDate: '' }),
-      filled: ({ context }) => context.filled.filter((field) => field === 'psLogin'),
-    }),
-    clearForm: assign({ form: EMPTY_PAYMENT_FORM, filled: [] }),
     explain: assign({ message: (_, params: { message: string }) => params.message }),
     beSilent: assign({ message: '' }),
     adoptSaved: assign({
@@ -137,6 +123,8 @@ export const paymentMachine = setup({
     savePayment: (_, _params: { data: PaymentData | null; attempts: number | null }) => {},
     /** Provided by wiring: removes both, but leaves another order alone; null: whatever there is. */
     clearSavedPayment: (_, _params: { orderId: Id | null }) => {},
+    /** Provided by wiring: what was typed for an order is done with once that is paid. */
+    forgetDraft: () => {},
     closePaymentWindow: () => {},
     /** Provided by wiring: replaces the current entry of the browser's history; who is there already has arrived. */
     goTo: (_, _params: { path: string }) => {},
@@ -149,11 +137,9 @@ export const paymentMachine = setup({
   },
 }).createMachine({
   id: 'payment',
-  description: 'One order from the form over its bill and the wait for its payment to its verification.',
+  description: 'One order from its bill over the wait for its payment to its verification.',
   context: ({ input }) => ({
     identity: input.identity,
-    form: EMPTY_PAYMENT_FORM,
-    filled: [],
     order: EMPTY_ORDER,
     data: input.saved.data,
     attempt: attemptOf(input.saved),
@@ -184,65 +170,15 @@ export const paymentMachine = setup({
       ],
     },
     idle: {
-      description: 'No order and no form on the screen.',
-      entry: [{ type: 'beSilent' }],
+      description: 'No order. On its screen a form can be filled in, and a bill be asked for.',
       on: {
-        'payment.reloaded': {
-          guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
-          target: 'awaitingPayment.window.closed',
-          description: 'Another window of the shop has an unpaid order: it is awaited here too, as after a reload.',
-          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }],
-        },
-        'screen.changed': [
-          { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, target: 'filling' },
-          {
-            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
-            description: 'There is nothing to confirm.',
-            actions: [{ type: 'goTo', params: { path: '/' } }],
-          },
-          {
-            guard: { type: 'isFailureScreen', params: ({ event }) => event },
-            actions: [{ type: 'clearSavedPayment', params: { orderId: null } }],
-          },
-        ],
-      },
-    },
-    filling: {
-      description: 'The form is on the screen.',
-      initial: 'recognising',
-      on: {
-        'form.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }] },
-        'payment.reloaded': {
-          guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
-          target: 'awaitingPayment.window.closed',
-          description: 'Another window has an unpaid order: there is nothing to fill in until it has ended.',
-          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }, { type: 'beSilent' }, { type: 'forgetSecrets' }],
-        },
-        'screen.changed': [
-          {
-            guard: { type: 'isPaymentScreen', params: ({ event }) => event },
-            target: '.recognising',
-            description: 'Back at the form after its bill failed behind the shopper: the profile fills the secrets anew.',
-          },
-          {
-            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
-            target: 'idle',
-            actions: [{ type: 'forgetSecrets' }, { type: 'goTo', params: { path: '/' } }],
-          },
-          {
-            target: 'idle',
-            description: 'Typed text stays for the next time, secrets do not outlive the form.',
-            actions: [{ type: 'forgetSecrets' }],
-          },
-        ],
-        // A refusal stays where it is: the profile may still be on its way.
         'payment.submitted': [
           {
             guard: { type: 'lacksIdentity' },
             actions: [{ type: 'explain', params: { message: 'Для оплаты необходимо открыть приложение через Telegram' } }],
           },
           {
-            guard: { type: 'lacksReceiptEmail' },
+            guard: { type: 'lacksReceiptEmail', params: ({ event }) => event },
             actions: [{ type: 'explain', params: { message: RECEIPT_EMAIL_MISSING } }],
           },
           {
@@ -267,26 +203,28 @@ export const paymentMachine = setup({
           },
           { target: 'creatingBill' },
         ],
-      },
-      states: {
-        recognising: {
-          description: 'A profile can be asked for only with an id.',
-          always: [{ guard: { type: 'hasIdentity' }, target: 'loadingProfile' }, { target: 'editing' }],
+        'payment.reloaded': {
+          guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
+          target: 'awaitingPayment.window.closed',
+          description: 'Another window of the shop has an unpaid order: it is awaited here too, as after a reload.',
+          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }, { type: 'beSilent' }],
         },
-        loadingProfile: {
-          description: 'The form can be filled already; the profile fills what is still empty.',
-          invoke: {
-            id: 'fetchProfile',
-            src: 'fetchProfile',
-            input: ({ context }) => ({ telegramId: context.identity.telegramId ?? '' }),
-            onDone: { target: 'editing', actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }] },
-            onError: {
-              target: 'editing',
-              actions: [{ type: 'explain', params: { message: 'Ошибка при загрузке данных профиля' } }],
-            },
+        'screen.changed': [
+          {
+            guard: { type: 'isPaymentScreen', params: ({ event }) => event },
+            description: 'At the form; where its bill failed behind the shopper, the reason is still to be read.',
           },
-        },
-        editing: { description: 'Waits for the shopper.' },
+          {
+            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
+            description: 'There is nothing to confirm.',
+            actions: [{ type: 'beSilent' }, { type: 'goTo', params: { path: '/' } }],
+          },
+          {
+            guard: { type: 'isFailureScreen', params: ({ event }) => event },
+            actions: [{ type: 'beSilent' }, { type: 'clearSavedPayment', params: { orderId: null } }],
+          },
+          { actions: [{ type: 'beSilent' }] },
+        ],
       },
     },
     creatingBill: {
@@ -297,26 +235,23 @@ export const paymentMachine = setup({
           guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
           target: 'awaitingPayment.window.closed',
           description: 'Another window was faster: its order is the one to pay.',
-          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }, { type: 'forgetSecrets' }],
+          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }],
         },
-        'screen.changed': [
-          { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, description: 'Back at the form.' },
-          {
-            description: 'The bill goes on with what it was asked for; secrets do not outlive the form.',
-            actions: [{ type: 'forgetSecrets' }],
-          },
-        ],
       },
       invoke: {
         id: 'createBill',
         src: 'createBill',
-        input: ({ context: { order, form, identity } }) => ({ order, form, identity }),
+        // What was typed is in the event alone: nothing of it is kept.
+        input: ({ context: { order, identity }, event }) => {
+          assertEvent(event, 'payment.submitted');
+          return { order, form: event.form, identity };
+        },
         onDone: [
           {
             guard: { type: 'isBillPaid', params: ({ event }) => event.output },
             target: 'confirming',
             description: 'Another window was paid for and left: its order is verified first.',
-            actions: [{ type: 'adoptSaved', params: ({ event }) => event.output }, { type: 'forgetSecrets' }],
+            actions: [{ type: 'adoptSaved', params: ({ event }) => event.output }],
           },
           {
             target: 'awaitingPayment',
@@ -324,12 +259,11 @@ export const paymentMachine = setup({
             actions: [
               { type: 'adoptSaved', params: ({ event }) => event.output },
               { type: 'savePayment', params: ({ event }) => event.output },
-              { type: 'forgetSecrets' },
             ],
           },
         ],
         onError: {
-          target: 'filling.editing',
+          target: 'idle',
           actions: [{ type: 'explain', params: ({ event }) => ({ message: errorText(event.error) || BILL_FAILED }) }],
         },
       },
@@ -342,9 +276,9 @@ export const paymentMachine = setup({
       on: {
         'payment.reloaded': {
           guard: { type: 'isOrderOver', params: ({ event }) => event.saved },
-          target: 'ended',
+          target: 'idle',
           description: 'Another window has seen its end, and says so: it is neither paid nor refused a second time.',
-          actions: [{ type: 'closePaymentWindow' }],
+          actions: [{ type: 'closePaymentWindow' }, { type: 'forgetOrder' }, { type: 'beSilent' }],
         },
         'screen.changed': [
           {
@@ -361,6 +295,7 @@ export const paymentMachine = setup({
               { type: 'closePaymentWindow' },
               { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
               { type: 'forgetOrder' },
+              { type: 'beSilent' },
             ],
           },
         ],
@@ -497,26 +432,10 @@ export const paymentMachine = setup({
         },
       },
     },
-    ended: {
-      description: 'The order ended in another window, or behind the shopper. What is next depends on whether the form is on the screen.',
-      entry: [{ type: 'forgetOrder' }, { type: 'beSilent' }],
-      on: {
-        'screen.changed': { target: 'ended', reenter: true, description: 'Looks again.' },
-      },
-      invoke: {
-        id: 'isFormShown',
-        src: 'isFormShown',
-        onDone: [
-          { guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) }, target: 'filling' },
-          { target: 'idle' },
-        ],
-        onError: { target: 'idle' },
-      },
-    },
     paid: {
       description: 'Paid: cart and form are cleared, the order is kept until it is verified.',
       entry: [
-        { type: 'clearForm' },
+        { type: 'forgetDraft' },
         { type: 'beSilent' },
         { type: 'rememberPaid' },
         { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: null }) },
@@ -549,9 +468,13 @@ export const paymentMachine = setup({
           on: {
             'screen.changed': { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, target: 'watched' },
             'verification.confirmed': {
-              target: '#payment.ended',
+              target: '#payment.idle',
               description: 'Nobody is there to be thanked, and a form that is open may be filled in.',
-              actions: [{ type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) }],
+              actions: [
+                { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
+                { type: 'forgetOrder' },
+                { type: 'beSilent' },
+              ],
             },
           },
         },
@@ -570,7 +493,7 @@ export const paymentMachine = setup({
             description: 'Nobody had told yet that it is paid.',
             actions: [
               { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context) }) },
-              { type: 'clearForm' },
+              { type: 'forgetDraft' },
               raise({ type: 'verification.confirmed' }),
             ],
           },
@@ -589,8 +512,7 @@ export const paymentMachine = setup({
       on: {
         'screen.changed': [
           { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, description: 'Still here.' },
-          { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, target: 'filling' },
-          { target: 'idle' },
+          { target: 'idle', actions: [{ type: 'beSilent' }] },
         ],
       },
     },
@@ -609,8 +531,7 @@ export const paymentMachine = setup({
             description: 'A fast answer may be here before the screen that asked: it is led on all the same.',
             actions: [{ type: 'goTo', params: { path: '/payment-error' } }],
           },
-          { guard: { type: 'isPaymentScreen', params: ({ event }) => event }, target: 'filling', actions: [{ type: 'beSilent' }] },
-          { target: 'idle' },
+          { target: 'idle', actions: [{ type: 'beSilent' }] },
         ],
       },
     },
@@ -630,6 +551,7 @@ export const paymentMachine = setup({
           actions: [
             { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
             { type: 'forgetOrder' },
+            { type: 'beSilent' },
           ],
         },
       },

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PaymentField, PaymentForm } from '../model/payment';
 import { RECEIPT_EMAIL_MISSING, type paymentMachine } from './payment.machine';
 
 type Payment = SnapshotFrom<typeof paymentMachine>;
@@ -10,15 +9,14 @@ export type PaymentOverlay =
   | { kind: 'paid' }
   | { kind: 'failed'; message: string };
 
-/** What the form holds. */
-export const selectForm = (payment: Payment): PaymentForm => payment.context.form;
+/** Whether there is no order: its form can be filled in. */
+export const selectIsFree = (payment: Payment): boolean => payment.matches('idle');
 
-/** The text under the form; empty when there is nothing to say. */
-export const selectFormError = (payment: Payment): string => (payment.matches('filling') ? payment.context.message : '');
+/** Why no bill was made; empty when there is nothing to say. */
+export const selectRefusal = (payment: Payment): string => (selectIsFree(payment) ? payment.context.message : '');
 
-/** The field that the text under the form is about, until it is put right. */
-export const selectWrongField = (payment: Payment): PaymentField | null =>
-  selectFormError(payment) === RECEIPT_EMAIL_MISSING && payment.context.form.email.trim() === '' ? 'email' : null;
+/** Whether no bill was made for want of the receipt's e-mail. */
+export const selectLacksReceiptEmail = (payment: Payment): boolean => selectRefusal(payment) === RECEIPT_EMAIL_MISSING;
 
 /** Whether the bill is being made («Создание счета...»). */
 export const selectIsCreatingBill = (payment: Payment): boolean => payment.matches('creatingBill');

@@ -1,5 +1,6 @@
 import type { Identity } from '../../machines/model/entities';
-import { billRequest, paymentDataOf, QUOTE_CHANGED, type Bill, type Order, type PaymentForm } from '../../machines/model/payment';
+import { billRequest, paymentDataOf, QUOTE_CHANGED, type Bill, type Order } from '../../machines/model/payment';
+import type { PaymentForm } from '../../machines/model/paymentForm';
 import { quoteOf } from '../../machines/model/quote';
 import { ApiError } from '../api/errors';
 import { createBill, fetchPaymentStatus, NO_BILL } from '../api/payment';

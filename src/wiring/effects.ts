@@ -8,6 +8,7 @@ import type { PaymentWindow } from '../platform/paymentWindow';
 import type { RouterPort } from '../platform/router';
 import type { Telegram } from '../platform/telegram';
 import type { Voice } from '../platform/voice';
+import type { Draft } from './draft';
 import type { Saved } from './saved';
 
 /** What is said to the console: the texts of section 8, never data of the shopper. */
@@ -21,6 +22,7 @@ export interface Effects {
   client: Client;
   telegram: Telegram;
   saved: Saved;
+  draft: Draft;
   router: RouterPort;
   paymentWindow: PaymentWindow;
   page: Page;

@@ -1,9 +1,8 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { Id, User } from '../../machines/model/entities';
+import type { Id } from '../../machines/model/entities';
 import type { Bill, PaymentStatusAnswer, PaymentWindow } from '../../machines/model/payment';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchPaymentStatus, verifyPayment } from '../api/payment';
-import { fetchUser } from '../api/users';
 import { safePaymentUrl } from '../platform/links';
 import { makeBill, type BillWish } from './bill';
 import type { Effects } from './effects';
@@ -14,7 +13,7 @@ const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymen
 
 /** Payment meets the server, storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
-  const { client, saved, router, page, telegram, paymentWindow, paymentHosts } = effects;
+  const { client, saved, draft, router, page, telegram, paymentWindow, paymentHosts } = effects;
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback<EventObject>(({ sendBack }) => {
@@ -28,8 +27,6 @@ export const wirePayment = (effects: Effects) => {
         });
       }),
       followShopper: fromCallback<EventObject>(({ sendBack }) => followShopper(page, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' }))),
-      fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
-        fetchUser(client, input.telegramId, signal)),
       createBill: fromPromise<Bill, BillWish>(({ input, signal }) => makeBill(effects, input, signal)),
       openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(async ({ input }) => {
         // A stored link may have been written by anyone: it is checked again before it is opened.
@@ -42,7 +39,6 @@ export const wirePayment = (effects: Effects) => {
       }),
       isWindowClosed: fromPromise<boolean>(async () => paymentWindow.isClosed()),
       isShopperBack: fromPromise<boolean>(async () => page.isVisible()),
-      isFormShown: fromPromise<boolean>(async () => router.visit().path === '/payment'),
       verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(({ input, signal }) =>
         verifyPayment(client, input, signal)),
     },
@@ -50,6 +46,7 @@ export const wirePayment = (effects: Effects) => {
       // The bill was stored when it was made: what comes later is how it stands.
       savePayment: (_, payment) => saved.updatePayment(payment),
       clearSavedPayment: (_, { orderId }) => saved.clearPayment(orderId),
+      forgetDraft: () => draft.forget(),
       closePaymentWindow: () => paymentWindow.close(),
       goTo: ({ self }, { path }) => {
         // The router tells of no navigation to where one is.

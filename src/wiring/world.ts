@@ -13,6 +13,7 @@ import { createRouterPort } from '../platform/router';
 import { createStorage } from '../platform/storage';
 import type { Telegram } from '../platform/telegram';
 import { createVoice } from '../platform/voice';
+import { createDraft } from './draft';
 import type { Effects, Log } from './effects';
 import type { ShopWorld } from './react';
 import { createSaved } from './saved';
@@ -34,6 +35,7 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
       createStorage(() => browser.localStorage, consoleLog.warn),
       createStorage(() => browser.sessionStorage, consoleLog.warn),
     ),
+    draft: createDraft(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
     page: createPage(browser),

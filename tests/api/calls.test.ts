@@ -12,7 +12,8 @@ import { checkPromo } from '../../src/api/promos';
 import { searchProducts } from '../../src/api/search';
 import { fetchMaintenanceStatus } from '../../src/api/settings';
 import { fetchUser, updateUserField } from '../../src/api/users';
-import { billRequest, EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
+import { billRequest, EMPTY_ORDER } from '../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { cartItem, NOON } from '../support/samples';
 
 const BASE = 'http://localhost:3000/api';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { billRequest, EMPTY_ORDER, EMPTY_PAYMENT_FORM } from '../../machines/model/payment';
+import { billRequest, EMPTY_ORDER } from '../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { calculateTotal } from '../../src/api/cart';
 import type { Client } from '../../src/api/client';
 import { fetchCollection, fetchSubscription } from '../../src/api/collections';

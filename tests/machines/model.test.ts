@@ -7,7 +7,8 @@ import {
   discountPercent, effectivePrice, formatPrice, priceLabel, priceOptions, promotionRuns, shownPercent, validDiscount,
 } from '../../machines/model/money';
 import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
-import { billRequest, EMPTY_PAYMENT_FORM, paymentDataOf } from '../../machines/model/payment';
+import { billRequest, paymentDataOf } from '../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { depthOf, ROUTES, slideBetween, canonicalPath } from '../../machines/model/routes';
 import { card, cartItem, edition, KZT, NOON, product, RUB, TRY } from '../support/samples';
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../machines/model/entities';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { billedItem } from '../../machines/model/quote';
 import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
-import { selectForm, selectFormError, selectIsCreatingBill, selectOverlay, selectVerification, selectVerificationError } from '../../machines/payment/payment.selectors';
+import {
+  selectIsCreatingBill, selectIsFree, selectLacksReceiptEmail, selectOverlay, selectRefusal, selectVerification, selectVerificationError,
+} from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
 import { bill, cartItem, paymentData } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -10,10 +12,8 @@ import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOTHING_SAVED = { data: null, attempts: null };
 const ORDER = { items: [cartItem()], promo: null, serverTotal: null, asOf: 0, currenciesAgree: true, currencyIsKnown: true };
-const PROFILE: User = {
-  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '1 2 3',
-  email: 'me@mail.ru', currencyId: '1',
-};
+const FORM = { ...EMPTY_PAYMENT_FORM, psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3', email: 'me@mail.ru' };
+const SUBMITTED = { type: 'payment.submitted', form: FORM } as const;
 
 const ORDERED = billedItem(cartItem(), 0);
 const pending = { status: 'pending', message: '', paymentUrl: null };
@@ -22,100 +22,40 @@ function rig(over: Partial<PaymentInput> = {}) {
   return new Rig(paymentMachine, { identity: SHOPPER, saved: NOTHING_SAVED, ...over });
 }
 
-/** A form on the screen, its profile loaded, a filled cart behind it. */
-async function formRig(over: Partial<PaymentInput> = {}) {
+/** The form is on the screen, a filled cart behind it. */
+function orderRig(over: Partial<PaymentInput> = {}) {
   const payment = rig(over);
   payment.send({ type: 'order.changed', ...ORDER });
   payment.send({ type: 'screen.changed', path: '/payment' });
-  if (payment.callsOf('fetchProfile').length > 0) await payment.answer('fetchProfile', PROFILE);
   return payment;
 }
 
 async function billedRig(over: Partial<PaymentInput> = {}) {
-  const payment = await formRig(over);
-  payment.send({ type: 'payment.submitted' });
+  const payment = orderRig(over);
+  payment.send(SUBMITTED);
   await payment.answer('createBill', bill());
   return payment;
 }
 
-describe('the form', () => {
-  it.each([
-    ['nothing of the account was typed', {}, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
-    ['the profile’s own login was typed', { psLogin: ' me@psn.com' }, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
-    ['another login was typed', { psLogin: 'other@psn.com' }, { psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' }],
-    ['a password was typed', { psPassword: 'mine' }, { psLogin: '', psPassword: 'mine', psBackupCodes: '' }],
-    ['codes were typed', { psBackupCodes: '4 5 6' }, { psLogin: '', psPassword: '', psBackupCodes: '4 5 6' }],
-  ])('where %s takes the account of the profile as a whole or not at all', async (_, typed, account) => {
-    const payment = rig();
-    payment.send({ type: 'screen.changed', path: '/payment' });
-    payment.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
-    for (const [field, value] of Object.entries(typed)) payment.send({ type: 'form.changed', field: field as 'psLogin', value });
-    await payment.answer('fetchProfile', PROFILE);
-    expect(payment.snapshot.context.form).toMatchObject({ ...account, email: 'mine@mail.ru' });
-  });
-
-  it('with another login keeps nothing that the profile had filled in beside the first, but what was typed by hand', async () => {
-    const payment = await formRig();
-    payment.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
-    payment.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
-    expect(payment.snapshot.context.form).toMatchObject({ psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '4 5 6' });
-    // A look into the cart changes nothing of it.
-    payment.send({ type: 'screen.changed', path: '/shop-bag' });
-    payment.send({ type: 'screen.changed', path: '/payment' });
-    await payment.answer('fetchProfile', PROFILE);
-    expect(payment.snapshot.context.form).toMatchObject({ psLogin: 'other@psn.com', psPassword: '' });
-  });
-
-  it('asks for no bill where the button said another sum, and says so', async () => {
-    const payment = await formRig();
-    payment.send({ type: 'payment.submitted', amount: 3999 });
-    expect(selectFormError(payment.snapshot)).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
+describe('a bill', () => {
+  it('is not asked for where the button said another sum, and the shop says so', () => {
+    const payment = orderRig();
+    payment.send({ type: 'payment.submitted', form: FORM, amount: 3999 });
+    expect(selectRefusal(payment.snapshot)).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
     expect(payment.callsOf('createBill')).toEqual([]);
-    payment.send({ type: 'payment.submitted', amount: 4000 });
+    payment.send({ type: 'payment.submitted', form: FORM, amount: 4000 });
     expect(payment.callsOf('createBill')).toHaveLength(1);
   });
 
   it.each([
     ['the currency is being found out', { currencyIsKnown: false }],
     ['a line has no price and the server no total', { items: [cartItem({ price: null })] }],
-  ])('waits while %s', async (_, order) => {
-    const payment = await formRig();
+  ])('is not asked for while %s', (_, order) => {
+    const payment = orderRig();
     payment.send({ type: 'order.changed', ...ORDER, ...order });
-    payment.send({ type: 'payment.submitted' });
+    payment.send(SUBMITTED);
     expect(payment.callsOf('createBill')).toEqual([]);
-    expect(selectFormError(payment.snapshot)).toBe('');
-  });
-
-  it('is filled from the profile', async () => {
-    expect(selectForm((await formRig()).snapshot)).toMatchObject({ psBackupCodes: '1 2 3' });
-  });
-
-  it.each(['answer', 'fail'] as const)('asks for the profile once, by id, and is left to the shopper after the %s', async (end) => {
-    const payment = rig();
-    payment.send({ type: 'screen.changed', path: '/payment' });
-    await payment[end]('fetchProfile', PROFILE as never);
-    expect(payment.callsOf('fetchProfile').map(({ input }) => input)).toEqual([{ telegramId: '1001' }]);
-    expect(payment.state).toEqual({ filling: 'editing' });
-    const nobody = rig({ identity: { telegramId: null, telegramUsername: 'demo' } });
-    nobody.send({ type: 'screen.changed', path: '/payment' });
-    expect(nobody.callsOf('fetchProfile')).toEqual([]);
-    expect(nobody.state).toEqual({ filling: 'editing' });
-  });
-
-  it('has nothing to confirm: the success screen leads home, and no secret stays', async () => {
-    const payment = await formRig();
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
-    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(false);
-    expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
-  });
-
-  it('says «Ошибка при загрузке данных профиля» and stays usable', async () => {
-    const payment = rig();
-    payment.send({ type: 'screen.changed', path: '/payment' });
-    await payment.fail('fetchProfile');
-    expect(selectFormError(payment.snapshot)).toBe('Ошибка при загрузке данных профиля');
-    expect(payment.snapshot.can({ type: 'form.changed', field: 'email', value: 'a@b.c' })).toBe(true);
+    expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
   it.each([
@@ -123,57 +63,50 @@ describe('the form', () => {
     ['receipt e-mail', 'Пожалуйста, укажите email для чека', {}, {}, '  '],
     ['cart', 'Корзина пуста', {}, { items: [] }, 'a@b.c'],
     ['currency', 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину', {}, { currenciesAgree: false }, 'a@b.c'],
-  ])('refuses without %s, and nothing is sent', async (_, text, over, order, email) => {
-    const payment = await formRig(over);
+  ])('is refused without %s, and nothing is sent', (_, text, over, order, email) => {
+    const payment = orderRig(over);
     payment.send({ type: 'order.changed', ...ORDER, ...order });
-    payment.send({ type: 'form.changed', field: 'email', value: email });
-    payment.send({ type: 'payment.submitted' });
-    expect(selectFormError(payment.snapshot)).toBe(text);
+    payment.send({ type: 'payment.submitted', form: { ...FORM, email } });
+    expect(selectRefusal(payment.snapshot)).toBe(text);
+    expect(selectLacksReceiptEmail(payment.snapshot)).toBe(email === '  ');
     expect(payment.callsOf('createBill')).toEqual([]);
   });
 
-  it('still takes the profile that arrives after a refused submit', async () => {
-    const payment = rig();
-    payment.send({ type: 'order.changed', ...ORDER });
+  it('that was refused is spoken of until the form is left', () => {
+    const payment = orderRig();
+    payment.send({ type: 'payment.submitted', form: { ...FORM, email: '' } });
     payment.send({ type: 'screen.changed', path: '/payment' });
-    payment.send({ type: 'payment.submitted' });
-    await payment.answer('fetchProfile', PROFILE);
-    expect(payment.snapshot.context.form.psLogin).toBe('me@psn.com');
-  });
-
-  it('forgets secrets when it is left, and keeps the other text', async () => {
-    const payment = await formRig();
-    payment.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    expect(selectRefusal(payment.snapshot)).toBe('Пожалуйста, укажите email для чека');
     payment.send({ type: 'screen.changed', path: '/shop-bag' });
-    expect(payment.snapshot.context.form).toMatchObject({ firstName: 'Иван', psPassword: '', psBackupCodes: '', birthDate: '' });
+    expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
-  it('forgets secrets when it is left while the bill is asked for, and fills them anew when the bill fails and the shopper is back', async () => {
-    const payment = await formRig();
-    payment.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
-    payment.send({ type: 'payment.submitted' });
+  it('that fails behind the shopper says so when the form is opened again', async () => {
+    const payment = orderRig();
+    payment.send(SUBMITTED);
     payment.send({ type: 'screen.changed', path: '/shop-bag' });
     await payment.fail('createBill');
-    expect(payment.snapshot.context.form).toMatchObject({ firstName: 'Иван', psPassword: '', psBackupCodes: '', birthDate: '' });
     payment.send({ type: 'screen.changed', path: '/payment' });
-    expect(selectFormError(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа/);
-    await payment.answer('fetchProfile', PROFILE);
-    expect(payment.snapshot.context.form).toMatchObject({ firstName: 'Иван', psPassword: 'secret', psBackupCodes: '1 2 3' });
+    expect(selectRefusal(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа/);
+  });
+
+  it('is all there is to confirm: without one the success screen leads home', () => {
+    const payment = orderRig();
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
   });
 });
 
-describe('the bill', () => {
+describe('the one bill', () => {
   it('is made once, however often the shopper submits', async () => {
-    const payment = await formRig();
+    const payment = orderRig();
     expect(selectIsCreatingBill(payment.snapshot)).toBe(false);
-    payment.send({ type: 'payment.submitted' });
+    payment.send(SUBMITTED);
     expect(selectIsCreatingBill(payment.snapshot)).toBe(true);
-    const { form } = payment.snapshot.context;
-    payment.send({ type: 'payment.submitted' });
+    payment.send(SUBMITTED);
     await payment.answer('createBill', bill());
-    payment.send({ type: 'payment.submitted' });
-    expect(payment.callsOf('createBill').map(({ input }) => input)).toEqual([{ order: ORDER, form, identity: SHOPPER }]);
-    expect(form).toMatchObject({ psPassword: 'secret', email: 'me@mail.ru' });
+    payment.send(SUBMITTED);
+    expect(payment.callsOf('createBill').map(({ input }) => input)).toEqual([{ order: ORDER, form: FORM, identity: SHOPPER }]);
   });
 
   it('is saved before the server is asked about it', async () => {
@@ -185,17 +118,16 @@ describe('the bill', () => {
   it.each([
     ['Платёжный сервис отклонил заказ', 'Платёжный сервис отклонил заказ'],
     ['', 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.'],
-  ])('that fails with «%s» says so under the form, with everything typed still there', async (server, text) => {
-    const payment = await formRig();
-    payment.send({ type: 'payment.submitted' });
+  ])('that fails with «%s» says so under the form', async (server, text) => {
+    const payment = orderRig();
+    payment.send(SUBMITTED);
     await payment.fail('createBill', server);
-    expect(selectFormError(payment.snapshot)).toBe(text);
-    expect(payment.snapshot.context.form).toMatchObject({ psPassword: 'secret', email: 'me@mail.ru' });
+    expect(selectRefusal(payment.snapshot)).toBe(text);
   });
 
   it('is not abandoned when the shopper walks away while it is made', async () => {
-    const payment = await formRig();
-    payment.send({ type: 'payment.submitted' });
+    const payment = orderRig();
+    payment.send(SUBMITTED);
     payment.send({ type: 'screen.changed', path: '/shop-bag' });
     await payment.answer('createBill', bill());
     expect(payment.state).toMatchObject({ awaitingPayment: {} });
@@ -242,7 +174,7 @@ describe('polling', () => {
     await payment.answer('fetchStatus', { ...pending, status });
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'paid' });
     expect(payment.paramsOf('announcePaid')).toHaveLength(1);
-    expect(payment.snapshot.context.form.email).toBe('');
+    expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
     await payment.wait(1_499);
     expect(payment.paramsOf('goTo')).toEqual([]);
     await payment.wait(1);
@@ -447,9 +379,9 @@ describe('an order that an earlier visit left', () => {
     payment.send({ type: 'screen.changed', path: '/success-payment' });
     payment.send({ type: 'screen.changed', path: '/' });
     payment.send({ type: 'screen.changed', path: '/payment' });
+    expect(selectIsFree(payment.snapshot)).toBe(false);
     await payment.answer('verifyPayment', true);
-    await payment.answer('isFormShown', true);
-    expect(payment.snapshot.can({ type: 'form.changed', field: 'email', value: 'a@b.c' })).toBe(true);
+    expect(selectIsFree(payment.snapshot)).toBe(true);
   });
 });
 
@@ -459,10 +391,10 @@ describe('an order in another window of the shop', () => {
 
   it.each([
     ['on another screen', async () => rig()],
-    ['with its form open', formRig],
+    ['with its form open', async () => orderRig()],
     ['with its own bill still asked for', async () => {
-      const payment = await formRig();
-      payment.send({ type: 'payment.submitted' });
+      const payment = orderRig();
+      payment.send(SUBMITTED);
       return payment;
     }],
   ])('is awaited here too, %s, with the attempts that are left and no window nobody asked for', async (_, open) => {
@@ -472,7 +404,7 @@ describe('an order in another window of the shop', () => {
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
     expect(payment.callsOf('fetchStatus').map(({ input }) => input)).toEqual([{ orderId: 'B-2' }]);
     expect(payment.paramsOf('savePayment').at(-1)).toMatchObject({ attempts: 8 });
-    payment.send({ type: 'payment.submitted' });
+    payment.send(SUBMITTED);
     expect(payment.callsOf('createBill')).toHaveLength(asked);
     expect(payment.callsOf('createBill').every(({ signal }) => signal.aborted)).toBe(true);
     expect(payment.callsOf('openPaymentWindow')).toEqual([]);
@@ -480,16 +412,16 @@ describe('an order in another window of the shop', () => {
   });
 
   it('that is found only when a bill is asked for is the one to pay', async () => {
-    const payment = await formRig();
-    payment.send({ type: 'payment.submitted' });
+    const payment = orderRig();
+    payment.send(SUBMITTED);
     await payment.answer('createBill', { data: paymentData({ orderId: 'B-2' }), attempts: 7 });
     expect(payment.callsOf('fetchStatus').map(({ input }) => input)).toEqual([{ orderId: 'B-2' }]);
     expect(payment.snapshot.context.attempt).toBe(8);
   });
 
   it('that is found paid when a bill is asked for is verified first', async () => {
-    const payment = await formRig();
-    payment.send({ type: 'payment.submitted' });
+    const payment = orderRig();
+    payment.send(SUBMITTED);
     await payment.answer('createBill', { data: paymentData({ orderId: 'B-2' }), attempts: null });
     expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
     expect(payment.paramsOf('announcePaid')).toEqual([]);
@@ -499,33 +431,26 @@ describe('an order in another window of the shop', () => {
   });
 
   it.each([
-    ['paid', elsewhere(null, 'A-1'), true], ['paid', elsewhere(null, 'A-1'), false], ['refused or verified', nothing, true], ['refused or verified', nothing, false],
-  ] as const)('that was %s there is over here: nothing is cleared, announced or confirmed a second time', async (_, news, isFormShown) => {
+    ['paid', elsewhere(null, 'A-1')], ['refused or verified', nothing],
+  ] as const)('that was %s there is over here: nothing is cleared, announced or confirmed a second time', async (_, news) => {
     const payment = await billedRig();
     const before = payment.did.length;
     payment.report(news);
     expect(selectOverlay(payment.snapshot)).toBeNull();
-    await payment.answer('isFormShown', isFormShown);
-    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(isFormShown);
+    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
     expect(payment.snapshot.context.data).toBeNull();
     expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
     await payment.wait(60_000);
     expect(payment.callsOf('fetchStatus')).toHaveLength(1);
   });
 
-  it('that ended there leaves no text here; which screen is open is asked with every change, and without an answer none is the form', async () => {
+  it('that ended there leaves no text here', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
     payment.report(nothing);
-    payment.send({ type: 'screen.changed', path: '/payment' });
-    expect(payment.callsOf('isFormShown').map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    await payment.answer('isFormShown', true);
-    expect(selectFormError(payment.snapshot)).toBe('');
-    const other = await billedRig();
-    other.report(nothing);
-    await other.fail('isFormShown');
-    other.send({ type: 'screen.changed', path: '/success-payment' });
-    expect(other.paramsOf('goTo')).toEqual([{ path: '/' }]);
+    expect(selectRefusal(payment.snapshot)).toBe('');
+    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
   });
 
   it('is listened for from the first moment', () => {
@@ -542,16 +467,16 @@ describe('an order in another window of the shop', () => {
   });
 
   it('that is known to be paid is verified by the window that saw it paid', async () => {
-    const payment = await formRig();
+    const payment = orderRig();
     payment.report(elsewhere(null));
-    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
+    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
     expect(payment.paramsOf('goTo')).toEqual([]);
   });
 
   it('is none without its data, whatever was counted there', async () => {
-    const payment = await formRig();
+    const payment = orderRig();
     payment.report({ type: 'payment.reloaded', saved: { data: null, attempts: 3 } });
-    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
+    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
     expect(payment.callsOf('fetchStatus')).toEqual([]);
   });
 
@@ -598,8 +523,8 @@ describe('verification', () => {
     payment.send({ type: 'screen.changed', path: '/success-payment' });
     await payment.answer('verifyPayment', true);
     payment.send({ type: 'screen.changed', path: '/payment' });
-    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
-    expect(selectFormError(payment.snapshot)).toBe('');
+    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
+    expect(selectRefusal(payment.snapshot)).toBe('');
     const other = await verifyingRig();
     await other.answer('verifyPayment', true);
     other.send({ type: 'screen.changed', path: '/' });
@@ -620,8 +545,8 @@ describe('verification', () => {
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
     expect(payment.paramsOf('goTo').at(-1)).toEqual({ path: '/payment-error' });
     payment.send({ type: 'screen.changed', path: '/payment' });
-    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
-    expect(selectFormError(payment.snapshot)).toBe('');
+    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
+    expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
   it('has a text also where nothing was verified in this visit', () => {
@@ -660,8 +585,8 @@ describe('the failure screen', () => {
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
     expect(payment.snapshot.context).toMatchObject({ data: null, attempt: 0 });
     payment.send({ type: 'screen.changed', path: '/payment' });
-    expect(selectFormError(payment.snapshot)).toBe('');
-    expect(payment.snapshot.can({ type: 'payment.submitted' })).toBe(true);
+    expect(selectRefusal(payment.snapshot)).toBe('');
+    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
   });
 
   it('clears whatever is saved when it is opened without an order', () => {
@@ -680,12 +605,11 @@ describe('the chart', () => {
     { type: 'order.changed', ...ORDER },
     { type: 'order.changed', ...ORDER, items: [] },
     { type: 'order.changed', ...ORDER, currenciesAgree: false },
-    { type: 'form.changed', field: 'email', value: 'me@mail.ru' },
-    { type: 'payment.submitted' },
+    SUBMITTED,
+    { type: 'payment.submitted', form: EMPTY_PAYMENT_FORM },
     { type: 'window.requested' },
     { type: 'overlay.closed' },
     { type: 'shopper.gone' }, { type: 'shopper.back' }, failed('followShopper'), failed('awaitShopper'),
-    answered('fetchProfile', PROFILE), failed('fetchProfile'),
     answered('createBill', bill()), failed('createBill'),
     ...['pending', 'paid', 'failed'].map((status) => answered('fetchStatus', { ...pending, status })), failed('fetchStatus'),
     ...['popup', 'external', 'blocked'].map((window) => answered('openPaymentWindow', window)), failed('openPaymentWindow'),
@@ -699,15 +623,14 @@ describe('the chart', () => {
   ];
   const refusals = [
     screens[1]!, { type: 'order.changed', ...ORDER }, { type: 'order.changed', ...ORDER, currencyIsKnown: false },
-    { type: 'form.changed', field: 'email', value: 'me@mail.ru' }, { type: 'payment.submitted' }, { type: 'payment.submitted', amount: 1 },
+    SUBMITTED, { ...SUBMITTED, amount: 1 },
   ];
   // With everything else beside it, the graph of two windows would be the product of theirs.
   const twoWindows = [
-    screens[0]!, screens[1]!, { type: 'order.changed', ...ORDER }, { type: 'form.changed', field: 'email', value: 'me@mail.ru' }, { type: 'payment.submitted' },
+    screens[0]!, screens[1]!, { type: 'order.changed', ...ORDER }, SUBMITTED,
     answered('createBill', bill()), answered('createBill', { data: paymentData(), attempts: null }),
     ...[0, null].map((attempts) => ({ type: 'payment.reloaded', saved: { data: paymentData(), attempts } })),
     { type: 'payment.reloaded', saved: NOTHING_SAVED }, failed('followStorage'),
-    answered('isFormShown', true), answered('isFormShown', false), failed('isFormShown'),
   ];
   const nobody = { telegramId: null, telegramUsername: null };
   const { missed, edges } = walkEveryEdge(
@@ -733,10 +656,10 @@ describe('the chart', () => {
     }
   });
 
-  it('makes a bill only from the form: one bill per order', () => {
+  it('makes a bill only while there is no order: one bill per order', () => {
     for (const { from, to, name } of edges) {
-      if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill') expect(topOf(from.value), name).toBe('filling');
-      if (topOf(from.value) === 'awaitingPayment') expect(['awaitingPayment', 'paid', 'failed', 'ended', 'verifying', 'idle'], name).toContain(topOf(to.value));
+      if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill') expect(topOf(from.value), name).toBe('idle');
+      if (topOf(from.value) === 'awaitingPayment') expect(['awaitingPayment', 'paid', 'failed', 'verifying', 'idle'], name).toContain(topOf(to.value));
     }
   });
 

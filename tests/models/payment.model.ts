@@ -4,7 +4,7 @@
  */
 
 export type Phase =
-  | 'away' | 'form' | 'billing' | 'waiting' | 'paid' | 'leavingPaid' | 'verifying' | 'verified' | 'unverified' | 'failed' | 'leavingFailed';
+  | 'free' | 'billing' | 'waiting' | 'paid' | 'leavingPaid' | 'verifying' | 'verified' | 'unverified' | 'failed' | 'leavingFailed';
 
 interface Stored {
   orderId: string;
@@ -15,17 +15,13 @@ interface Stored {
 export const ATTEMPTS = 3;
 
 export class PaymentModel {
-  phase: Phase = 'away';
+  phase: Phase = 'free';
   /** The screen the shopper is on. */
   path = '/';
   hasId: boolean;
   cart: 'filled' | 'empty' | 'mismatched' = 'empty';
-  form = { email: '', psLogin: '', psPassword: '' };
-  /** Whether the password is the one that the profile has filled in. */
-  private isFilled = false;
   /** What the bill under way was asked for with. */
-  billedForm = this.form;
-  isLoadingProfile = false;
+  billedEmail = '';
   text = '';
   order: Stored | null;
   /** Where the order is paid; the server may tell another place while it waits. */
@@ -86,35 +82,17 @@ export class PaymentModel {
     this.leaveIn = 1_500;
   }
 
-  private openForm(): void {
-    this.phase = 'form';
-    this.isLoadingProfile = this.hasId;
-  }
-
-  private closeForm(): void {
-    this.phase = 'away';
+  private beFree(): void {
+    this.phase = 'free';
     this.text = '';
-    this.forgetSecrets();
-  }
-
-  private forgetSecrets(): void {
-    this.form.psPassword = '';
-    this.isFilled = false;
   }
 
   show(path: string): void {
     this.path = path;
-    if (this.phase === 'away') {
-      if (path === '/payment') this.openForm();
+    if (this.phase === 'free') {
+      // What was said about the form is said until it is left.
+      if (path !== '/payment') this.text = '';
       // «With no saved payment data the user is redirected to '/'.»
-      if (path === '/success-payment') this.went.push('/');
-    } else if (this.phase === 'form' && path === '/payment') {
-      // Back at the form: the profile fills what is empty.
-      this.openForm();
-    } else if (this.phase === 'billing' && path !== '/payment') {
-      this.forgetSecrets();
-    } else if (this.phase === 'form' && path !== '/payment') {
-      this.closeForm();
       if (path === '/success-payment') this.went.push('/');
     } else if (this.phase === 'waiting' && path === '/success-payment') {
       // «/success-payment with saved payment data verifies them.»
@@ -123,58 +101,28 @@ export class PaymentModel {
     } else if (this.phase === 'waiting' && path === '/failure-payment') {
       // «/failure-payment shows its text and clears them.»
       this.order = null;
-      this.phase = 'away';
-      this.text = '';
+      this.beFree();
       this.closed += 1;
     } else if (this.phase === 'leavingPaid' && path === '/success-payment') {
       this.phase = 'verifying';
     } else if (this.phase === 'leavingFailed' && path === '/failure-payment') {
       this.order = null;
-      this.text = '';
-      this.phase = 'away';
+      this.beFree();
     } else if (this.phase === 'unverified' && path === '/success-payment') {
       this.went.push('/payment-error');
-    } else if (this.phase === 'verified' && path !== '/success-payment') this.leaveResult(path);
-    else if (this.phase === 'unverified' && path !== '/payment-error') this.leaveResult(path);
+    } else if (this.phase === 'verified' && path !== '/success-payment') this.beFree();
+    else if (this.phase === 'unverified' && path !== '/payment-error') this.beFree();
   }
 
-  private leaveResult(path: string): void {
-    this.text = '';
-    if (path === '/payment') this.openForm();
-    else this.phase = 'away';
-  }
-
-  type(field: 'email' | 'psLogin' | 'psPassword', value: string): void {
-    if (this.phase !== 'form') return;
-    // «A login edited to another one empties what the profile had filled in beside it; what was typed by hand stays.»
-    if (field === 'psLogin' && value.trim() !== this.form.psLogin.trim() && this.isFilled) this.forgetSecrets();
-    if (field === 'psPassword') this.isFilled = false;
-    this.form[field] = value;
-  }
-
-  /** «The profile fills all three or none, and only while the login is empty or the profile's own.» */
-  profile(user: { email: string; psLogin: string; psPassword: string } | null): void {
-    this.isLoadingProfile = false;
-    if (user === null) {
-      this.text = 'Ошибка при загрузке данных профиля';
-      return;
-    }
-    const { psLogin, psPassword, email } = this.form;
-    this.form.email = email || user.email;
-    this.isFilled = psPassword === '' && ['', user.psLogin].includes(psLogin.trim());
-    if (this.isFilled) Object.assign(this.form, { psLogin: user.psLogin, psPassword: user.psPassword });
-  }
-
-  submit(): void {
-    if (this.phase !== 'form') return;
+  submit(email: string): void {
+    if (this.phase !== 'free') return;
     if (!this.hasId) this.text = 'Для оплаты необходимо открыть приложение через Telegram';
-    else if (this.form.email.trim() === '') this.text = 'Пожалуйста, укажите email для чека';
+    else if (email.trim() === '') this.text = 'Пожалуйста, укажите email для чека';
     else if (this.cart === 'empty') this.text = 'Корзина пуста';
     else if (this.cart === 'mismatched') this.text = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
     else {
       this.phase = 'billing';
-      this.billedForm = { ...this.form };
-      this.isLoadingProfile = false;
+      this.billedEmail = email;
       this.text = '';
       this.bills += 1;
     }
@@ -183,7 +131,6 @@ export class PaymentModel {
   billed(orderId: string, attempts = 0): void {
     this.order = { orderId, attempts };
     this.url = `https://pay.example/${orderId}`;
-    this.forgetSecrets();
     this.wait('opening');
   }
 
@@ -191,9 +138,7 @@ export class PaymentModel {
   orderedElsewhere(orderId: string, attempts: number): void {
     this.order = { orderId, attempts };
     this.url = `https://pay.example/${orderId}`;
-    this.isLoadingProfile = false;
     this.text = '';
-    this.forgetSecrets();
     this.wait('closed');
   }
 
@@ -202,23 +147,21 @@ export class PaymentModel {
     this.order = null;
     this.text = '';
     this.closed += 1;
-    if (this.path === '/payment') this.openForm();
-    else this.phase = 'away';
+    this.phase = 'free';
   }
 
   /** Asked for a bill, the shop finds an order that is not over: paid, it is verified; else it is the one to pay. */
   found(orderId: string, attempts: number | null): void {
     if (attempts === null) {
       this.order = { orderId, attempts };
-      this.forgetSecrets();
-      this.leave('leavingPaid', '/success-payment');
+        this.leave('leavingPaid', '/success-payment');
     } else {
       this.billed(orderId, attempts);
     }
   }
 
   refuseBill(text: string): void {
-    this.phase = 'form';
+    this.phase = 'free';
     this.text = text || 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
   }
 
@@ -228,8 +171,6 @@ export class PaymentModel {
       if (this.order) this.order.attempts = null;
       this.phase = 'paid';
       this.text = '';
-      this.form = { email: '', psLogin: '', psPassword: '' };
-      this.isFilled = false;
       this.paidOrders += 1;
       this.ends.push('success');
       this.leaveIn = 1_500;
@@ -279,15 +220,9 @@ export class PaymentModel {
     const wasUnpaid = this.order !== null && this.order.attempts !== null;
     this.order = null;
     if (answer === 'confirmed') {
-      if (wasUnpaid) {
-        this.paidOrders += 1;
-        this.form = { email: '', psLogin: '', psPassword: '' };
-        this.isFilled = false;
-      }
+      if (wasUnpaid) this.paidOrders += 1;
       this.text = '';
-      if (this.path === '/success-payment') this.phase = 'verified';
-      else if (this.path === '/payment') this.openForm();
-      else this.phase = 'away';
+      this.phase = this.path === '/success-payment' ? 'verified' : 'free';
       return;
     }
     this.phase = 'unverified';

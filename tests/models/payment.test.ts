@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EMPTY_ORDER } from '../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
-  selectFormError, selectIsCreatingBill, selectOverlay, selectVerification, selectVerificationError,
+  selectIsCreatingBill, selectIsFree, selectOverlay, selectRefusal, selectVerification, selectVerificationError,
 } from '../../machines/payment/payment.selectors';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
@@ -13,10 +14,6 @@ type PaymentStep = Step<PaymentModel, PaymentWorld>;
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOBODY = { telegramId: null, telegramUsername: null };
-const PROFILE = {
-  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '',
-  email: 'me@mail.ru', currencyId: '1',
-};
 const ORDERS = {
   filled: { ...EMPTY_ORDER, items: [cartItem()] },
   empty: EMPTY_ORDER,
@@ -49,22 +46,11 @@ const identify = (hasId: boolean): PaymentStep => ({
   },
 });
 
-const type = ([field, value]: ['email' | 'psLogin' | 'psPassword', string]): PaymentStep => ({
-  name: `type «${value}» as ${field}`,
-  possible: during('form'),
+const submit = (email: string): PaymentStep => ({
+  name: `submit with «${email}» as e-mail`,
   happen(payment, { rig }) {
-    rig.send({ type: 'form.changed', field, value });
-    payment.type(field, value);
-  },
-});
-
-const profile = (isThere: boolean): PaymentStep => ({
-  name: isThere ? 'the profile comes' : 'the profile cannot be had',
-  possible: (payment) => payment.phase === 'form' && payment.isLoadingProfile,
-  async happen(payment, { questions }) {
-    if (isThere) await questions.answer('fetchProfile', PROFILE);
-    else await questions.fail('fetchProfile');
-    payment.profile(isThere ? { email: PROFILE.email, psLogin: PROFILE.psStoreLogin, psPassword: PROFILE.psStorePassword } : null);
+    rig.send({ type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email } });
+    payment.submit(email);
   },
 });
 
@@ -113,7 +99,6 @@ const verify = (answer: 'confirmed' | 'refused' | 'failed'): PaymentStep => ({
   async happen(payment, { questions }) {
     if (answer === 'failed') await questions.fail('verifyPayment');
     else await questions.answer('verifyPayment', answer === 'confirmed');
-    if (answer === 'confirmed' && payment.path !== '/success-payment') await questions.answer('isFormShown', payment.path === '/payment');
     payment.verified(answer);
   },
 });
@@ -128,7 +113,7 @@ const wait = (ms: number): PaymentStep => ({
 
 const orderElsewhere = (attempts: number): PaymentStep => ({
   name: `another window has an order, asked about ${attempts} times`,
-  possible: during('away', 'form', 'billing'),
+  possible: during('free', 'billing'),
   happen(payment, world) {
     const orderId = `B-${payment.went.length}`;
     world.storeElsewhere({ data: billOf(orderId), attempts });
@@ -151,10 +136,9 @@ const findOrder = (attempts: number | null): PaymentStep => ({
 const endElsewhere = (isPaid: boolean): PaymentStep => ({
   name: `another window has seen the order ${isPaid ? 'paid and verified' : 'refused'}`,
   possible: during('waiting'),
-  async happen(payment, world) {
+  happen(payment, world) {
     if (isPaid) world.storeElsewhere({ data: world.stored.data, attempts: null });
     world.storeElsewhere(NOTHING);
-    await world.questions.answer('isFormShown', payment.path === '/payment');
     payment.endedElsewhere();
   },
 });
@@ -176,15 +160,12 @@ const late = (name: string, output: unknown): PaymentStep => ({
 });
 
 const others: PaymentStep[] = [
-  { name: 'submit', happen: (payment, { rig }) => (rig.send({ type: 'payment.submitted' }), payment.submit()) },
   {
     // By chance alone few histories come to a bill.
     name: 'fill in everything and submit',
-    possible: (payment) => payment.phase === 'form' && payment.hasId,
+    possible: (payment) => payment.phase === 'free' && payment.hasId,
     happen(payment, world) {
-      for (const step of [fill('filled'), type(['email', 'a@b.c']), type(['psPassword', 'own'])]) void step.happen(payment, world);
-      world.rig.send({ type: 'payment.submitted' });
-      payment.submit();
+      for (const step of [fill('filled'), submit('a@b.c')]) void step.happen(payment, world);
     },
   },
   { name: 'open the payment page again', happen: (payment, { rig }) => (rig.send({ type: 'window.requested' }), payment.openAgain()) },
@@ -214,10 +195,9 @@ const OVERLAYS: Partial<Record<Phase, string>> = { paid: 'paid', leavingPaid: 'p
 function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld): void {
   const { snapshot } = rig;
   const { phase } = payment;
-  expect(selectFormError(snapshot)).toBe(phase === 'form' ? payment.text : '');
+  expect(selectRefusal(snapshot)).toBe(phase === 'free' ? payment.text : '');
   expect(selectIsCreatingBill(snapshot)).toBe(phase === 'billing');
-  expect(snapshot.can({ type: 'payment.submitted' })).toBe(phase === 'form');
-  expect(snapshot.context.form).toMatchObject(payment.form);
+  expect(selectIsFree(snapshot)).toBe(phase === 'free');
   const overlay = selectOverlay(snapshot);
   if (phase === 'waiting') {
     expect(overlay).toEqual({ kind: payment.poll === 'asked' ? 'checking' : 'waiting', message: payment.text, canReopen: payment.window === 'closed' });
@@ -230,7 +210,6 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   const asks = (name: string, isAsking: boolean): void => {
     expect(questions.count(name), name).toBe(isAsking ? 1 : 0);
   };
-  asks('fetchProfile', phase === 'form' && payment.isLoadingProfile);
   asks('createBill', phase === 'billing');
   asks('fetchStatus', phase === 'waiting' && payment.poll === 'asked');
   asks('openPaymentWindow', phase === 'waiting' && payment.window === 'opening');
@@ -238,7 +217,7 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   asks('isShopperBack', phase === 'waiting' && payment.window === 'lookingForReturn');
   asks('verifyPayment', phase === 'verifying');
   if (phase === 'waiting' && payment.window === 'opening') expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
-  if (phase === 'billing') expect(questions.asked('createBill')).toMatchObject({ form: payment.billedForm, identity: SHOPPER });
+  if (phase === 'billing') expect(questions.asked('createBill')).toMatchObject({ form: { email: payment.billedEmail }, identity: SHOPPER });
   expect(stored).toMatchObject(payment.order ? { data: { orderId: payment.order.orderId }, attempts: payment.order.attempts } : { data: null });
   expect(rig.paramsOf('goTo')).toEqual(payment.went.map((path) => ({ path })));
   expect(rig.paramsOf('announcePaid')).toHaveLength(payment.paidOrders);
@@ -262,8 +241,7 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       fc.constantFrom('/', '/payment', '/payment', '/payment', '/success-payment', '/failure-payment', '/payment-error').map(show),
       fc.constantFrom<PaymentModel['cart']>('filled', 'filled', 'empty', 'mismatched').map(fill),
       fc.constantFrom(true, true, false).map(identify),
-      fc.constantFrom<Parameters<typeof type>[0]>(['email', 'a@b.c'], ['email', ' '], ['psLogin', 'my'], ['psPassword', 'own']).map(type),
-      fc.boolean().map(profile),
+      fc.constantFrom('a@b.c', 'a@b.c', ' ').map(submit),
       fc.constantFrom(null, null, null, '', 'Платёжный сервис отклонил заказ').map(bill),
       fc.record({
         status: fc.constantFrom('pending', 'processing', 'pending', 'success', 'completed', 'paid', 'error', 'failed'),
@@ -280,7 +258,7 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
       fc.constantFrom(
         late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }), late('isWindowClosed', true),
-        late('fetchProfile', PROFILE), late('openPaymentWindow', 'blocked'),
+        late('openPaymentWindow', 'blocked'),
       ),
       ...others.map((step) => fc.constant(step)),
     ],

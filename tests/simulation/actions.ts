@@ -1,4 +1,4 @@
-import type { PaymentField } from '../../machines/model/payment';
+import type { PaymentField } from '../../machines/model/paymentForm';
 import type { ProfileField } from '../../machines/model/profile';
 import type { PriceType } from '../../machines/model/entities';
 import type { ClientName } from './world/load';

@@ -1,3 +1,4 @@
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { encodeSession, withStep, type Session, type Step } from '../../src/qa/steps';
 import type { Action, Deed } from './actions';
 import type { Life } from './life';
@@ -53,9 +54,9 @@ function event(deed: Deed): Step | null {
     case 'choose currency':
       return send('currency', { type: 'currency.chosen', currencyId: deed.id });
     case 'type':
-      return send('payment', { type: 'form.changed', field: deed.field, value: deed.value });
+      return send('paymentForm', { type: 'form.changed', field: deed.field, value: deed.value });
     case 'pay':
-      return send('payment', { type: 'payment.submitted' });
+      return send('payment', { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: 'anna@example.com' } });
     case 'open payment window':
       return send('payment', { type: 'window.requested' });
     case 'close overlay':

@@ -8,6 +8,7 @@ import { itemMachine } from '../../machines/item/item.machine';
 import { maintenanceMachine } from '../../machines/maintenance/maintenance.machine';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { paymentMachine } from '../../machines/payment/payment.machine';
+import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { searchMachine } from '../../machines/search/search.machine';
@@ -30,5 +31,6 @@ export const allMachines = {
   collection: collectionMachine,
   item: itemMachine,
   profile: profileMachine,
+  paymentForm: paymentFormMachine,
   psAccount: psAccountMachine,
 };

@@ -3,6 +3,7 @@ import type { PaymentWindow } from '../../src/platform/paymentWindow';
 import { createStorage, type StorageKey } from '../../src/platform/storage';
 import { noTelegram } from '../../src/platform/telegram';
 import { createVoice } from '../../src/platform/voice';
+import { createDraft } from '../../src/wiring/draft';
 import type { Effects } from '../../src/wiring/effects';
 import { createSaved } from '../../src/wiring/saved';
 
@@ -42,6 +43,7 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
   const effects: Effects = {
     client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),
     telegram: noTelegram,
+    draft: createDraft(),
     saved: createSaved(storage, createStorage(() => mapStorage(), () => {})),
     router: {
       push: (to) => void did.push(`push ${to}`),

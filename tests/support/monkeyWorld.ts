@@ -5,6 +5,7 @@ import { wireCollection } from '../../src/wiring/collection';
 import type { Effects } from '../../src/wiring/effects';
 import { wireFeed } from '../../src/wiring/feed';
 import { wireItem } from '../../src/wiring/item';
+import { wirePaymentForm } from '../../src/wiring/paymentForm';
 import { wireProfile } from '../../src/wiring/profile';
 import { createSaved, type Saved } from '../../src/wiring/saved';
 import type { Flow, FlowId } from '../../src/wiring/shop';
@@ -174,6 +175,7 @@ export class MonkeyWorld {
       : kind === 'item' ? createActor(wireItem(effects, shop), { ...options, input: { productId: id } })
       : kind === 'collection' ? createActor(wireCollection(effects, shop), { ...options, input: { subject: { kind, id }, ...listed } })
       : this.path === '/profile' ? createActor(wireProfile(effects, shop), options)
+      : this.path === '/payment' ? createActor(wirePaymentForm(effects, shop), options)
       : null;
     if (actor) this.page = { path: this.path, actor: (actor as AnyActor).start() };
   }

@@ -1,6 +1,7 @@
 import type { EventObject, SnapshotFrom } from 'xstate';
 import type { CartItem } from '../../machines/model/entities';
 import { EMPTY_ORDER, type Order } from '../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import type { paymentMachine } from '../../machines/payment/payment.machine';
 import { bill as made, cartItem, paymentData, RUB } from './samples';
 import { after, answered, failed, type GraphSnapshot } from './statechart';
@@ -22,10 +23,8 @@ const statuses = [
 const FILLED = { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()] };
 
 const visits = ['/', '/payment', '/success-payment', '/failure-payment', '/payment-error'].map((path) => ({ type: 'screen.changed', path }));
-const form = [
-  { type: 'form.changed', field: 'email', value: 'm' }, { type: 'form.changed', field: 'email', value: '' }, { type: 'payment.submitted' },
-  answered('fetchProfile', PROFILE), failed('fetchProfile'),
-];
+const submitted = { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: PROFILE.email } };
+const forms = [submitted, { ...submitted, form: EMPTY_PAYMENT_FORM }];
 const bill = [answered('createBill', made()), failed('createBill', ''), failed('createBill', 'Платёжный сервис отклонил заказ')];
 const polling = [
   ...statuses.map((status) => answered('fetchStatus', status)), failed('fetchStatus'),
@@ -50,8 +49,11 @@ export const pathOf = (event: EventObject): string | undefined => (event as { pa
 /** Where a shopper really is after opening a screen: with nothing to confirm, or nothing decided yet, the shop leads on. */
 export function endOf(from: GraphSnapshot, path: string): string {
   if (is(from, 'unverified') && path === '/success-payment') return '/payment-error';
-  return path === '/success-payment' && (is(from, 'idle') || is(from, 'filling')) ? '/' : path;
+  return path === '/success-payment' && is(from, 'idle') ? '/' : path;
 }
+
+/** The receipt's e-mail that a bill is asked for with. */
+export const emailOf = (event: EventObject): string => (event as unknown as { form: PaymentForm }).form.email;
 
 /** What a screen says it is: until then its visit is still under way. */
 export const HEADINGS: Record<string, RegExp> = {
@@ -64,14 +66,10 @@ export const HEADINGS: Record<string, RegExp> = {
 
 /** Where the shop itself goes on to the next screen, nothing else can be caused; and five minutes are not walked through here. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
-  // There the shop looks by itself, and is somewhere else at once.
-  if (is(from, 'ended')) return false;
   if (is(from, 'confirming')) return pathOf(event) === '/success-payment';
   if (is(from, 'leaving')) return pathOf(event) === '/failure-payment';
   // Behind the form's back nothing of it is seen; and a visit to the screen that is shown already is none.
   if (is(from, 'creatingBill') && event.type === 'screen.changed') return false;
-  if (is(from, 'filling') && pathOf(event) === '/payment') return false;
-  if (event.type === 'form.changed') return (from as Payment).context.form.email !== (event as { value?: string }).value;
   // What a window does is told at its own pace; once a question is under way it is walked beside it.
   if (event.type.includes('pollInterval')) return (from as Payment).context.attempt < 2 || (from as Payment).context.attempt > 57;
   return true;
@@ -106,15 +104,15 @@ export function waysOf(game: CartItem): Record<string, Way> {
   const home = { at: '/', order: FILLED, stored: { ...SIGNED_IN, ...storedCart([game]) } };
 
   return {
-    'from the form to the bill': { ...home, events: [...visits, ...form, ...bill] },
-    'from the bill to its end': { ...home, events: [visits[1]!, ...form.slice(2, 4), ...bill.slice(0, 1), ...polling, ...endings, visits[2]!, visits[3]!, visits[4]!, visits[0]!] },
-    'around the payment page': { ...home, events: [visits[1]!, ...form.slice(2, 4), ...bill.slice(0, 1), ...paymentPage] },
-    'without goods': { ...home, stored: { ...SIGNED_IN }, order: { type: 'order.changed', ...EMPTY_ORDER }, events: [visits[1]!, ...form] },
+    'from the form to the bill': { ...home, events: [...visits, ...forms, ...bill] },
+    'from the bill to its end': { ...home, events: [submitted, ...bill.slice(0, 1), ...polling, ...endings, visits[2]!, visits[3]!, visits[4]!, visits[0]!] },
+    'around the payment page': { ...home, events: [submitted, ...bill.slice(0, 1), ...paymentPage] },
+    'without goods': { ...home, stored: { ...SIGNED_IN }, order: { type: 'order.changed', ...EMPTY_ORDER }, events: forms },
     'with goods of another currency': {
       ...home, stored: { ...SIGNED_IN, ...storedCart([{ ...game, currencyId: '2' }], '2') },
-      order: { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false }, events: [visits[1]!, ...form],
+      order: { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false }, events: forms,
     },
-    'of somebody the platform does not name': { ...home, identity: NOBODY, stored: storedCart([game]), events: [visits[1]!, visits[0]!, ...form.slice(0, 3)] },
+    'of somebody the platform does not name': { ...home, identity: NOBODY, stored: storedCart([game]), events: [visits[0]!, ...forms] },
     'of an order with two attempts left': { ...earlier(58), events: [...polling, ...endings.slice(0, 1), visits[2]!, visits[3]!] },
     'of an order with no attempt left': { ...earlier(60), events: [...endings, visits[3]!] },
     'of an order that was paid': { ...earlier(null), events: [...endings, ...visits] },

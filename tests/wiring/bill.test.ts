@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ORDER, EMPTY_PAYMENT_FORM, QUOTE_CHANGED } from '../../machines/model/payment';
+import { EMPTY_ORDER, QUOTE_CHANGED } from '../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { Client } from '../../src/api/client';
 import { makeBill } from '../../src/wiring/bill';
 import { fakeEffects } from '../support/effects';

@@ -1,19 +1,20 @@
-import { selectForm } from '../../../machines/payment/payment.selectors';
+import { useSelector } from '@xstate/react';
+import { selectIsFree } from '../../../machines/payment/payment.selectors';
+import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
 import { Checkbox } from '../../ui/Checkbox';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import { useFlow, useFlowSelector, useNow } from '../../wiring/react';
+import { useFlowSelector, useNow } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { dayOf } from '../shared/dayOf';
 import { goToNextField } from '../shared/nextField';
-import { useField } from './useField';
+import { useField, type FormProps } from './useField';
 
 /** Where the games go: an account of the console's store, or what is needed to make one (section 2, Payment). */
-export function AccountFields() {
-  const payment = useFlow('payment');
+export function AccountFields({ form }: FormProps) {
   const field = 'checkoutWithoutAccount';
-  const withoutAccount = useFlowSelector('payment', (snapshot) => selectForm(snapshot)[field]);
-  const mayChange = useFlowSelector('payment', (snapshot) => snapshot.can({ type: 'form.changed', field, value: true }));
+  const withoutAccount = useSelector(form, (snapshot) => selectForm(snapshot)[field]);
+  const mayChange = useFlowSelector('payment', selectIsFree);
   return (
     <div className={css['fields']}>
       <Checkbox
@@ -21,19 +22,19 @@ export function AccountFields() {
         checked={withoutAccount}
         disabled={!mayChange}
         onKeyDown={goToNextField}
-        onChange={(event) => payment.send({ type: 'form.changed', field, value: event.target.checked })}
+        onChange={(event) => form.send({ type: 'form.changed', field, value: event.target.checked })}
       />
-      {withoutAccount ? <NewAccount /> : <OwnAccount />}
+      {withoutAccount ? <NewAccount form={form} /> : <OwnAccount form={form} />}
     </div>
   );
 }
 
 /** Names and `off` keep a password manager from taking the store's account for the shop's. */
-function OwnAccount() {
+function OwnAccount({ form }: FormProps) {
   return (
     <>
       <TextField
-        {...useField('psLogin')}
+        {...useField(form, 'psLogin')}
         name="psn-account"
         label="Email аккаунта PlayStation"
         type="email"
@@ -44,9 +45,9 @@ function OwnAccount() {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <PasswordField {...useField('psPassword')} name="psn-secret" label="Пароль" enterKeyHint="next" />
+      <PasswordField {...useField(form, 'psPassword')} name="psn-secret" label="Пароль" enterKeyHint="next" />
       <TextField
-        {...useField('psBackupCodes')}
+        {...useField(form, 'psBackupCodes')}
         name="psn-backup-codes"
         label="Резервные коды (если есть)"
         autoComplete="off"
@@ -59,14 +60,14 @@ function OwnAccount() {
   );
 }
 
-function NewAccount() {
+function NewAccount({ form }: FormProps) {
   const today = dayOf(useNow());
   return (
     <>
-      <TextField {...useField('firstName')} name="given-name" label="Имя" autoComplete="given-name" enterKeyHint="next" />
-      <TextField {...useField('lastName')} name="family-name" label="Фамилия" autoComplete="family-name" enterKeyHint="next" />
+      <TextField {...useField(form, 'firstName')} name="given-name" label="Имя" autoComplete="given-name" enterKeyHint="next" />
+      <TextField {...useField(form, 'lastName')} name="family-name" label="Фамилия" autoComplete="family-name" enterKeyHint="next" />
       <TextField
-        {...useField('customerEmail')}
+        {...useField(form, 'customerEmail')}
         name="email"
         label="Email"
         type="email"
@@ -76,7 +77,7 @@ function NewAccount() {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <TextField {...useField('birthDate')} name="bday" label="Дата рождения" type="date" max={today} autoComplete="bday" enterKeyHint="next" />
+      <TextField {...useField(form, 'birthDate')} name="bday" label="Дата рождения" type="date" max={today} autoComplete="bday" enterKeyHint="next" />
     </>
   );
 }

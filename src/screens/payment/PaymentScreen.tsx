@@ -1,10 +1,13 @@
+import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { selectItemCount, selectTotals } from '../../../machines/cart/cart.selectors';
-import { selectFormError, selectIsCreatingBill, selectOverlay, selectWrongField } from '../../../machines/payment/payment.selectors';
+import { selectIsCreatingBill, selectIsFree, selectLacksReceiptEmail, selectOverlay, selectRefusal } from '../../../machines/payment/payment.selectors';
+import { selectForm, selectProfileError } from '../../../machines/paymentForm/paymentForm.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { wirePaymentForm } from '../../wiring/paymentForm';
+import { useFlow, useFlowSelector, usePageMachine } from '../../wiring/react';
 import { AccountFields } from './AccountFields';
 import { FormError } from './FormError';
 import { PayButton } from './PayButton';
@@ -16,25 +19,27 @@ import { inputId } from './useField';
 /** Payment (section 2): the form, and over it the status of the payment once there is a bill. */
 export default function PaymentScreen() {
   const payment = useFlow('payment');
-  const error = useFlowSelector('payment', selectFormError);
+  const form = usePageMachine(wirePaymentForm, undefined);
+  const refusal = useFlowSelector('payment', selectRefusal);
+  const isFree = useFlowSelector('payment', selectIsFree);
+  const profileError = useSelector(form, selectProfileError);
   // What the button says is what the bill asks for.
   const amount = useFlowSelector('cart', (cart) => selectTotals(cart).final);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    payment.send({ type: 'payment.submitted', amount });
-    const wrong = selectWrongField(payment.getSnapshot());
-    if (wrong) document.getElementById(inputId(wrong))?.focus();
+    payment.send({ type: 'payment.submitted', form: selectForm(form.getSnapshot()), amount });
+    if (selectLacksReceiptEmail(payment.getSnapshot())) document.getElementById(inputId('email'))?.focus();
   };
   return (
     <>
       <Screen title="Оплата" narrow>
         <EmptyCartNotice />
         <form className={css['form']} noValidate onSubmit={submit}>
-          <AccountFields />
-          <ReceiptFields />
+          <AccountFields form={form} />
+          <ReceiptFields form={form} />
           <div className={css['foot']}>
             <PayButton />
-            <FormError text={error} />
+            <FormError text={refusal || (isFree ? profileError : '')} />
           </div>
         </form>
       </Screen>

@@ -2,16 +2,16 @@ import { selectIdentity } from '../../../machines/session/session.selectors';
 import { TextField } from '../../ui/TextField';
 import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
-import { useField } from './useField';
+import { useField, type FormProps } from './useField';
 
 /** Who pays, and where the receipt goes (section 2, Payment). */
-export function ReceiptFields() {
+export function ReceiptFields({ form }: FormProps) {
   const { telegramUsername } = useFlowSelector('session', selectIdentity);
   return (
     <div className={css['fields']}>
       <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled readOnly />
       <TextField
-        {...useField('email')}
+        {...useField(form, 'email')}
         name="receipt-email"
         label="Email для чека"
         type="email"

@@ -1,21 +1,29 @@
+import { useSelector } from '@xstate/react';
 import type { ChangeEvent } from 'react';
-import { selectForm, selectWrongField } from '../../../machines/payment/payment.selectors';
-import type { PaymentField, PaymentForm } from '../../../machines/model/payment';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import type { PaymentField, PaymentForm } from '../../../machines/model/paymentForm';
+import { selectIsFree, selectLacksReceiptEmail } from '../../../machines/payment/payment.selectors';
+import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
+import type { wirePaymentForm } from '../../wiring/paymentForm';
+import { useFlowSelector, type usePageMachine } from '../../wiring/react';
 import { goToNextField } from '../shared/nextField';
 
 type TextName = { [Name in keyof PaymentForm]: PaymentForm[Name] extends string ? Name : never }[keyof PaymentForm];
+
+/** What the parts of the form share. */
+export interface FormProps {
+  form: ReturnType<typeof usePageMachine<ReturnType<typeof wirePaymentForm>>>;
+}
 
 /** Where an input of the form and the text under the form find each other. */
 export const FORM_ERROR_ID = 'payment-error';
 export const inputId = (field: PaymentField): string => `payment-${field}`;
 
-/** What joins an input with a text of the payment form; read-only while the machine takes no changes. */
-export function useField(field: TextName) {
-  const payment = useFlow('payment');
-  const value = useFlowSelector('payment', (snapshot) => selectForm(snapshot)[field]);
-  const mayChange = useFlowSelector('payment', (snapshot) => snapshot.can({ type: 'form.changed', field, value: '' }));
-  const isWrong = useFlowSelector('payment', selectWrongField) === field;
+/** What joins an input with a text of the payment form; read-only while there is an order. */
+export function useField(form: FormProps['form'], field: TextName) {
+  const value = useSelector(form, (snapshot) => selectForm(snapshot)[field]);
+  const mayChange = useFlowSelector('payment', selectIsFree);
+  const lacksEmail = useFlowSelector('payment', selectLacksReceiptEmail);
+  const isWrong = lacksEmail && field === 'email' && value.trim() === '';
   return {
     id: inputId(field),
     value,
@@ -24,6 +32,6 @@ export function useField(field: TextName) {
     readOnly: !mayChange,
     onKeyDown: goToNextField,
     onChange: (event: ChangeEvent<HTMLInputElement>): void =>
-      payment.send({ type: 'form.changed', field, value: event.target.value }),
+      form.send({ type: 'form.changed', field, value: event.target.value }),
   };
 }

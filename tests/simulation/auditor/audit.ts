@@ -1,7 +1,6 @@
 import type { CartItem } from '../../../machines/model/entities';
 import type { Deed } from '../actions';
 import { hash } from '../../../src/demo/catalogue/random';
-import { selectForm } from '../../../machines/payment/payment.selectors';
 import { selectPromo, selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import { shownCurrency } from '../shoppers/screen';
 import type { Load } from '../world/load';
@@ -120,7 +119,7 @@ export class Audit implements NetworkWatch {
       amount: selectTotals(cart).final,
       items: selectVisibleItems(cart),
       promo: selectPromo(cart),
-      form: selectForm(load.see('payment')),
+      form: load.form,
       currencyId: textOf(shownCurrency(load)?.id),
       isBilled: false,
     };

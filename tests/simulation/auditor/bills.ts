@@ -1,6 +1,6 @@
 import { isSameId } from '../../../machines/model/ids';
 import { selectIsInCart } from '../../../machines/cart/cart.selectors';
-import type { PaymentForm } from '../../../machines/model/payment';
+import type { PaymentForm } from '../../../machines/model/paymentForm';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';

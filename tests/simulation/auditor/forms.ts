@@ -1,4 +1,4 @@
-import { selectIsCreatingBill, selectOverlay } from '../../../machines/payment/payment.selectors';
+import { selectIsCreatingBill, selectIsFree, selectOverlay } from '../../../machines/payment/payment.selectors';
 import type { Load } from '../world/load';
 import type { Audit } from './audit';
 
@@ -12,7 +12,7 @@ const PASSAGE_MS = 1_000;
 export function checkForm(audit: Audit, load: Load): void {
   const notes = audit.notesOf(load);
   const payment = load.see('payment');
-  const isOpen = payment.can({ type: 'form.changed', field: 'email', value: '' });
+  const isOpen = selectIsFree(payment);
   const isSaid = selectIsCreatingBill(payment) || selectOverlay(payment) !== null;
   const { awake } = audit.world.scheduler;
   if (load.path !== '/payment' || load.page?.path !== '/payment' || isOpen || isSaid || !load.browser.isVisible) {

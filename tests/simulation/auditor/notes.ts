@@ -1,6 +1,6 @@
 import type { CartItem, Promo } from '../../../machines/model/entities';
 import type { OpenPage } from '../world/pages';
-import type { PaymentForm } from '../../../machines/model/payment';
+import type { PaymentForm } from '../../../machines/model/paymentForm';
 
 /** What a window showed when «Оплатить» was tapped. */
 export interface Tap {

@@ -116,7 +116,7 @@ export const DEFECTS: readonly Defect[] = [
     tells: 'The profile’s password and backup codes fill in beside another login, and are billed with it.',
     replacements: [
       {
-        file: 'machines/model/payment.ts',
+        file: 'machines/model/paymentForm.ts',
         find: 'const account = mayFill ? Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, user[ACCOUNT[field]]])) : {};',
         put: 'const account = Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, form[field] || user[ACCOUNT[field]]]));',
       },
@@ -146,7 +146,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'read-only-form',
     number: 13,
     tells: 'After a slow verification that was left, the form on /payment takes no text until the next navigation.',
-    replacements: [{ file: PAYMENT, find: "target: '#payment.ended',", put: "target: '#payment.verified'," }],
+    replacements: [{ file: PAYMENT, find: "target: '#payment.idle',", put: "target: '#payment.verified'," }],
   },
   {
     name: 'line-without-a-product',

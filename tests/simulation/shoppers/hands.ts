@@ -78,9 +78,9 @@ function act(audit: Audit, load: Load, deed: Deed): void {
     case 'choose currency':
       return load.send('currency', { type: 'currency.chosen', currencyId: deed.id });
     case 'type':
-      return load.send('payment', { type: 'form.changed', field: deed.field, value: deed.value });
+      return page?.paymentForm?.send({ type: 'form.changed', field: deed.field, value: deed.value });
     case 'pay':
-      return load.send('payment', { type: 'payment.submitted', amount: selectTotals(load.see('cart')).final });
+      return load.send('payment', { type: 'payment.submitted', form: load.form, amount: selectTotals(load.see('cart')).final });
     case 'open payment window':
       return load.send('payment', { type: 'window.requested' });
     case 'close overlay':

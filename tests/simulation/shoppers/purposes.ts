@@ -1,7 +1,7 @@
 import { isSameId } from '../../../machines/model/ids';
 import { selectItemCount } from '../../../machines/cart/cart.selectors';
 import { effectivePrice } from '../../../machines/model/money';
-import { selectForm, selectOverlay } from '../../../machines/payment/payment.selectors';
+import { selectOverlay } from '../../../machines/payment/payment.selectors';
 import { TYPED_PASSWORD } from '../auditor/bills';
 import type { Deed } from '../actions';
 import type { Load } from '../world/load';
@@ -41,7 +41,7 @@ const TEXTS: Record<string, string> = {
 /** A text for every field that is offered and empty, then the button. */
 function fillAndPay(view: View): Deed | null {
   const { load, offers } = view;
-  const form = selectForm(load.see('payment'));
+  const { form } = load;
   const isOffered = (field: string): boolean => offers.some((offer) => offer.deed === 'type' && offer.field === field);
   const empty = fieldsOf(form.checkoutWithoutAccount).find(
     (field) => field !== 'psBackupCodes' && form[field] === '' && isOffered(field),
@@ -102,7 +102,7 @@ const payForAnother: Purpose = (view) => {
   if (!hasGoods(view)) return buyCheapest(view);
   if (load.path !== '/payment' || selectOverlay(load.see('payment'))) return goAndPay(view);
   if (chance() < 0.25) return link(view, '/shop-bag');
-  const { psLogin } = selectForm(load.see('payment'));
+  const { psLogin } = load.form;
   if (psLogin !== TEXTS['psLogin'] && offers.some((offer) => offer.deed === 'type' && offer.field === 'psLogin'))
     return { deed: 'type', field: 'psLogin', value: TEXTS['psLogin'] ?? '' };
   return fillAndPay(view);

@@ -17,10 +17,10 @@ import { selectPendingRemoval as selectPendingFavourite } from '../../../machine
 import { editionsOnSale, selectChosenCard, selectItemView } from '../../../machines/item/item.selectors';
 import type { Id } from '../../../machines/model/entities';
 import { priceOptions } from '../../../machines/model/money';
-import type { PaymentField } from '../../../machines/model/payment';
+import type { PaymentField } from '../../../machines/model/paymentForm';
 import { PROFILE_FIELDS } from '../../../machines/model/profile';
 import { selectPageView } from '../../../machines/page/page.selectors';
-import { selectForm, selectIsCreatingBill, selectOverlay } from '../../../machines/payment/payment.selectors';
+import { selectIsCreatingBill, selectIsFree, selectOverlay } from '../../../machines/payment/payment.selectors';
 import { selectField, selectProfileView } from '../../../machines/profile/profile.selectors';
 import { selectCanRetry } from '../../../machines/search/search.selectors';
 import type { Deed } from '../actions';
@@ -83,8 +83,8 @@ function itemDeeds(load: Load): Deed[] {
 function paymentDeeds(load: Load): Deed[] {
   const payment = load.see('payment');
   const cart = load.see('cart');
-  const fields = [...fieldsOf(selectForm(payment).checkoutWithoutAccount), 'checkoutWithoutAccount' as const];
-  const mayType = payment.can({ type: 'form.changed', field: 'email', value: '' });
+  const fields = [...fieldsOf(load.form.checkoutWithoutAccount), 'checkoutWithoutAccount' as const];
+  const mayType = selectIsFree(payment);
   const mayPay = !selectIsCreatingBill(payment) && selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete;
   return [
     ...(mayType ? fields.map((field): Deed => ({ deed: 'type', field, value: '' })) : []),

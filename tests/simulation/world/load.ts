@@ -1,6 +1,8 @@
 import axios, { type AxiosStatic } from 'axios';
 import type { AnyActor, SnapshotFrom } from 'xstate';
 import type { Identity } from '../../../machines/model/entities';
+import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
+import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
 import { createClient } from '../../../src/api/client';
 import { createPage } from '../../../src/platform/page';
 import { createPaymentWindow } from '../../../src/platform/paymentWindow';
@@ -8,6 +10,7 @@ import { createRouterPort } from '../../../src/platform/router';
 import { createStorage } from '../../../src/platform/storage';
 import { noTelegram, type Telegram } from '../../../src/platform/telegram';
 import { createVoice } from '../../../src/platform/voice';
+import { createDraft } from '../../../src/wiring/draft';
 import type { Effects } from '../../../src/wiring/effects';
 import type { ShopWorld } from '../../../src/wiring/react';
 import { createSaved } from '../../../src/wiring/saved';
@@ -158,6 +161,12 @@ export class Load implements Owner {
     this.shop.stop();
   }
 
+  /** What the form of the payment holds; an empty form on every other screen. */
+  get form(): PaymentForm {
+    const form = this.page?.paymentForm;
+    return form ? selectForm(form.getSnapshot()) : EMPTY_PAYMENT_FORM;
+  }
+
   private readonly warn = (text: string): void => void this.said.push(text);
 
   private readonly clock = {
@@ -205,6 +214,7 @@ export class Load implements Owner {
       ),
       telegram,
       saved,
+      draft: createDraft(),
       router: createRouterPort(browser),
       paymentWindow: createPaymentWindow(telegram, browser),
       page: createPage(browser),

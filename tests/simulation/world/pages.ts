@@ -5,6 +5,7 @@ import type { Subscription } from '../../../machines/model/editions';
 import { wireCollection } from '../../../src/wiring/collection';
 import { wireFeed } from '../../../src/wiring/feed';
 import { wireItem } from '../../../src/wiring/item';
+import { wirePaymentForm } from '../../../src/wiring/paymentForm';
 import { wireProfile } from '../../../src/wiring/profile';
 import type { ShopWorld } from '../../../src/wiring/react';
 import { flowOf } from '../../../src/wiring/shop';
@@ -15,6 +16,7 @@ interface Pages {
   collection: Actor<ReturnType<typeof wireCollection>>;
   item: Actor<ReturnType<typeof wireItem>>;
   profile: Actor<ReturnType<typeof wireProfile>>;
+  paymentForm: Actor<ReturnType<typeof wirePaymentForm>>;
 }
 
 /** The screen that stands at a path, with the machine of its page where it has one. */
@@ -47,6 +49,7 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
   const [, kind, id = ''] = /^\/(item|collection)\/([^/]+)$/.exec(path) ?? [];
   if (path === '/') return { feed: start(wireFeed(effects, shop), { subject: null, ...placed('home') }) };
   if (path === '/profile') return { profile: start(wireProfile(effects, shop)) };
+  if (path === '/payment') return { paymentForm: start(wirePaymentForm(effects, shop)) };
   if (kind === 'item') return { item: start(wireItem(effects, shop), { productId: id }) };
   if (kind === 'collection') return collection({ kind, id });
   const subscription = SUBSCRIPTIONS[path];

@@ -1,0 +1,86 @@
+import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import type { User } from '../model/entities';
+import { missingEffect } from '../model/missingEffect';
+import { draftOf, editForm, EMPTY_PAYMENT_FORM, fillForm, type FilledForm, type PaymentField, type PaymentForm } from '../model/paymentForm';
+
+interface PaymentFormContext extends FilledForm {
+  /** Whose form it is; null without launch data. */
+  telegramId: string | null;
+  /** Why the profile could not fill it in; empty where there is nothing to say. */
+  message: string;
+}
+
+/** The form on the screen «Оплата» (section 2, Payment). It lives as long as the screen does, and its secrets with it. */
+export const paymentFormMachine = setup({
+  types: {
+    context: {} as PaymentFormContext,
+    events: {} as
+      | { type: 'shopper.known'; telegramId: string | null; draft: PaymentForm }
+      | { type: 'form.changed'; field: PaymentField; value: string | boolean },
+  },
+  actors: {
+    followShop: fromCallback<EventObject>(missingEffect('followShop')),
+    fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
+  },
+  guards: {
+    hasIdentity: (_, params: { telegramId: string | null }) => params.telegramId !== null,
+  },
+  actions: {
+    begin: assign((_, { telegramId, draft }: { telegramId: string | null; draft: PaymentForm }) => ({
+      telegramId, form: draft, filled: [], message: '',
+    })),
+    changeField: assign(({ context }, { field, value }: { field: PaymentField; value: string | boolean }) =>
+      editForm(context, field, value)),
+    fillFromProfile: assign(({ context: { form } }, user: User) => fillForm(form, user)),
+    explain: assign({ message: (_, params: { message: string }) => params.message }),
+    /** Provided by wiring: remembers what was typed, for the next time the screen is opened. No secret is in it. */
+    keepDraft: (_, _params: { telegramId: string | null; draft: PaymentForm }) => {},
+  },
+}).createMachine({
+  id: 'paymentForm',
+  description: 'The form of one visit to the screen «Оплата»: what was typed before, what the profile fills in, and what is typed now.',
+  context: { telegramId: null, form: EMPTY_PAYMENT_FORM, filled: [], message: '' },
+  invoke: {
+    id: 'followShop',
+    src: 'followShop',
+    onError: { description: 'The form stays empty: it can be filled in by hand.' },
+  },
+  initial: 'opening',
+  on: {
+    'shopper.known': [
+      {
+        guard: { type: 'hasIdentity', params: ({ event }) => event },
+        target: '.loadingProfile',
+        actions: [{ type: 'begin', params: ({ event }) => event }],
+      },
+      {
+        target: '.editing',
+        description: 'A profile can be asked for only with an id.',
+        actions: [{ type: 'begin', params: ({ event }) => event }],
+      },
+    ],
+    'form.changed': {
+      actions: [
+        { type: 'changeField', params: ({ event }) => event },
+        { type: 'keepDraft', params: ({ context }) => ({ telegramId: context.telegramId, draft: draftOf(context) }) },
+      ],
+    },
+  },
+  states: {
+    opening: { description: 'The shop is about to say whose form it is.' },
+    loadingProfile: {
+      description: 'The form can be filled already; the profile fills what is still empty.',
+      invoke: {
+        id: 'fetchProfile',
+        src: 'fetchProfile',
+        input: ({ context }) => ({ telegramId: context.telegramId ?? '' }),
+        onDone: { target: 'editing', actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }] },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'explain', params: { message: 'Ошибка при загрузке данных профиля' } }],
+        },
+      },
+    },
+    editing: { description: 'Waits for the shopper.' },
+  },
+});

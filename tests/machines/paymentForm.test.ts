@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../machines/model/entities';
+import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
+import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
+import { selectForm, selectProfileError } from '../../machines/paymentForm/paymentForm.selectors';
+import { Rig } from '../support/rig';
+import { answered, failed, walkEveryEdge } from '../support/statechart';
+
+const PROFILE: User = {
+  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '1 2 3',
+  email: 'me@mail.ru', currencyId: '1',
+};
+const known = (telegramId: string | null = '1001', draft: Partial<PaymentForm> = {}) =>
+  ({ type: 'shopper.known', telegramId, draft: { ...EMPTY_PAYMENT_FORM, ...draft } }) as const;
+
+/** A form whose profile is on its way. */
+function openForm(draft: Partial<PaymentForm> = {}) {
+  const form = new Rig(paymentFormMachine);
+  form.report(known('1001', draft));
+  return form;
+}
+
+/** A form that the profile has filled in. */
+async function filledForm(draft: Partial<PaymentForm> = {}) {
+  const form = openForm(draft);
+  await form.answer('fetchProfile', PROFILE);
+  return form;
+}
+
+const draftOf = (form: ReturnType<typeof openForm>) => (form.paramsOf('keepDraft').at(-1) as { draft: PaymentForm }).draft;
+
+describe('the form of the payment', () => {
+  it.each([
+    ['nothing of the account was typed', {}, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
+    ['the profile’s own login was typed', { psLogin: ' me@psn.com' }, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
+    ['another login was typed', { psLogin: 'other@psn.com' }, { psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' }],
+    ['a password was typed', { psPassword: 'mine' }, { psLogin: '', psPassword: 'mine', psBackupCodes: '' }],
+    ['codes were typed', { psBackupCodes: '4 5 6' }, { psLogin: '', psPassword: '', psBackupCodes: '4 5 6' }],
+  ])('where %s takes the account of the profile as a whole or not at all', async (_, typed, account) => {
+    const form = openForm();
+    form.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
+    for (const [field, value] of Object.entries(typed)) form.send({ type: 'form.changed', field: field as 'psLogin', value });
+    await form.answer('fetchProfile', PROFILE);
+    expect(selectForm(form.snapshot)).toMatchObject({ ...account, email: 'mine@mail.ru' });
+  });
+
+  it('with another login keeps nothing that the profile had filled in beside the first, but what was typed by hand', async () => {
+    const form = await filledForm();
+    form.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
+    form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
+    expect(selectForm(form.snapshot)).toMatchObject({ psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '4 5 6' });
+  });
+
+  it('asks for the profile once, by id', async () => {
+    const form = await filledForm();
+    expect(form.callsOf('fetchProfile').map(({ input }) => input)).toEqual([{ telegramId: '1001' }]);
+    expect(form.state).toBe('editing');
+  });
+
+  it('asks for no profile where nobody is known', () => {
+    const form = new Rig(paymentFormMachine);
+    form.report(known(null, { firstName: 'Иван' }));
+    expect(form.callsOf('fetchProfile')).toEqual([]);
+    expect(form.state).toBe('editing');
+    expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван' });
+  });
+
+  it('says «Ошибка при загрузке данных профиля» and stays usable', async () => {
+    const form = openForm();
+    await form.fail('fetchProfile');
+    expect(selectProfileError(form.snapshot)).toBe('Ошибка при загрузке данных профиля');
+    form.send({ type: 'form.changed', field: 'email', value: 'a@b.c' });
+    expect(selectForm(form.snapshot).email).toBe('a@b.c');
+  });
+
+  it('of another shopper begins with what that one typed, and with that one’s profile', async () => {
+    const form = await filledForm();
+    form.report(known('1002', { firstName: 'Анна' }));
+    expect(selectForm(form.snapshot)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Анна' });
+    expect(form.callsOf('fetchProfile').at(-1)?.input).toEqual({ telegramId: '1002' });
+  });
+
+  it('gives up the profile of somebody who is not the shopper any more', () => {
+    const form = openForm();
+    form.report(known('1002'));
+    expect(form.callsOf('fetchProfile').map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  });
+});
+
+describe('what is remembered of the form', () => {
+  it('is the text that was typed, for the one who typed it, and no secret', async () => {
+    const form = await filledForm();
+    form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    form.send({ type: 'form.changed', field: 'psPassword', value: 'mine' });
+    form.send({ type: 'form.changed', field: 'birthDate', value: '1990-01-01' });
+    expect(form.paramsOf('keepDraft').at(-1)).toEqual({
+      telegramId: '1001', draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван', email: 'me@mail.ru' },
+    });
+  });
+
+  it('is a login that was typed: the next time, too, no password of the profile is filled in behind it', async () => {
+    const form = await filledForm();
+    form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
+    const next = await filledForm(draftOf(form));
+    expect(selectForm(next.snapshot)).toMatchObject({ psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' });
+  });
+
+  it('is no login that the profile filled in: another one of the profile takes its place', async () => {
+    const form = await filledForm();
+    form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    const next = openForm(draftOf(form));
+    await next.answer('fetchProfile', { ...PROFILE, psStoreLogin: 'new@psn.com' });
+    expect(selectForm(next.snapshot)).toMatchObject({ firstName: 'Иван', psLogin: 'new@psn.com', psPassword: 'secret' });
+  });
+});
+
+it('the chart of the form has no transition that no walk takes', () => {
+  const { missed } = walkEveryEdge(paymentFormMachine as never, {
+    events: [
+      known(), known(null), { type: 'form.changed', field: 'firstName', value: 'И' }, answered('fetchProfile', PROFILE),
+      failed('fetchProfile'), failed('followShop'),
+    ],
+  });
+  expect(missed).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
+import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
+import { selectForm } from '../../machines/paymentForm/paymentForm.selectors';
+import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
+import { Rig } from '../support/rig';
+
+/** A profile as the server tells it, with the three fields of the console account that belong together. */
+const profileOf = (login: string) => ({
+  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: login, psStorePassword: `${login} secret`, psBackupCodes: '', email: 'me@mail.ru', currencyId: '1',
+});
+
+/**
+ * The form as the decisions have it (Payment), written a second time: who wrote what, and nothing of the chart.
+ */
+class FormModel {
+  login = '';
+  password = '';
+  name = '';
+  email = '';
+  /** Whether login and password are the profile's, and nobody has typed over them. */
+  isLoginFilled = false;
+  isPasswordFilled = false;
+  isAsking = true;
+  /** What the screen will find when it is opened again. */
+  kept = { login: '', name: '', email: '' };
+
+  private keep(): void {
+    this.kept = { login: this.isLoginFilled ? '' : this.login, name: this.name, email: this.email };
+  }
+
+  /** «A login edited to another one empties what the profile had filled in beside it; what was typed by hand stays.» */
+  typeLogin(login: string): void {
+    if (login.trim() !== this.login.trim()) {
+      if (this.isPasswordFilled) this.password = '';
+      this.isPasswordFilled = false;
+    }
+    this.login = login;
+    this.isLoginFilled = false;
+    this.keep();
+  }
+
+  typePassword(password: string): void {
+    this.password = password;
+    this.isPasswordFilled = false;
+    this.keep();
+  }
+
+  typeName(name: string): void {
+    this.name = name;
+    this.keep();
+  }
+
+  /** «The profile fills all three or none, and only while the login is empty or the profile's own.» */
+  fill(login: string): void {
+    this.isAsking = false;
+    this.email ||= 'me@mail.ru';
+    if (this.password !== '' || !['', login].includes(this.login.trim())) return;
+    this.login = login;
+    this.password = profileOf(login).psStorePassword;
+    this.isLoginFilled = this.isPasswordFilled = true;
+  }
+
+  /** The screen is left and opened again: text stays, secrets do not. */
+  openAgain(): void {
+    Object.assign(this, this.kept, { password: '', isLoginFilled: false, isPasswordFilled: false, isAsking: true });
+  }
+}
+
+/** The machine of each visit, and what is remembered between them. */
+class FormWorld {
+  form!: Rig<typeof paymentFormMachine>;
+  questions!: Questions;
+  private draft: PaymentForm = EMPTY_PAYMENT_FORM;
+
+  constructor() {
+    this.open();
+  }
+
+  open(): void {
+    this.draft = (this.form?.paramsOf('keepDraft').at(-1) as { draft: PaymentForm } | undefined)?.draft ?? this.draft;
+    this.form?.actor.stop();
+    this.form = new Rig(paymentFormMachine);
+    this.questions = new Questions(this.form);
+    this.form.report({ type: 'shopper.known', telegramId: '1001', draft: this.draft });
+  }
+}
+
+type FormStep = Step<FormModel, FormWorld>;
+
+const type = (field: 'psLogin' | 'psPassword' | 'firstName', value: string): FormStep => ({
+  name: `type «${value}» as ${field}`,
+  happen(model, { form }) {
+    form.send({ type: 'form.changed', field, value });
+    if (field === 'psLogin') model.typeLogin(value);
+    else if (field === 'psPassword') model.typePassword(value);
+    else model.typeName(value);
+  },
+});
+
+const fill = (login: string): FormStep => ({
+  name: `the profile of ${login} comes`,
+  possible: ({ isAsking }) => isAsking,
+  async happen(model, { questions }) {
+    await questions.answer('fetchProfile', profileOf(login));
+    model.fill(login);
+  },
+});
+
+const others: FormStep[] = [
+  {
+    name: 'the screen is left and opened again',
+    happen(model, world) {
+      world.open();
+      model.openAgain();
+    },
+  },
+  {
+    name: 'the profile cannot be had',
+    possible: ({ isAsking }) => isAsking,
+    async happen(model, { questions }) {
+      await questions.fail('fetchProfile');
+      model.isAsking = false;
+    },
+  },
+];
+
+it('the form of the payment obeys the decisions, whatever happens', { timeout: LONG_ENOUGH }, async () => {
+  await checkHistories('the form of the payment', {
+    start: fc.constant(null),
+    begin: () => ({ model: new FormModel(), real: new FormWorld() }),
+    steps: [
+      fc.constantFrom('me@psn.com', ' me@psn.com', 'other@psn.com', '').map((login) => type('psLogin', login)),
+      fc.constantFrom('mine', '').map((password) => type('psPassword', password)),
+      fc.constantFrom('Иван', '').map((name) => type('firstName', name)),
+      fc.constantFrom('me@psn.com', 'me@psn.com', 'new@psn.com').map(fill),
+      ...others.map((step) => fc.constant(step)),
+    ],
+    agree(model, { form, questions }) {
+      const { psLogin, psPassword, firstName, email } = selectForm(form.snapshot);
+      expect({ psLogin, psPassword, firstName, email }).toEqual({
+        psLogin: model.login, psPassword: model.password, firstName: model.name, email: model.email,
+      });
+      expect(questions.count('fetchProfile')).toBe(model.isAsking ? 1 : 0);
+    },
+  });
+});
