@@ -12,6 +12,9 @@ export type PaymentOverlay =
 /** Whether there is no order: its form can be filled in. */
 export const selectIsFree = (payment: Payment): boolean => payment.matches('idle');
 
+/** Whether there is an order: its bill was made, and it has not ended. */
+export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payment) && !selectIsCreatingBill(payment);
+
 /** Why no bill was made; empty when there is nothing to say. */
 export const selectRefusal = (payment: Payment): string => (selectIsFree(payment) ? payment.context.message : '');
 

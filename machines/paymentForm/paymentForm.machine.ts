@@ -10,12 +10,13 @@ interface PaymentFormContext extends FilledForm {
   message: string;
 }
 
-/** The form on the screen «Оплата» (section 2, Payment). It lives as long as the screen does, and its secrets with it. */
+/** The form on the screen «Оплата» (section 2, Payment). Its secrets live until there is an order, or the screen is left. */
 export const paymentFormMachine = setup({
   types: {
     context: {} as PaymentFormContext,
     events: {} as
       | { type: 'shopper.known'; telegramId: string | null; draft: PaymentForm }
+      | { type: 'order.begun' }
       | { type: 'form.changed'; field: PaymentField; value: string | boolean },
   },
   actors: {
@@ -59,6 +60,10 @@ export const paymentFormMachine = setup({
         actions: [{ type: 'begin', params: ({ event }) => event }],
       },
     ],
+    'order.begun': {
+      target: '.covered',
+      actions: [{ type: 'begin', params: ({ context }) => ({ telegramId: context.telegramId, draft: draftOf(context) }) }],
+    },
     'form.changed': {
       actions: [
         { type: 'changeField', params: ({ event }) => event },
@@ -82,5 +87,6 @@ export const paymentFormMachine = setup({
       },
     },
     editing: { description: 'Waits for the shopper.' },
+    covered: { description: 'An order stands before it: until that has ended nothing of the form is needed, its secrets least of all.' },
   },
 });

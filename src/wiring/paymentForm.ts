@@ -1,19 +1,29 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { User } from '../../machines/model/entities';
+import { selectHasOrder } from '../../machines/payment/payment.selectors';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
 import { selectIdentity } from '../../machines/session/session.selectors';
 import { fetchUser } from '../api/users';
 import type { Effects } from './effects';
 import { follow } from './follow';
-import type { Shop } from './shop';
+import { flowOf, type Shop } from './shop';
 
 /** The form of the payment meets the shop's session, what was typed before, and the server. */
 export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
   paymentFormMachine.provide({
     actors: {
-      followShop: fromCallback<EventObject>(({ sendBack }) =>
-        follow(shop, 'session', (session) => selectIdentity(session).telegramId, (telegramId) =>
-          sendBack({ type: 'shopper.known', telegramId, draft: draft.read(telegramId) }))),
+      followShop: fromCallback<EventObject>(({ sendBack }) => {
+        let told: { telegramId: string | null; hasOrder: boolean } | null = null;
+        const tell = (): void => {
+          const { telegramId } = selectIdentity(flowOf(shop, 'session').getSnapshot());
+          const hasOrder = selectHasOrder(flowOf(shop, 'payment').getSnapshot());
+          if (told?.telegramId === telegramId && told.hasOrder === hasOrder) return;
+          told = { telegramId, hasOrder };
+          sendBack(hasOrder ? { type: 'order.begun' } : { type: 'shopper.known', telegramId, draft: draft.read(telegramId) });
+        };
+        const offs = [follow(shop, 'session', selectIdentity, tell), follow(shop, 'payment', selectHasOrder, tell)];
+        return () => offs.forEach((off) => off());
+      }),
       fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
         fetchUser(client, input.telegramId, signal)),
     },

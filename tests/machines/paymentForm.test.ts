@@ -80,6 +80,20 @@ describe('the form of the payment', () => {
     expect(form.callsOf('fetchProfile').at(-1)?.input).toEqual({ telegramId: '1002' });
   });
 
+  it('that an order stands before holds no secret, asks for no profile, and is filled in anew once the order has ended', async () => {
+    const form = await filledForm();
+    form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    form.report({ type: 'order.begun' });
+    expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
+    expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван' });
+    form.report(known('1001', draftOf(form)));
+    await form.answer('fetchProfile', PROFILE);
+    expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван', psPassword: 'secret' });
+    const resumed = new Rig(paymentFormMachine);
+    resumed.report({ type: 'order.begun' });
+    expect(resumed.calls).toEqual([]);
+  });
+
   it('gives up the profile of somebody who is not the shopper any more', () => {
     const form = openForm();
     form.report(known('1002'));
@@ -117,7 +131,7 @@ describe('what is remembered of the form', () => {
 it('the chart of the form has no transition that no walk takes', () => {
   const { missed } = walkEveryEdge(paymentFormMachine as never, {
     events: [
-      known(), known(null), { type: 'form.changed', field: 'firstName', value: 'И' }, answered('fetchProfile', PROFILE),
+      known(), known(null), { type: 'order.begun' }, { type: 'form.changed', field: 'firstName', value: 'И' }, answered('fetchProfile', PROFILE),
       failed('fetchProfile'), failed('followShop'),
     ],
   });

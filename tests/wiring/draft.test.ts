@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
+import { createDraft } from '../../src/wiring/draft';
+
+const typed = { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' };
+
+it('what one account typed for its payment is shown to no other, and gone once it is forgotten', () => {
+  const draft = createDraft();
+  expect(draft.read('1001')).toEqual(EMPTY_PAYMENT_FORM);
+  draft.keep('1001', typed);
+  expect(draft.read('1001')).toEqual(typed);
+  expect(draft.read('1002')).toEqual(EMPTY_PAYMENT_FORM);
+  expect(draft.read(null)).toEqual(EMPTY_PAYMENT_FORM);
+  draft.forget();
+  expect(draft.read('1001')).toEqual(EMPTY_PAYMENT_FORM);
+});
