@@ -31,6 +31,7 @@ describe('a payment whose calls come back broken', () => {
       await eventually(() => page.getByRole('alert').innerText()).toBe('Ошибка при загрузке данных профиля');
     }
     await page.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');
+    await page.getByRole('textbox', { name: 'Email аккаунта PlayStation' }).fill('me@psn.com');
     await page.getByRole('textbox', { name: 'Пароль' }).fill('secret');
     await payInPopup(page);
     expect(await shop.server.orders()).toHaveLength(1);
