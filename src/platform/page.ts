@@ -17,8 +17,9 @@ export interface Page {
   /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
   onStoredElsewhere(listener: (key: string | null) => void): () => void;
   /**
-   * Does something that only one window of the shop may do at a time. Where the browser cannot keep the others waiting,
-   * or the window before does not come to an end, it is done all the same.
+   * Does something that only one window of the shop may do at a time. Where the browser cannot keep the others waiting, it
+   * is done all the same.
+   * @throws Error without a text where the window before does not come to an end: what that one has done is not known
    */
   alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>): Promise<T>;
   /** Lets go of the focus, so that a new page can take it. */
@@ -27,7 +28,7 @@ export interface Page {
   readSearchInput(): string | null;
 }
 
-/** Longer than any window asks its server: one that takes longer was stopped in the middle. */
+/** Longer than any window asks its server: one that takes longer was stopped in the middle, and may go on at any time. */
 const PATIENCE_MS = 15_000;
 
 /** What a window has stored may reach the others later than the end of its turn. */
@@ -109,8 +110,9 @@ export function createPage(browser: Window): Page {
         if (first !== isTaken) return first as T;
         return await locks.request(name, { signal: patience.signal }, doingAfterNews);
       } catch (error) {
-        // Missing, as in older web views; refused, as in a frame without storage; or waited for in vain.
         if (isDoing || signal.aborted) throw error;
+        if (patience.signal.aborted) throw new Error('', { cause: error });
+        // Missing, as in older web views, or refused, as in a frame without storage.
         return await begin();
       } finally {
         browser.clearTimeout(timer);
