@@ -31,7 +31,7 @@ export interface Saved {
   writeFavourites(items: FavouriteItem[]): void;
   readPayment(): SavedPayment;
   writePayment(payment: SavedPayment): void;
-  /** Stores how a stored order stands. One that another window has ended, or replaced, meanwhile stays as it is. */
+  /** Stores how a stored order stands. One that another window has ended, replaced, or seen paid meanwhile stays as it is. */
   updatePayment(payment: SavedPayment): void;
   /** @param orderId the order that is over; another one stays. Null: whichever there is. */
   clearPayment(orderId?: Id | null): void;
@@ -151,7 +151,9 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       const kept = readJson('paymentData', paymentDataSchema);
       // A storage that was cleared as a whole has no owner either, and has ended no order.
       const isEnded = kept === null ? storage.read('owner') !== null : !isSameId(kept.orderId, payment.data?.orderId);
-      if (!isEnded) writePayment(payment);
+      // A window that is only starting does not know yet that it is paid.
+      const isPaid = kept !== null && storage.read('paymentAttempts') === PAID;
+      if (!isEnded && !isPaid) writePayment(payment);
     },
     clearPayment(orderId = null) {
       const kept = readJson('paymentData', paymentDataSchema);

@@ -255,6 +255,15 @@ describe('storage', () => {
     expect(one.readPayment().attempts, 'a storage that was cleared as a whole has ended none').toBe(4);
   });
 
+  it('counts no question of an order that another window has seen paid meanwhile', () => {
+    const disk = mapStorage();
+    const [starting, paying] = [1, 2].map(() => createSaved(createStorage(() => disk, () => {}), createStorage(() => undefined, () => {}))) as [Saved, Saved];
+    paying.writePayment({ data: paymentData(), attempts: 2 });
+    paying.updatePayment({ data: paymentData(), attempts: null });
+    starting.updatePayment({ data: paymentData(), attempts: 3 });
+    expect(starting.readPayment().attempts).toBeNull();
+  });
+
   it('gives back what was saved', () => {
     const saved = createSaved(createStorage(() => undefined, () => {}), createStorage(() => undefined, () => {}));
     saved.writeCart({ items: [cartItem()], currencyId: '1' });
