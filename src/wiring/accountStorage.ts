@@ -22,7 +22,10 @@ export interface AccountStorage extends Storage {
    * @returns whether another account was here before
    */
   adopt(telegramId: string | null): boolean;
-  /** Whether what is stored is this account's. Where it is not, nothing is written or adopted but the account's own order. */
+  /**
+   * Whether what is stored is this account's, and holds what this window has written. Where it is not, nothing is written
+   * or adopted but the account's own order.
+   */
   isOwner(): boolean;
 }
 
@@ -31,6 +34,8 @@ const isPersonal = (key: StorageKey): boolean => (PERSONAL as readonly StorageKe
 /** Gives the one storage of the browser to one account at a time (decisions, Identity). */
 export function createAccountStorage(storage: Storage): AccountStorage {
   let account: string | null = null;
+  /** Something was refused: what this window shows is not what is stored, also once the storage is its account's again. */
+  let wasRefused = false;
   const ownerOf = (): string | null => storage.read('owner')?.trim() || null;
   const readKept = (of: string): Kept | null => {
     try {
@@ -43,15 +48,19 @@ export function createAccountStorage(storage: Storage): AccountStorage {
    * Where the browser has forgotten everything, nobody else is the owner; nobody owns what has become somebody's. An
    * account whose data are put away is moving out: news of each single step of that reaches its other windows.
    */
-  const isOwner = (): boolean => [null, account].includes(ownerOf()) && (account === null || readKept(account) === null);
+  const isOwnNow = (): boolean => [null, account].includes(ownerOf()) && (account === null || readKept(account) === null);
+  const isOwner = (): boolean => isOwnNow() && !wasRefused;
   const putAway = (of: string, kept: Kept): boolean => {
     storage.write(`kept.${of}`, JSON.stringify(kept));
     return storage.holds(`kept.${of}`);
   };
   const put = (key: StorageKey, value: string | null): void => (value === null ? storage.remove(key) : storage.write(key, value));
+  /** Whether a value goes where it always does. An order finds its account's data wherever they are now. */
+  const isInPlace = (key: StorageKey): boolean => !isPersonal(key) || (ORDER.has(key) ? isOwnNow() : isOwner());
   /** What may be written by a window whose account does not own the storage. */
   const putElsewhere = (key: StorageKey, value: string | null): void => {
-    if (account !== null && ORDER.has(key)) putAway(account, { ...readKept(account), [key]: value });
+    if (!ORDER.has(key)) wasRefused = true;
+    else if (account !== null) putAway(account, { ...readKept(account), [key]: value });
   };
   const restore = (of: string): void => {
     const kept = readKept(of) ?? {};
@@ -62,11 +71,11 @@ export function createAccountStorage(storage: Storage): AccountStorage {
     holds: (key) => storage.holds(key),
     isOwner,
     read(key) {
-      if (!isPersonal(key) || isOwner()) return storage.read(key);
+      if (!isPersonal(key) || isOwnNow()) return storage.read(key);
       return (account === null ? null : readKept(account)?.[key]) ?? null;
     },
     write(key, value) {
-      if (isPersonal(key) && !isOwner()) return putElsewhere(key, value);
+      if (!isInPlace(key)) return putElsewhere(key, value);
       // The browser has forgotten everything: what is brought back is this account's, which a reload has to know again.
       if (isPersonal(key) && account !== null && ownerOf() === null) {
         storage.write('owner', account);
@@ -74,10 +83,11 @@ export function createAccountStorage(storage: Storage): AccountStorage {
       }
       storage.write(key, value);
     },
-    remove: (key) => (!isPersonal(key) || isOwner() ? storage.remove(key) : putElsewhere(key, null)),
+    remove: (key) => (isInPlace(key) ? storage.remove(key) : putElsewhere(key, null)),
     adopt(telegramId) {
       if (telegramId === null) return false;
       account = telegramId;
+      wasRefused = false;
       const owner = ownerOf();
       // Nobody's data are put away but while another account moves in: a move that was cut off is gone on with.
       const wasCutOff = owner !== null && readKept(owner) !== null;

@@ -56,6 +56,19 @@ describe('two accounts in one storage', () => {
     expect(first.readCart()).toMatchObject(FIRST);
   });
 
+  it('are strangers to a window that could not store what it shows, also when the storage is its own again', () => {
+    const { open } = browser();
+    const window = open('1001');
+    open('1002');
+    window.writeCart(FIRST);
+    open('1001');
+    expect(window.isOwner()).toBe(false);
+    expect(window.survivesReload()).toBe(false);
+    window.writePayment({ data: paymentData({ orderId: '7' }), attempts: 3 });
+    expect(open('1001').readPayment()).toMatchObject({ data: { orderId: '7' }, attempts: 3 });
+    expect(open('1001').isOwner()).toBe(true);
+  });
+
   it('show each other nothing while one moves in: another window sees every single write', () => {
     const disk = mapStorage();
     const seen: unknown[] = [];

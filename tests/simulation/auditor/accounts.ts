@@ -135,7 +135,7 @@ export function checkShown(audit: Audit, load: Load): void {
     audit.fail('nothing of one account is shown to another', `${where} shows ${strange}, which is not its own`);
   notes.shown = new Set(shown);
   // A window that lost the storage starts anew when its shopper is back, also where the storage is its own again.
-  if (!isOwner || load.isDisplaced) return;
+  if (!isOwner || load.isDisplaced || audit.world.storage.isNewsOnItsWay(load, ['owner'])) return;
   if (shown.toSorted().join() !== [...stored.cart.keys()].toSorted().join())
     audit.fail(
       'a window shows what is stored',
