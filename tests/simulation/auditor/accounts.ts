@@ -5,6 +5,7 @@ import type { Audit } from './audit';
 import { storedOf, TYPED_PASSWORD } from './bills';
 import { selectItems } from '../../../machines/cart/cart.selectors';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
+import { selectIsFree } from '../../../machines/payment/payment.selectors';
 import type { Load } from '../world/load';
 import { favouriteKey, PERSONAL, type AccountBook } from './books';
 
@@ -118,24 +119,26 @@ function compareFavourites(audit: Audit, account: string, before: AccountBook, n
 /** What a window shows is what its account has stored; a window that lost the storage shows nothing new. */
 export function checkShown(audit: Audit, load: Load): void {
   const account = load.identity.telegramId;
-  if (audit.deeds.some(({ load: by }) => by === load))
-    audit.notesOf(load).shown = new Set([
-      ...audit.notesOf(load).shown,
-      ...selectItems(load.see('cart')).map(({ id }) => String(id)),
-    ]);
+  const notes = audit.notesOf(load);
+  const hasDeed = audit.deeds.some(({ load: by }) => by === load);
+  if (hasDeed) notes.shown = new Set([...notes.shown, ...selectItems(load.see('cart')).map(({ id }) => String(id))]);
+  notes.mayTake ||= hasDeed || !selectIsFree(load.see('payment'));
   if (account === null || audit.world.storage.isNewsOnItsWay(load, [...CART_KEYS, 'favourites'])) return;
   const where = `Window ${load.place.number} of ${account}`;
   const isOwner = audit.world.storage.values.get('owner') === account;
-  const notes = audit.notesOf(load);
   const shown = selectItems(load.see('cart')).map(({ id }) => String(id));
   const stored = storedOf(audit, account);
   const isAdded = audit.deeds.some(({ load: by, deed }) => by === load && (deed.deed === 'add' || deed.deed === 'buy'));
   const strange = isAdded ? undefined : shown.find((id) => !stored.cart.has(id) && !notes.shown.has(id));
   if (strange !== undefined && !isOwner)
     audit.fail('nothing of one account is shown to another', `${where} shows ${strange}, which is not its own`);
+  const lost = [...notes.shown].find((id) => stored.cart.has(id) && !shown.includes(id));
+  if (lost !== undefined && !isOwner && !notes.mayTake)
+    audit.fail('another account takes nothing from a window', `${where} does not show ${lost} any more`);
   notes.shown = new Set(shown);
+  notes.mayTake = false;
   // A window that lost the storage starts anew when its shopper is back, also where the storage is its own again.
-  if (!isOwner || load.isDisplaced || audit.world.storage.isNewsOnItsWay(load, ['owner'])) return;
+  if (!isOwner || load.isDisplaced) return;
   if (shown.toSorted().join() !== [...stored.cart.keys()].toSorted().join())
     audit.fail(
       'a window shows what is stored',

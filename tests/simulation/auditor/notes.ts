@@ -43,6 +43,8 @@ export interface Notes {
   polls: Map<string, number>;
   /** The editions in the cart that this window has shown. */
   shown: ReadonlySet<string>;
+  /** Whether its shopper, or an order of its own, may have taken something from the cart since. */
+  mayTake: boolean;
 }
 
 /** @param now milliseconds of being awake */
@@ -63,6 +65,7 @@ export const newNotes = (now: number, birthPath: string, savedCurrencyId: string
   profiles: [],
   polls: new Map(),
   shown: new Set(),
+  mayTake: false,
 });
 
 /** An order that the server has made. */

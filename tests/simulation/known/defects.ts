@@ -111,6 +111,18 @@ export const DEFECTS: readonly Defect[] = [
     ],
   },
   {
+    name: 'moving-out',
+    number: 9,
+    tells: 'While another account moves in, a window sees each single write, and takes its own cart for emptied.',
+    replacements: [
+      {
+        file: 'src/wiring/accountStorage.ts',
+        find: '[null, account].includes(ownerOf()) && (account === null || readKept(account) === null);',
+        put: '[null, account].includes(ownerOf());',
+      },
+    ],
+  },
+  {
     name: 'mixed-secrets',
     number: 10,
     tells: 'The profile’s password and backup codes fill in beside another login, and are billed with it.',

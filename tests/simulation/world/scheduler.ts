@@ -80,6 +80,14 @@ export class Scheduler {
     this.current = null;
   }
 
+  /** Another owner's code runs in the middle of what runs, as processes do. */
+  interrupt(owner: Owner, act: () => void): void {
+    const { current } = this;
+    this.current = owner;
+    act();
+    this.current = current;
+  }
+
   /** The device is awake for `ms` milliseconds. */
   async pass(ms: number): Promise<void> {
     const end = this.awake + ms;

@@ -20,6 +20,10 @@ export interface StorageWorld {
   loads(): readonly Load[];
   /** How long news take to another window, milliseconds. */
   newsDelay(): number;
+  /** Whether another window, a process of its own, hears of a write before the next one is done. */
+  isHeardAtOnce(): boolean;
+  /** Another window's code runs between two steps of the one that runs. */
+  atOnce(run: () => void, owner: Load): void;
   after(ms: number, run: () => void, owner: Load): void;
   awake(): number;
   onChange(change: Change): void;
@@ -72,22 +76,23 @@ export class SharedStorage {
   private tell(to: Load, key: string): void {
     const news = { to, key };
     this.news.push(news);
+    if (!to.isFrozen && this.world.isHeardAtOnce())
+      return this.world.atOnce(() => this.news.filter((one) => one.to === to).forEach((one) => this.hear(one)), to);
     const now = this.world.awake();
     const at = Math.max(this.lastNewsAt.get(to) ?? 0, now + this.world.newsDelay());
     this.lastNewsAt.set(to, at);
-    this.world.after(
-      at - now,
-      () => {
-        this.forget(news);
-        to.browser.dispatch('storage', { key });
-      },
-      to,
-    );
+    this.world.after(at - now, () => this.hear(news), to);
   }
 
-  private forget(news: News): void {
+  private hear(news: News): void {
+    // It may have heard of it earlier, together with what came later.
+    if (this.forget(news)) news.to.browser.dispatch('storage', { key: news.key });
+  }
+
+  private forget(news: News): boolean {
     const place = this.news.indexOf(news);
     if (place >= 0) this.news.splice(place, 1);
+    return place >= 0;
   }
 
   /** A load is gone: nobody tells it anything. */

@@ -57,6 +57,8 @@ export class World {
     this.storage = new SharedStorage({
       loads: () => this.loads(),
       newsDelay: () => Math.round(this.random() ** 3 * 1_500),
+      isHeardAtOnce: () => this.random() < 0.03,
+      atOnce: (run, owner) => this.scheduler.interrupt(owner, run),
       after: (ms, run, owner) => void this.scheduler.after(ms, run, owner),
       awake: () => this.scheduler.awake,
       onChange: (change) => audit.onChange(change),
