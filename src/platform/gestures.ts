@@ -80,8 +80,9 @@ export function createGestures(browser: Window): Gestures {
     },
     onTapOutside(listener) {
       let start: { x: number; y: number } | null = null;
-      const begin = ({ clientX: x, clientY: y }: PointerEvent): void => {
-        start = { x, y };
+      const begin = ({ clientX: x, clientY: y, target }: PointerEvent): void => {
+        // A press of Home's search box opens the search: what lies under the finger when it is lifted is not what it met.
+        start = isWithin(target, FIELD) ? null : { x, y };
       };
       const end = ({ clientX, clientY, target }: PointerEvent): void => {
         const moved = start ? Math.hypot(clientX - start.x, clientY - start.y) : Infinity;

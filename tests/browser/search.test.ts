@@ -24,6 +24,16 @@ describe('the search', () => {
     expect(await searches()).toBe(0);
   });
 
+  test('keeps the focus however late the button of the mouse is let go', async () => {
+    const page = await shop.enter();
+    await page.getByRole('searchbox', { name: 'Поиск' }).hover();
+    await page.mouse.down();
+    await seeScreen(page, 'Поиск');
+    await page.mouse.up();
+    await page.keyboard.type('god');
+    await eventually(() => input(page).inputValue()).toBe('god');
+  });
+
   test('finds nothing to ask with two letters, and games with three', async () => {
     const page = await openSearch();
     await input(page).fill('go');
