@@ -52,7 +52,8 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') cancel.current?.();
-      if (event.key === 'Tab' && panel.current) keepInside(panel.current, event);
+      // WebKit on GTK has no name for the key of Shift+Tab, only its place.
+      if ((event.key === 'Tab' || event.code === 'Tab') && panel.current) keepInside(panel.current, event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
 
+/** A page, as any driver has it. */
+interface AnyPage {
+  evaluate<Result>(act: () => Result): Promise<Result>;
+}
+
 /** The finger of a shopper, in pixels. */
 const FINGER = 44;
 
 /** What stands out of the window sideways: the page itself, or something of it that has to be tapped. */
-export const overflow = (page: Page): Promise<string[]> =>
+export const overflow = (page: AnyPage): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const scrolls = (element: Element | null): boolean =>
@@ -21,7 +26,7 @@ export const overflow = (page: Page): Promise<string[]> =>
   });
 
 /** Words that are cut off by a box around them, or stand out of the window. Lines that are shortened on purpose end in «…». */
-export const clippedText = (page: Page): Promise<string[]> =>
+export const clippedText = (page: AnyPage): Promise<string[]> =>
   page.evaluate(() => {
     const shortens = (style: CSSStyleDeclaration): boolean => style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     /** The box that cuts an element off; null when none does, or when what it hides can be scrolled to or is shortened. */

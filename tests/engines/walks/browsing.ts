@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { button, card, cards, dialog, list, menu, type PhoneVisit } from '../../support/phoneVisit';
+import type { PhoneShop } from '../../support/phoneShop';
+import { eventually } from '../../support/see';
+
+const search = { role: 'searchbox', name: 'Поиск' };
+const page = (name: string) => ({ role: 'button', name, within: { role: 'navigation', name: 'Страницы' } });
+const WIDTHS = [360, 412, 1024];
+
+async function chooseCurrency(visit: PhoneVisit, from: string, to: string): Promise<void> {
+  await visit.tapButton(`Валюта: ${from}`);
+  await visit.tapButton(`Выбрать валюту ${to}`);
+  await visit.see(button(`Валюта: ${to}`));
+}
+
+const titleOf = async (visit: PhoneVisit): Promise<string> => (await visit.see({ role: 'link', within: card(0), nth: 0 })).text;
+
+/** Walks without money. */
+export function browsing(shop: PhoneShop): void {
+  test.each(WIDTHS)('games are searched for, filtered, opened and come back to in a window of %i px', async (width) => {
+    const visit = await shop.enter('/', width);
+    await visit.see({ ...card(0) });
+    await visit.tap(search);
+    await visit.seeScreen('Поиск');
+    await visit.seeFocus(search);
+    await visit.write(search, 'god');
+    await visit.see(card(0));
+    await visit.write(search, 'нетакойигры');
+    await visit.seeText('По вашему запросу ничего не найдено');
+    await visit.tapButton('Очистить поиск');
+    await visit.seeText('Введите запрос для поиска');
+    await visit.tapButton('Фильтры');
+    await visit.tapButton('Гонки');
+    await visit.write({ role: 'spinbutton', name: 'Цена от' }, '3000');
+    await visit.write({ role: 'spinbutton', name: 'Цена до' }, '1000');
+    await visit.see({ role: 'alert' });
+    await visit.write({ role: 'spinbutton', name: 'Цена до' }, '9000');
+    await visit.seeThat(button('Фильтры, 3'), { aria: { expanded: 'true' } as never });
+    await visit.see(card(0));
+    await visit.expectSound();
+    const title = await titleOf(visit);
+    await visit.tap({ role: 'link', name: title, within: card(0), nth: 0 });
+    await visit.see({ role: 'heading', level: 1, name: title });
+    await visit.window.back();
+    await visit.seeScreen('Поиск');
+    await visit.see(button('Фильтры, 3'));
+    await eventually(() => titleOf(visit)).toBe(title);
+    await visit.window.forward();
+    await visit.seeScreen(title);
+  });
+
+  test.each(WIDTHS)('a collection is turned page by page in a window of %i px, and stays there after a reload and a way back', async (width) => {
+    const visit = await shop.enter('/', width);
+    await visit.tap({ role: 'link', name: 'Все', within: list('Хиты PlayStation') });
+    await visit.seeScreen('Хиты PlayStation');
+    await visit.see(card(0));
+    expect(await visit.count(cards)).toBe(12);
+    const first = await titleOf(visit);
+    await visit.tap(page('Следующая страница'));
+    await visit.seeThat(page('Страница 2'), { aria: { current: 'page' } as never });
+    await eventually(() => titleOf(visit)).not.toBe(first);
+    const second = await titleOf(visit);
+    await visit.reload('Хиты PlayStation');
+    await eventually(() => titleOf(visit)).toBe(second);
+    await visit.tap({ role: 'link', name: second, within: card(0), nth: 0 });
+    await visit.see({ role: 'heading', level: 1, name: second });
+    await visit.window.back();
+    await visit.seeScreen('Хиты PlayStation');
+    await eventually(() => titleOf(visit)).toBe(second);
+    await visit.window.back();
+    await visit.seeScreen('Магазин');
+    await visit.window.forward();
+    await visit.seeScreen('Хиты PlayStation');
+  });
+
+  test('what is scrolled is where it was after a way into a game and back', async () => {
+    const visit = await shop.enter('/collection/2');
+    const ninth = { role: 'link', within: card(8), nth: 0 };
+    const { text } = await visit.see(ninth);
+    await visit.tap(ninth);
+    await visit.see({ role: 'heading', level: 1, name: text });
+    await eventually(() => visit.window.evaluate(() => scrollY)).toBe(0);
+    await visit.window.back();
+    await visit.seeScreen('Хиты PlayStation');
+    await eventually(() => visit.window.evaluate(() => scrollY)).toBeGreaterThan(300);
+  });
+
+  test.each([
+    ['/ea-play-collection', 'Бесплатно с EA Play'],
+    ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
+    ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'],
+    ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
+  ])('the subscription’s page %s shows its games', async (path, heading) => {
+    const visit = await shop.enter(path);
+    await visit.seeScreen(heading);
+    await visit.see(card(0));
+    await visit.expectSound();
+  });
+
+  test('goods of another currency are hidden until the currency is switched back', async () => {
+    const visit = await shop.enter('/item/26');
+    await visit.tapButton('В корзину');
+    await visit.tapButton('Перейти в корзину');
+    await visit.seeScreen('Корзина');
+    await chooseCurrency(visit, 'RUB', 'TRY');
+    await visit.see(button('Переключить валюту'));
+    await visit.expectSound();
+    await visit.reload('Корзина');
+    await visit.tapButton('Переключить валюту');
+    await visit.see(button('Валюта: RUB'));
+    await visit.see(button('Удалить Celeste'));
+    await visit.seeThat(button('Оформить покупку'), { isDisabled: false });
+  });
+
+  test('the page behind a dialog of the cart stays where it is, and the list of currencies is closed by Escape', async () => {
+    const visit = await shop.enter('/');
+    await visit.tap({ role: 'button', name: 'Добавить в корзину', within: card(0) });
+    await visit.tap(menu('Корзина, 1'));
+    await visit.seeScreen('Корзина');
+    await visit.tapButton('Очистить корзину');
+    await visit.see(dialog('Очистить корзину?'));
+    expect(await visit.window.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    await visit.expectSound();
+    await visit.window.press('Escape');
+    await visit.seeFocus(button('Очистить корзину'));
+    await visit.tapButton('Валюта: RUB');
+    await visit.see(button('Выбрать валюту TRY'));
+    await visit.window.press('Escape');
+    await visit.seeGone(button('Выбрать валюту TRY'));
+    await visit.tapButton('Очистить корзину');
+    await visit.tapButton('Да, очистить');
+    await visit.seeText('Корзина пуста :(');
+  });
+}

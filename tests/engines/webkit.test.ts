@@ -1,0 +1,4 @@
+import { inPhoneEngine } from '../support/phoneShop';
+import { walks } from './walks/walks';
+
+inPhoneEngine('WebKit', walks);

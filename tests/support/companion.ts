@@ -1,0 +1,29 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/** Runs the program, and ends it and all it has started as soon as nobody holds the other end of its input any more. */
+const GUARD = '"$@" & cat >/dev/null; kill -KILL 0';
+
+/** A program that runs beside the tests, and never longer: also when they are killed. */
+export interface Companion {
+  /** What it says on its output and on its third channel, as it comes. */
+  process: ChildProcess;
+  end(): Promise<void>;
+}
+
+/** Starts one. @param env what its environment has besides this one's */
+export function startCompanion(program: string, args: readonly string[], env: Record<string, string> = {}): Companion {
+  const guarded = spawn('sh', ['-c', GUARD, 'sh', program, ...args], {
+    env: { ...process.env, ...env },
+    // A group of its own, that can be ended as a whole.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => guarded.once('exit', () => resolve()));
+  return {
+    process: guarded,
+    async end() {
+      guarded.stdin?.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { guardTaps } from './look';
+import type { ConsoleLine } from './record';
+
+/** Runs in the page before anything of the shop: tells what the console says, and what nobody hears. */
+function listen(): void {
+  const tell = (type: string, text: string): void => {
+    // At once, for the page may be about to go.
+    const call = new XMLHttpRequest();
+    call.open('POST', '/heard', false);
+    call.send(JSON.stringify({ type, text, url: location.pathname }));
+  };
+  const words = (parts: unknown[]): string => parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
+  for (const [name, type] of [['error', 'error'], ['warn', 'warning'], ['log', 'log'], ['info', 'info'], ['debug', 'debug']] as const) {
+    const say = console[name].bind(console);
+    console[name] = (...parts: unknown[]) => {
+      say(...parts);
+      tell(type, words(parts));
+    };
+  }
+  addEventListener('unhandledrejection', ({ reason }) => tell('unhandled', words([reason])));
+  addEventListener('securitypolicyviolation', (event) => tell('violation', `${event.violatedDirective} ${event.blockedURI}`));
+  addEventListener(
+    'error',
+    (event) => {
+      const { message, target } = event;
+      // Nobody misses what was only fetched ahead. A picture that a reload cuts is none that is broken: the server tells
+      // of those, and the screens are looked at.
+      if ((target as HTMLLinkElement).rel === 'prefetch' || target instanceof HTMLImageElement) return;
+      tell(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));
+    },
+    true,
+  );
+}
+
+/** A server before the shop's own, that lets a script run first in each of its pages: not every driver can. */
+export interface FirstScript {
+  /** Where the shop is to be opened. */
+  origin: string;
+  /** What the pages said since `forget`. */
+  heard: ConsoleLine[];
+  /** Lets a function run in the next pages before anything of the shop. */
+  runFirst(act: () => void): void;
+  forget(): void;
+  close(): Promise<void>;
+}
+
+const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** Puts it before a shop. @param shop scheme, host and port */
+export async function startFirstScript(shop: string): Promise<FirstScript> {
+  const heard: ConsoleLine[] = [];
+  let first: (() => void)[] = [listen, guardTaps];
+
+  function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method, url, headers } = incoming;
+    const onward = request(shop + url, { method, headers });
+    // A page that the browser knows already would come without a body; and it is to be read here.
+    for (const name of ['if-none-match', 'accept-encoding']) if (headers.accept?.includes('text/html')) onward.removeHeader(name);
+    onward.on('response', async (answer) => {
+      const { statusCode = 502 } = answer;
+      if (statusCode >= 400 && /[.](?:svg|png|webp|jpe?g)$/.test(url ?? ''))
+        heard.push({ type: 'not loaded', text: `${statusCode} ${url}`, url: headers.referer ?? '' });
+      if (!answer.headers['content-type']?.includes('text/html')) {
+        outgoing.writeHead(statusCode, answer.headers);
+        answer.pipe(outgoing);
+        return;
+      }
+      const body = String(await bodyOf(answer)).replace('<head>', '<head><script src="/first.js"></script>');
+      outgoing.writeHead(statusCode, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body);
+    });
+    onward.on('error', () => outgoing.destroy());
+    // Who asked may have gone.
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/first.js') {
+      outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
+      outgoing.end(first.map((act) => `(${String(act)})();`).join('\n'));
+    } else if (incoming.url === '/heard') {
+      void bodyOf(incoming).then((body) => {
+        heard.push(JSON.parse(String(body)) as ConsoleLine);
+        outgoing.end();
+      });
+    } else passOn(incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    runFirst: (act) => void first.push(act),
+    forget() {
+      heard.length = 0;
+      first = [listen, guardTaps];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

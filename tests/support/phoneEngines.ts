@@ -1,0 +1,41 @@
+import { accessSync, constants, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The engines of phones that Debian has: GTK's port is the nearest to an iPhone's that these machines can run. */
+export const PHONE_ENGINES = ['WebKit', 'Firefox'] as const;
+export type PhoneEngine = (typeof PHONE_ENGINES)[number];
+
+/** The programs that each of them needs, and the Debian packages they come in. */
+const NEEDED: Record<PhoneEngine, Record<string, string>> = {
+  WebKit: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', 'dbus-run-session': 'dbus' },
+  Firefox: { 'firefox-esr': 'firefox-esr' },
+};
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a program of this machine lies. */
+export const programPath = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .concat('/usr/bin')
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+
+/** The browser that WebKit's driver starts. It comes along with the driver, beside the libraries. */
+export const miniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
+
+/** The Debian packages that an engine lacks on this machine. */
+export function missingPackages(engine: PhoneEngine): string[] {
+  const missing = Object.entries(NEEDED[engine]).filter(([program]) => programPath(program) === undefined);
+  const packages = missing.map(([, name]) => name);
+  if (engine === 'WebKit' && !packages.includes('webkit2gtk-driver') && miniBrowser() === undefined) packages.push('webkit2gtk-driver');
+  return packages;
+}

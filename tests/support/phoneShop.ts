@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import type { RunningEngine, Visitor } from './engineWindow';
+import { startFirefox } from './firefox';
+import { startFirstScript, type FirstScript } from './firstScript';
+import { perWorker } from './perWorker';
+import { missingPackages, type PhoneEngine } from './phoneEngines';
+import { PhoneVisit } from './phoneVisit';
+import { BUSY, said, type Expected } from './record';
+import { startShopServer, type ShopServer } from './shopServer';
+import { startWebKit } from './webkit';
+
+const START: Record<PhoneEngine, () => Promise<RunningEngine>> = { WebKit: startWebKit, Firefox: startFirefox };
+
+/** The shop of the walks: a server, a browser, and a fresh visitor for each test. */
+export interface PhoneShop {
+  readonly engine: PhoneEngine;
+  readonly server: ShopServer;
+  readonly origin: string;
+  readonly visit: PhoneVisit;
+  /** Opens a path as a known shopper, in a window of a phone. */
+  enter(path?: string, width?: number): Promise<PhoneVisit>;
+  /** Opens an address of the shop as it stands. */
+  open(path: string, width?: number): Promise<PhoneVisit>;
+  /** Lets a function run in the page before anything of the shop. */
+  runFirst(act: () => void): void;
+  /** Lets this test's pages say a line; every other one fails it. */
+  expectConsole(...lines: Expected[]): void;
+}
+
+/** The width of most phones, in pixels. */
+const PHONE = 360;
+
+/**
+ * Opens a shop in the engine of a phone for all the walks. After each test the console must have been silent but for what
+ * the test expects. Where the engine is not installed, its tests are skipped, with a line that says what is missing.
+ */
+export function inPhoneEngine(engine: PhoneEngine, walks: (shop: PhoneShop) => void): void {
+  const missing = missingPackages(engine);
+  if (missing.length > 0) console.log(`The tests in ${engine} are skipped. Debian packages that are missing: ${missing.join(' ')}`);
+  describe.skipIf(missing.length > 0)(`in ${engine}`, () => {
+    walks(openPhoneShop(engine));
+  });
+}
+
+function openPhoneShop(engine: PhoneEngine): PhoneShop {
+  let server: ShopServer;
+  let running: RunningEngine;
+  let front: FirstScript;
+  let visitor: Visitor;
+  let visit: PhoneVisit;
+  let lines: Expected[];
+
+  beforeAll(async () => {
+    server = await perWorker('shop {}', () => startShopServer());
+    front = await startFirstScript(server.origin);
+    running = await START[engine]();
+  });
+  beforeEach(async () => {
+    await server.reset();
+    front.forget();
+    lines = [...BUSY, said('warning', 'Telegram environment is missing')];
+    visitor = await running.newVisitor();
+    visit = new PhoneVisit(visitor.window);
+  });
+  afterEach(async () => {
+    await visitor.leave();
+    const unexpected = front.heard.filter((line) => !lines.some((fits) => fits(line)));
+    expect(unexpected.map(({ type, text, url }) => `${type}: ${text} (${url})`)).toEqual([]);
+  });
+  afterAll(async () => {
+    await running?.close();
+    await front?.close();
+  });
+
+  async function open(path: string, width = PHONE): Promise<PhoneVisit> {
+    await visit.window.resize(width);
+    await visit.window.goTo(front.origin + path);
+    return visit;
+  }
+  return {
+    engine,
+    get server() {
+      return server;
+    },
+    get origin() {
+      return front.origin;
+    },
+    get visit() {
+      return visit;
+    },
+    open,
+    enter: (path = '/', width = PHONE) => open(`/demo/enter?id=1001&next=${encodeURIComponent(path)}`, width),
+    runFirst: (act) => front.runFirst(act),
+    expectConsole: (...more) => void lines.push(...more),
+  };
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { EngineWindow } from './engineWindow';
+import { clippedText, overflow } from './layout';
+import { look, plainPlace, type Place, type Sight } from './look';
+import { eventually } from './see';
+
+const LIBRARY = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+
+/** Pictures in sight that came broken, or have not come yet. */
+const missingPictures = (): string[] =>
+  [...document.images]
+    .filter((picture) => {
+      const { top, bottom, width, height } = picture.getBoundingClientRect();
+      return width > 0 && height > 0 && top < innerHeight && bottom > 0 && picture.checkVisibility();
+    })
+    .filter((picture) => !picture.complete || picture.naturalWidth === 0)
+    .map((picture) => picture.currentSrc || picture.src);
+
+/** What a shopper sees and does in a window, by the names of things. Everything waits until it can be. */
+export class PhoneVisit {
+  readonly window: EngineWindow;
+
+  constructor(window: EngineWindow) {
+    this.window = window;
+  }
+
+  /** Looks at a place. A page that is just going answers nothing. */
+  async #look(place: Place, isToBeTapped: boolean): Promise<Sight | null> {
+    const asked = { place: plainPlace(place), isToBeTapped };
+    try {
+      const sight = await this.window.evaluate(look, asked);
+      if (sight) return sight;
+      await this.window.runScript(`(function(){${LIBRARY}}).call(window)`);
+      return await this.window.evaluate(look, asked);
+    } catch {
+      return null;
+    }
+  }
+
+  /** What there is to be seen at a place, once there is one such place. */
+  async see(place: Place): Promise<Sight> {
+    await eventually(async () => [(await this.#look(place, false))?.count, place]).toEqual([1, place]);
+    return (await this.#look(place, false)) ?? this.see(place);
+  }
+
+  async seeGone(place: Place): Promise<void> {
+    await eventually(async () => [(await this.#look(place, false))?.count, place]).toEqual([0, place]);
+  }
+
+  /** Waits until something can be said of a place. */
+  async seeThat(place: Place, expected: Partial<Sight>): Promise<void> {
+    await eventually(async () => [await this.#look(place, false), place]).toMatchObject([{ count: 1, ...expected }, place]);
+  }
+
+  /** How many such places there are. */
+  async count(place: Place): Promise<number> {
+    return (await this.#look(place, false))?.count ?? 0;
+  }
+
+  /** The screen with this heading, alone, sound. */
+  async seeScreen(heading: string): Promise<void> {
+    await this.see({ role: 'heading', level: 1, name: heading });
+    await this.expectSound();
+  }
+
+  async seeText(text: string | RegExp): Promise<void> {
+    await this.see({ text });
+  }
+
+  seeFocus(place: Place): Promise<void> {
+    return this.seeThat(place, { hasFocus: true });
+  }
+
+  /**
+   * Taps it, once it stands still and nothing lies over it.
+   * @param isAlarming an alert comes of it, in front of which a page answers nothing
+   */
+  async tap(place: Place, isAlarming = false): Promise<void> {
+    let before: Sight | null = null;
+    let now: Sight | null = null;
+    await eventually(async () => {
+      before = now;
+      now = await this.#look(place, true);
+      const stands = before?.x === now?.x && before?.y === now?.y;
+      return [now?.count, now?.canBeTapped, now?.isDisabled, stands, place];
+    }).toEqual([1, true, false, true, place]);
+    const { x, y } = now as unknown as Sight;
+    await this.window.clickAt(x, y);
+    if (isAlarming) return;
+    // A page that went by the tap has no such word any more.
+    const isMissed = this.window.evaluate(() => (globalThis as { isTapMissed?: boolean }).isTapMissed === true);
+    if (await isMissed.catch(() => false)) await this.tap(place);
+  }
+
+  tapButton(name: string | RegExp, within?: Place): Promise<void> {
+    return this.tap({ role: 'button', name, ...(within ? { within } : {}) });
+  }
+
+  /** Writes into a field, instead of what is there. */
+  async write(place: Place, text: string): Promise<void> {
+    await this.tap(place);
+    await this.seeFocus(place);
+    if ((await this.see(place)).value !== '') {
+      await this.window.evaluate(() => (document.activeElement as HTMLInputElement).select());
+      await this.window.press('Backspace');
+    }
+    await this.window.type(text);
+    await this.seeThat(place, { value: text });
+  }
+
+  /** Chooses a date in the field that has the focus. */
+  async setDate(place: Place, date: string): Promise<void> {
+    await this.seeFocus(place);
+    await this.window.evaluate((value) => {
+      const field = document.activeElement as HTMLInputElement;
+      // As the engine sets it: React must not take the value for its own.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+    }, date);
+  }
+
+  /** Everything the page keeps in the browser. */
+  stored(): Promise<Record<string, string>> {
+    return this.window.evaluate(() => Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]) as Record<string, string>);
+  }
+
+  async alertText(): Promise<string> {
+    let text: string | null = null;
+    await eventually(async () => (text = text ?? (await this.window.takeAlert()))).not.toBeNull();
+    return text ?? '';
+  }
+
+  /** The window that the shop has opened beside its own. */
+  async otherWindow(): Promise<PhoneVisit> {
+    let others: EngineWindow[] = [];
+    await eventually(async () => (others = await this.window.others()).length).toBe(1);
+    return new PhoneVisit(others[0] as EngineWindow);
+  }
+
+  /** Nothing is wider than the window, no words are cut off, and no picture is broken. */
+  async expectSound(): Promise<void> {
+    await eventually(async () => ({
+      wider: await overflow(this.window),
+      cut: await clippedText(this.window),
+      broken: await this.window.evaluate(missingPictures),
+    })).toEqual({ wider: [], cut: [], broken: [] });
+  }
+
+  /** Loads the page anew. What comes back is what was there. */
+  async reload(heading: string): Promise<void> {
+    await this.window.reload();
+    await this.seeScreen(heading);
+  }
+}
+
+/** The names of things that stand on most screens. */
+export const menu = (name: string | RegExp): Place => ({ role: 'link', name, within: { role: 'navigation', name: 'Основное меню' } });
+export const list = (title: string): Place => ({ role: 'region', name: title });
+export const field = (name: string): Place => ({ role: 'textbox', name });
+export const button = (name: string | RegExp): Place => ({ role: 'button', name });
+export const cards: Place = { role: 'article', within: { role: 'main' } };
+export const card = (nth: number): Place => ({ ...cards, nth });
+export const dialog = (name: string): Place => ({ role: 'dialog', name });
