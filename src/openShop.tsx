@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
-import { canonicalPath } from '../machines/model/routes';
+import { canonicalPath } from '../machines/model/screens';
 import { breathe } from './api/breathe';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';

@@ -5,6 +5,7 @@ import { errorText } from '../model/errors';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { nextPromotionEnd } from '../model/quote';
+import type { ScreenName } from '../model/screens';
 
 export interface CartContext {
   items: CartItem[];
@@ -57,7 +58,7 @@ export const cartMachine = setup({
       | { type: 'clearing.asked' }
       | { type: 'dialog.confirmed' }
       | { type: 'dialog.cancelled' }
-      | { type: 'screen.changed'; path: string }
+      | { type: 'screen.changed'; screen: ScreenName | null }
       | { type: 'promo.submitted'; code: string }
       | { type: 'promo.edited' }
       | { type: 'contents.changed' }

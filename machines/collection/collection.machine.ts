@@ -1,5 +1,5 @@
 import type { LoadedCollection } from '../collections/collections.machine';
-import type { Subscription } from '../model/editions';
+import type { Subscription } from '../model/subscriptions';
 import type { Id } from '../model/entities';
 import { createPageMachine } from '../page/page.machine';
 

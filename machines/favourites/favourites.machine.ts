@@ -2,6 +2,7 @@ import { assign, fromCallback, not, setup, type EventObject } from 'xstate';
 import type { FavouriteItem, Id } from '../model/entities';
 import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
+import type { ScreenName } from '../model/screens';
 
 /** A favourite's key: unique by title and edition id (section 4, Favourites). */
 export interface FavouriteKey {
@@ -22,7 +23,7 @@ export const favouritesMachine = setup({
       | ({ type: 'removal.asked' } & FavouriteKey)
       | { type: 'dialog.confirmed' }
       | { type: 'dialog.cancelled' }
-      | { type: 'screen.changed'; path: string },
+      | { type: 'screen.changed'; screen: ScreenName | null },
   },
   actors: {
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),

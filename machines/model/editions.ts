@@ -1,6 +1,7 @@
 import type { Collection, Edition, Id, ListedProduct, Platform, ProductCard } from './entities';
 import { isSameId } from './ids';
 import { effectivePrice } from './money';
+import { subscriptionsOf, type Subscription } from './subscriptions';
 
 export const DEFAULT_EDITION_NAME = 'Standard';
 export const DEFAULT_EDITION_TYPE = 'Game';
@@ -18,9 +19,6 @@ export interface Card {
   edition: Edition;
 }
 
-/** A subscription that gives a product for free, and the collection route that shows its kind. */
-export type Subscription = 'ea-play' | 'ps-plus-essential' | 'ps-plus-extra' | 'ps-plus-deluxe';
-
 /** Whether an edition is sold in the currency; without a known currency nothing is filtered out. */
 export function isSoldIn(edition: Pick<Edition, 'displayCurrencyId'>, currencyId: Id | null): boolean {
   return currencyId === null || isSameId(edition.displayCurrencyId, currencyId);
@@ -29,16 +27,6 @@ export function isSoldIn(edition: Pick<Edition, 'displayCurrencyId'>, currencyId
 /** The editions sold in the currency, in the server's order. */
 export function editionsIn<E extends Edition>(editions: readonly E[], currencyId: Id | null): E[] {
   return editions.filter((edition) => isSoldIn(edition, currencyId));
-}
-
-/** The subscriptions that hold the product, EA Play first, then the tiers upwards. */
-export function subscriptionsOf(product: ProductCard): Subscription[] {
-  const held: Subscription[] = [];
-  if (product.free_with_ea_play) held.push('ea-play');
-  if (product.free_with_ps_plus_essential) held.push('ps-plus-essential');
-  if (product.free_with_ps_plus_extra) held.push('ps-plus-extra');
-  if (product.free_with_ps_plus_deluxe) held.push('ps-plus-deluxe');
-  return held;
 }
 
 /** The card of one product and one of its editions. */

@@ -3,6 +3,8 @@
  * read and normalised by `src/api`, so every list is present, and a number is either finite or null.
  */
 
+import type { SubscriptionFlags } from './subscriptions';
+
 /** An identifier as its server wrote it, since it goes back in the same form. It is compared by `isSameId` only. */
 export type Id = string | number;
 
@@ -31,17 +33,13 @@ export interface Genre {
 }
 
 /** What lists show of a game apart from its editions; travels inside a collection's editions as `productCard`. */
-export interface ProductCard {
+export interface ProductCard extends SubscriptionFlags {
   id: Id;
   name: string | null;
   image_url: string | null;
   type: string | null;
   edition_type: string | null;
   platforms: Platform[];
-  free_with_ea_play: boolean;
-  free_with_ps_plus_essential: boolean;
-  free_with_ps_plus_extra: boolean;
-  free_with_ps_plus_deluxe: boolean;
 }
 
 /** A game or subscription in a list of them. */

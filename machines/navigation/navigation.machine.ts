@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { lastOf } from '../model/lists';
 import { missingEffect } from '../model/missingEffect';
-import { slideBetween, type Opening, type Slide, type Visit } from '../model/routes';
+import { addressOf, screenAt, slideBetween, type Opening, type ScreenName, type Slide, type Visit } from '../model/screens';
 
 interface NavigationContext {
   /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
@@ -9,6 +9,9 @@ interface NavigationContext {
   slide: Slide;
   startPath: string | null;
 }
+
+/** Where the shopper is. */
+const pathOf = ({ stack }: NavigationContext): string => lastOf(stack) ?? addressOf('home');
 
 /** The shop's own stack of visited paths (section 2, Navigation behaviour). */
 export const navigationMachine = setup({
@@ -23,14 +26,14 @@ export const navigationMachine = setup({
   },
   guards: {
     isHere: ({ context: { stack } }, visit: Visit) => lastOf(stack) === visit.path && stack.length - 1 === visit.position,
-    isHome: (_, params: { path: string }) => params.path === '/',
+    isHome: (_, params: { path: string }) => screenAt(params.path) === 'home',
     hasStartPath: ({ context }) => context.startPath !== null,
-    startsAtHome: ({ context }) => lastOf(context.stack) === '/',
+    startsAtHome: ({ context }) => screenAt(pathOf(context)) === 'home',
     hasPrevious: ({ context }) => context.stack.length > 1,
   },
   actions: {
     recordVisit: assign({
-      slide: ({ context }, visit: Visit) => slideBetween(lastOf(context.stack) ?? '/', visit.path),
+      slide: ({ context }, visit: Visit) => slideBetween(pathOf(context), visit.path),
       stack: ({ context }, visit: Visit) => [
         ...Array.from({ length: visit.position }, (_, i) => context.stack[i] ?? null),
         visit.path,
@@ -39,7 +42,7 @@ export const navigationMachine = setup({
     /** A start that is repeated, because the platform cannot be listened to, opens nothing a second time. */
     forgetStartPath: assign({ startPath: null }),
     /** Heard by the shop. */
-    announceVisit: (_, _params: { path: string }) => {},
+    announceVisit: (_, _params: { screen: ScreenName | null }) => {},
     /** Provided by wiring: the platform's own window and buttons. */
     expandWindow: () => {},
     showBackButton: () => {},
@@ -74,14 +77,14 @@ export const navigationMachine = setup({
         target: '.atHome',
         actions: [
           { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => event },
+          { type: 'announceVisit', params: ({ event }) => ({ screen: screenAt(event.path) }) },
         ],
       },
       {
         target: '.away',
         actions: [
           { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => event },
+          { type: 'announceVisit', params: ({ event }) => ({ screen: screenAt(event.path) }) },
         ],
       },
     ],
@@ -95,7 +98,7 @@ export const navigationMachine = setup({
           description: 'A deep link opens its screen with home beneath it.',
           target: 'atHome',
           actions: [
-            { type: 'announceVisit', params: { path: '/' } },
+            { type: 'announceVisit', params: { screen: 'home' } },
             { type: 'openScreen', params: ({ context }) => ({ path: context.startPath }) },
             { type: 'forgetStartPath' },
           ],
@@ -103,11 +106,11 @@ export const navigationMachine = setup({
         {
           guard: { type: 'startsAtHome' },
           target: 'atHome',
-          actions: [{ type: 'announceVisit', params: ({ context }) => ({ path: lastOf(context.stack) ?? '/' }) }],
+          actions: [{ type: 'announceVisit', params: ({ context }) => ({ screen: screenAt(pathOf(context)) }) }],
         },
         {
           target: 'away',
-          actions: [{ type: 'announceVisit', params: ({ context }) => ({ path: lastOf(context.stack) ?? '/' }) }],
+          actions: [{ type: 'announceVisit', params: ({ context }) => ({ screen: screenAt(pathOf(context)) }) }],
         },
       ],
     },

@@ -9,6 +9,7 @@ import {
   type Bill, type Order, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
 } from '../model/payment';
 import type { PaymentForm } from '../model/paymentForm';
+import type { PlainScreen, ScreenName } from '../model/screens';
 
 interface PaymentContext {
   identity: Identity;
@@ -49,7 +50,7 @@ export const paymentMachine = setup({
     context: {} as PaymentContext,
     input: {} as PaymentInput,
     events: {} as
-      | { type: 'screen.changed'; path: string }
+      | { type: 'screen.changed'; screen: ScreenName | null }
       | ({ type: 'identity.changed' } & Identity)
       | ({ type: 'order.changed' } & Order)
       | { type: 'payment.submitted'; form: PaymentForm; amount?: number }
@@ -77,11 +78,8 @@ export const paymentMachine = setup({
     isBillPaid: (_, bill: Bill) => bill.attempts === null,
     isOrderOver: ({ context }, saved: SavedPayment) =>
       saved.data === null || (isSameId(saved.data.orderId, context.data?.orderId) && saved.attempts === null),
-    isPaymentScreen: (_, params: { path: string }) => params.path === '/payment',
-    isSuccessScreen: (_, params: { path: string }) => params.path === '/success-payment',
-    isFailureScreen: (_, params: { path: string }) => params.path === '/failure-payment',
-    isOtherThanSuccessScreen: (_, params: { path: string }) => params.path !== '/success-payment',
-    isErrorScreen: (_, params: { path: string }) => params.path === '/payment-error',
+    isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
+    isOtherScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen !== is,
     lacksIdentity: ({ context }) => context.identity.telegramId === null,
     lacksReceiptEmail: (_, params: { form: PaymentForm }) => params.form.email.trim() === '',
     cartIsEmpty: ({ context }) => context.order.items.length === 0,
@@ -127,7 +125,7 @@ export const paymentMachine = setup({
     forgetDraft: () => {},
     closePaymentWindow: () => {},
     /** Provided by wiring: replaces the current entry of the browser's history; who is there already has arrived. */
-    goTo: (_, _params: { path: string }) => {},
+    goTo: (_, _params: { screen: PlainScreen }) => {},
     /** Provided by wiring: tells the platform whether closing the app needs a question. */
     guardClosing: (_, _params: { unpaid: boolean }) => {},
     /** Provided by wiring: the hand feels how the payment ended. */
@@ -211,16 +209,16 @@ export const paymentMachine = setup({
         },
         'screen.changed': [
           {
-            guard: { type: 'isPaymentScreen', params: ({ event }) => event },
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
             description: 'At the form; where its bill failed behind the shopper, the reason is still to be read.',
           },
           {
-            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
             description: 'There is nothing to confirm.',
-            actions: [{ type: 'beSilent' }, { type: 'goTo', params: { path: '/' } }],
+            actions: [{ type: 'beSilent' }, { type: 'goTo', params: { screen: 'home' } }],
           },
           {
-            guard: { type: 'isFailureScreen', params: ({ event }) => event },
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'failurePayment' }) },
             actions: [{ type: 'beSilent' }, { type: 'clearSavedPayment', params: { orderId: null } }],
           },
           { actions: [{ type: 'beSilent' }] },
@@ -282,13 +280,13 @@ export const paymentMachine = setup({
         },
         'screen.changed': [
           {
-            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
             target: 'verifying',
             description: 'Who opens it with an order has it verified.',
             actions: [{ type: 'closePaymentWindow' }],
           },
           {
-            guard: { type: 'isFailureScreen', params: ({ event }) => event },
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'failurePayment' }) },
             target: 'idle',
             description: 'On display it clears what was saved.',
             actions: [
@@ -447,9 +445,9 @@ export const paymentMachine = setup({
     },
     confirming: {
       description: 'The success screen is on its way; it starts the verification.',
-      entry: [{ type: 'goTo', params: { path: '/success-payment' } }],
+      entry: [{ type: 'goTo', params: { screen: 'successPayment' } }],
       on: {
-        'screen.changed': { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, target: 'verifying' },
+        'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) }, target: 'verifying' },
       },
     },
     verifying: {
@@ -459,14 +457,14 @@ export const paymentMachine = setup({
         watched: {
           description: 'The success screen is there.',
           on: {
-            'screen.changed': { guard: { type: 'isOtherThanSuccessScreen', params: ({ event }) => event }, target: 'unwatched' },
+            'screen.changed': { guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) }, target: 'unwatched' },
             'verification.confirmed': { target: '#payment.verified' },
           },
         },
         unwatched: {
           description: 'The shopper has gone on; the order is verified all the same.',
           on: {
-            'screen.changed': { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, target: 'watched' },
+            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) }, target: 'watched' },
             'verification.confirmed': {
               target: '#payment.idle',
               description: 'Nobody is there to be thanked, and a form that is open may be filled in.',
@@ -511,7 +509,7 @@ export const paymentMachine = setup({
       entry: [{ type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) }, { type: 'forgetOrder' }],
       on: {
         'screen.changed': [
-          { guard: { type: 'isSuccessScreen', params: ({ event }) => event }, description: 'Still here.' },
+          { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) }, description: 'Still here.' },
           { target: 'idle', actions: [{ type: 'beSilent' }] },
         ],
       },
@@ -521,15 +519,15 @@ export const paymentMachine = setup({
       entry: [
         { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
         { type: 'forgetOrder' },
-        { type: 'goTo', params: { path: '/payment-error' } },
+        { type: 'goTo', params: { screen: 'paymentError' } },
       ],
       on: {
         'screen.changed': [
-          { guard: { type: 'isErrorScreen', params: ({ event }) => event }, description: 'Its text is still needed.' },
+          { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'paymentError' }) }, description: 'Its text is still needed.' },
           {
-            guard: { type: 'isSuccessScreen', params: ({ event }) => event },
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
             description: 'A fast answer may be here before the screen that asked: it is led on all the same.',
-            actions: [{ type: 'goTo', params: { path: '/payment-error' } }],
+            actions: [{ type: 'goTo', params: { screen: 'paymentError' } }],
           },
           { target: 'idle', actions: [{ type: 'beSilent' }] },
         ],
@@ -543,10 +541,10 @@ export const paymentMachine = setup({
     },
     leaving: {
       description: 'The failure screen is on its way; on display it clears what was saved.',
-      entry: [{ type: 'goTo', params: { path: '/failure-payment' } }],
+      entry: [{ type: 'goTo', params: { screen: 'failurePayment' } }],
       on: {
         'screen.changed': {
-          guard: { type: 'isFailureScreen', params: ({ event }) => event },
+          guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'failurePayment' }) },
           target: 'idle',
           actions: [
             { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },

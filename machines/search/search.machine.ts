@@ -4,6 +4,7 @@ import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import type { Place } from '../model/place';
 import { withLatest } from '../model/records';
+import type { ScreenName } from '../model/screens';
 import {
   isRangeInverted, isSearchable, NO_CRITERIA, sanitizeQuery, searchParams,
   type SearchAnswer, type SearchCriteria, type SearchParams,
@@ -35,7 +36,7 @@ export const searchMachine = setup({
     context: {} as SearchContext,
     input: {} as { saved: SavedSearch },
     events: {} as
-      | { type: 'screen.changed'; path: string }
+      | { type: 'screen.changed'; screen: ScreenName | null }
       | { type: 'currency.changed'; currencyId: Id | null }
       | { type: 'query.typed'; text: string }
       | { type: 'genre.toggled'; genreId: Id }
@@ -60,8 +61,8 @@ export const searchMachine = setup({
     followScroll: fromCallback<EventObject>(missingEffect('followScroll')),
   },
   guards: {
-    isSearchScreen: (_, params: { path: string }) => params.path === '/search-results',
-    isOtherScreen: (_, params: { path: string }) => params.path !== '/search-results',
+    isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
+    isOtherScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen !== is,
     isRangeInverted: ({ context }) => isRangeInverted(context),
     isSearchable: ({ context }) => isSearchable(context),
     lacksCurrency: ({ context }) => context.currencyId === undefined,
@@ -157,7 +158,7 @@ export const searchMachine = setup({
         unasked: {
           description: 'Nobody has opened the search yet, or its results are out of date.',
           on: {
-            'screen.changed': { guard: { type: 'isSearchScreen', params: ({ event }) => event }, target: 'deciding' },
+            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) }, target: 'deciding' },
           },
         },
         deciding: {
@@ -242,7 +243,7 @@ export const searchMachine = setup({
         unasked: {
           description: 'The search has not been opened.',
           on: {
-            'screen.changed': { guard: { type: 'isSearchScreen', params: ({ event }) => event }, target: 'loading' },
+            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) }, target: 'loading' },
           },
         },
         loading: {
@@ -261,7 +262,7 @@ export const searchMachine = setup({
           description: 'Logged only; the next visit asks again, and so does the network once it is back.',
           invoke: { id: 'awaitConnectionForGenres', src: 'awaitConnection', onError: { description: 'The next visit asks again.' } },
           on: {
-            'screen.changed': { guard: { type: 'isSearchScreen', params: ({ event }) => event }, target: 'loading' },
+            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) }, target: 'loading' },
             'connection.restored': { target: 'loading' },
           },
         },
@@ -273,7 +274,7 @@ export const searchMachine = setup({
       initial: 'left',
       on: {
         'screen.changed': {
-          guard: { type: 'isOtherScreen', params: ({ event }) => event },
+          guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
           target: '.left',
           description: 'An input that goes with its screen does not say that it loses the focus.',
         },
@@ -318,7 +319,7 @@ export const searchMachine = setup({
         away: {
           description: 'Another screen is shown; the place is kept.',
           on: {
-            'screen.changed': { guard: { type: 'isSearchScreen', params: ({ event }) => event }, target: 'here' },
+            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) }, target: 'here' },
             'currency.changed': {
               description: 'Nothing is searched while nobody looks; the results are out of date.',
               actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'results.outdated' })],
@@ -331,7 +332,7 @@ export const searchMachine = setup({
           invoke: { id: 'followScroll', src: 'followScroll', onError: { target: '.still' } },
           on: {
             'screen.changed': {
-              guard: { type: 'isOtherScreen', params: ({ event }) => event },
+              guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
               target: 'away',
               actions: [{ type: 'saveSearch', params: ({ context }) => context }],
             },

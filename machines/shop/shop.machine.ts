@@ -8,7 +8,7 @@ import { currenciesAgree, type SavedCart } from '../model/cart';
 import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../model/entities';
 import type { SavedPayment } from '../model/payment';
 import type { Place } from '../model/place';
-import type { Opening } from '../model/routes';
+import type { Opening, ScreenName } from '../model/screens';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
 import { searchMachine, type SavedSearch } from '../search/search.machine';
@@ -46,7 +46,7 @@ type ShopEvent =
   | ({ type: 'identity.changed' } & Identity)
   | { type: 'currency.changed'; currency: Currency | null }
   | ({ type: 'cart.changed' } & CartNews)
-  | { type: 'screen.changed'; path: string }
+  | { type: 'screen.changed'; screen: ScreenName | null }
   | { type: 'cart.filled' }
   | { type: 'order.paid'; ids: Id[] };
 
@@ -78,7 +78,7 @@ export const shopActors = {
   collections: collectionsMachine,
   search: searchMachine,
   navigation: navigationMachine.provide({
-    actions: { announceVisit: sendParent((_, { path }: { path: string }) => ({ type: 'screen.changed', path })) },
+    actions: { announceVisit: sendParent((_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })) },
   }),
   payment: paymentMachine.provide({ actions: { announcePaid: sendParent((_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })) } }),
 };
@@ -119,9 +119,9 @@ export const shopMachine = setup({
     tellSearchCurrency: sendTo('search', (_, { currency }: { currency: Currency | null }) => ({
       type: 'currency.changed', currencyId: currency?.id ?? null,
     })),
-    tellSearchScreen: sendTo('search', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
-    tellCartScreen: sendTo('cart', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
-    tellFavouritesScreen: sendTo('favourites', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
+    tellSearchScreen: sendTo('search', (_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
+    tellCartScreen: sendTo('cart', (_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
+    tellFavouritesScreen: sendTo('favourites', (_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
     tellPaymentOrder: sendTo('payment', (_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
       type: 'order.changed',
       items,
@@ -131,7 +131,7 @@ export const shopMachine = setup({
       currenciesAgree: currenciesAgree(currencyId, shopperCurrencyId ?? null),
       currencyIsKnown: shopperCurrencyId !== undefined,
     })),
-    tellPaymentScreen: sendTo('payment', (_, { path }: { path: string }) => ({ type: 'screen.changed', path })),
+    tellPaymentScreen: sendTo('payment', (_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
     tellCartPaid: sendTo('cart', (_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
     tellCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
     /** Provided by wiring: a client without a shop in it needs no way back. */

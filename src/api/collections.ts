@@ -1,6 +1,6 @@
 import type { Client } from './client';
 import type { Collection, Id, ListedProduct } from '../../machines/model/entities';
-import type { Subscription } from '../../machines/model/editions';
+import type { Subscription } from '../../machines/model/subscriptions';
 import { inCurrency } from './feed';
 import { fetchLong } from './fetchLong';
 

@@ -3,6 +3,7 @@ import type {
   Collection, CollectionEdition, Currency, Edition, FeedItem, Genre, ListedProduct, MaintenanceStatus, Platform, ProductCard, User,
 } from '../../machines/model/entities';
 import { DEFAULT_EDITION_NAME } from '../../machines/model/editions';
+import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../machines/model/subscriptions';
 import { flag, id, listOf, optionalId, plainText, price, stated, statedOr, text, UNREADABLE } from './read';
 
 export const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
@@ -20,6 +21,11 @@ export const platformSchema: v.GenericSchema<unknown, Platform> = v.pipe(
 
 export const genreSchema: v.GenericSchema<unknown, Genre> = v.object({ id, name: v.pipe(v.string(), v.nonEmpty()) });
 
+const subscriptionFlags = Object.fromEntries(Object.values(SUBSCRIPTIONS).map((one) => [one.flag, flag])) as Record<
+  keyof SubscriptionFlags,
+  typeof flag
+>;
+
 /** What lists show of a game. */
 export const cardEntries = {
   id,
@@ -28,10 +34,7 @@ export const cardEntries = {
   type: text,
   edition_type: text,
   platforms: listOf(platformSchema),
-  free_with_ea_play: flag,
-  free_with_ps_plus_essential: flag,
-  free_with_ps_plus_extra: flag,
-  free_with_ps_plus_deluxe: flag,
+  ...subscriptionFlags,
 };
 
 const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);

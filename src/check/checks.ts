@@ -4,6 +4,7 @@ import type { CartItem, Id } from '../../machines/model/entities';
 import { isSameId } from '../../machines/model/ids';
 import { billRequest, EMPTY_ORDER } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
+import { SUBSCRIPTION_IDS } from '../../machines/model/subscriptions';
 import { calculateTotal } from '../api/cart';
 import { createClient, type Client } from '../api/client';
 import { fetchCollection, fetchSubscription } from '../api/collections';
@@ -123,7 +124,7 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
   await add('GET /products/{id}, неизвестный', () => refused([404], () => fetchProduct(client, { productId: '0', currencyId }, signal)));
   await add('GET /products/search', async () =>
     `найдено: ${(await searchProducts(client, { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId }, signal)).products.length}`);
-  for (const id of ['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'] as const) {
+  for (const id of SUBSCRIPTION_IDS) {
     await add(`GET /products/subscription/${id}`, async () => `товаров: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`);
   }
   await add('GET /promos/{code}, неизвестный', () => refused([401, 404], () => checkPromo(client, UNKNOWN_CODE, signal)));

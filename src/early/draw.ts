@@ -1,4 +1,4 @@
-import { collectionPath, itemPath } from '../../machines/model/routes';
+import { collectionPath, itemPath } from '../../machines/model/screens';
 import type { BuiltFeed, RememberedFeed } from '../wiring/rememberedFeed';
 import { attempt, chosenCurrency, fetchPicture, isOwn, pictureOf, storedJson, windowSize } from './known';
 import { largestPicture } from './largest';

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { nextScreens, SCREENS } from '../../machines/model/screens.ts';
 import { headersFile, headersFor, nginxFile, readHeaders } from './headers.ts';
 import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 import { build, createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
@@ -26,16 +27,6 @@ const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((i
 /** What runs beside the page. */
 const workersOf = (bundle: Rolldown.OutputBundle | undefined): string[] => Object.keys(bundle ?? {}).filter((file) => file.includes('.worker-'));
 
-/** The screen that each address opens, by the first part of the path. */
-const SCREENS: Record<string, string> = {
-  item: 'item', collection: 'collection', 'ea-play-collection': 'collection', 'ps-plus-essential-collection': 'collection',
-  'ps-plus-extra-collection': 'collection', 'ps-plus-deluxe-collection': 'collection', 'search-results': 'search',
-  'shop-bag': 'cart', payment: 'payment', favourites: 'favourites', profile: 'profile',
-};
-
-/** Where shoppers go from Home: a collection, a product, the cart, the search. */
-const NEXT_SCREENS = ['collection', 'item', 'cart', 'search'];
-
 /** The files that match, with those they cannot do without. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], wanted: (chunk: Rolldown.OutputChunk) => boolean): Rolldown.OutputChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -44,11 +35,11 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], wanted: (chunk: Rolldo
   return [...new Set(chunks.filter(wanted).flatMap(withImports))];
 }
 
-/** The files of some screens, without what the first screen has loaded. */
-function screenFiles(chunks: readonly Rolldown.OutputChunk[], screens: readonly string[]): string[] {
+/** The files of the screens in some folders, without what the first screen has loaded. */
+function screenFiles(chunks: readonly Rolldown.OutputChunk[], folders: readonly (string | null)[]): string[] {
   const here = new Set(filesOf(chunks, (chunk) => chunk.isEntry || isShop(chunk)));
   const isWanted = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk): boolean =>
-    isDynamicEntry && screens.some((screen) => facadeModuleId?.includes(`/src/screens/${screen}/`));
+    isDynamicEntry && folders.some((folder) => facadeModuleId?.includes(`/src/screens/${folder}/`));
   return filesOf(chunks, isWanted).filter((chunk) => !here.has(chunk)).map(({ fileName }) => fileName);
 }
 
@@ -56,14 +47,18 @@ function screenFiles(chunks: readonly Rolldown.OutputChunk[], screens: readonly 
 async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown.OutputBundle | undefined): Promise<string> {
   const chunks = chunksOf(bundle);
   const addressOf = (fileName: string): string => base + fileName;
-  const opened = Object.entries(SCREENS).map(([path, screen]) => [path, screenFiles(chunks, [screen]).map(addressOf)]);
+  // By the first part of the path. Home's file comes with the shop.
+  const opened = Object.values(SCREENS)
+    .filter((screen) => !('isRare' in screen))
+    .map(({ pattern, folder }) => [pattern.split('/')[1], screenFiles(chunks, [folder]).map(addressOf)])
+    .filter(([, files]) => files?.length);
   const settings: Record<string, unknown> = {
     API_URL: env['VITE_API_URL'] ?? '',
     MEDIA_URL: env['VITE_MEDIA_URL'] ?? '',
     TELEGRAM_FILE: chunks.filter(isTelegram).map(({ fileName }) => addressOf(fileName))[0] ?? '',
     HTTP_FILE: chunks.filter(isHttpLibrary).map(({ fileName }) => addressOf(fileName))[0] ?? '',
     SCREEN_FILES: Object.fromEntries(opened),
-    NEXT_FILES: [...screenFiles(chunks, NEXT_SCREENS), ...workersOf(bundle)].map(addressOf),
+    NEXT_FILES: [...screenFiles(chunks, nextScreens().map((screen) => SCREENS[screen].folder)), ...workersOf(bundle)].map(addressOf),
     CODE_PATIENCE_MS: bundle ? 3_000 : 0,
     // `npm run build -- --feed URL` (`src/early/build.ts`).
     GOODS: JSON.parse((bundle && process.env['SHOP_GOODS']) || 'null') as unknown,

@@ -1,4 +1,4 @@
-import type { Visit } from '../../machines/model/routes';
+import type { Visit } from '../../machines/model/screens';
 
 /** The way machines move between screens. React Router attaches itself once it is mounted. */
 export interface RouterPort {

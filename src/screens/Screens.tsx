@@ -1,6 +1,6 @@
-import { createElement, Fragment, Suspense } from 'react';
+import { createElement, Fragment, Suspense, type ReactElement } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { ROUTES } from '../../machines/model/routes';
+import { addressOf, nextScreens, SCREENS, type ScreenName } from '../../machines/model/screens';
 import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
@@ -25,10 +25,18 @@ const SuccessScreen = lateScreen(() => import('./successPayment/SuccessScreen'))
 const FailureScreen = lateScreen(() => import('./failurePayment/FailureScreen'));
 const PaymentErrorScreen = lateScreen(() => import('./paymentError/PaymentErrorScreen'));
 
-const at = <Props extends object>(Screen: LateScreen<Props>, props: NoInfer<Props>) => ({ load: Screen.load, element: createElement(Screen, props) });
+interface LateRoute {
+  load: () => Promise<void>;
+  element: ReactElement;
+}
 
-/** What stands at every route but Home's. */
-const LATE = {
+const at = <Props extends object>(Screen: LateScreen<Props>, props: NoInfer<Props>): LateRoute => ({
+  load: Screen.load,
+  element: createElement(Screen, props),
+});
+
+/** What stands at every address but Home's, which is in the first download, and the support's, which has nothing. */
+const LATE: Record<Exclude<ScreenName, 'home' | 'support'>, LateRoute> = {
   collection: at(ServerCollection, {}),
   eaPlay: at(SubscriptionCollection, { id: 'ea-play' }),
   psPlusEssential: at(SubscriptionCollection, { id: 'ps-plus-essential' }),
@@ -45,7 +53,7 @@ const LATE = {
   failurePayment: at(FailureScreen, {}),
   paymentError: at(PaymentErrorScreen, {}),
 };
-const LATE_ROUTES = Object.entries(LATE).map(([name, screen]) => ({ ...screen, path: ROUTES[name as keyof typeof LATE].pattern }));
+const LATE_ROUTES = Object.entries(LATE).map(([name, screen]) => ({ ...screen, path: SCREENS[name as keyof typeof LATE].pattern }));
 
 /** Loads the screen that stands at a path while the shop starts. */
 export function loadScreenAt(pathname: string): void {
@@ -54,7 +62,7 @@ export function loadScreenAt(pathname: string): void {
 
 /** Loads where shoppers go next, one screen after the other. */
 export async function loadNextScreens(): Promise<void> {
-  for (const { load } of [LATE.collection, LATE.item, LATE.cart, LATE.search]) await load();
+  for (const screen of nextScreens()) if (screen in LATE) await LATE[screen as keyof typeof LATE].load();
 }
 
 /** Every route of the shop. Only the first screen is in the first download; an unknown path is home. */
@@ -69,11 +77,11 @@ export function Screens() {
         <Suspense fallback={<ComingScreen />}>
           <PageTransition>
             <Routes>
-              <Route path={ROUTES.home.pattern} element={<HomeScreen />} />
+              <Route path={addressOf('home')} element={<HomeScreen />} />
               {/* Another product or collection is another page: nothing of the one stays with the other. */}
               {LATE_ROUTES.map(({ path, element }) => <Route key={path} path={path} element={<Fragment key={pathname}>{element}</Fragment>} />)}
-              <Route path={ROUTES.support.pattern} element={null} />
-              <Route path="*" element={<Navigate to="/" replace />} />
+              <Route path={addressOf('support')} element={null} />
+              <Route path="*" element={<Navigate to={addressOf('home')} replace />} />
             </Routes>
           </PageTransition>
         </Suspense>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { addressOf } from '../../machines/model/screens';
 import { Badge } from './Badge';
 import css from './BottomBar.module.css';
 import { cx } from './cx';
@@ -24,10 +25,10 @@ export interface BottomBarProps {
 export function BottomBar(props: BottomBarProps) {
   const { path, cartCount, favouritesCount, currency, search, notice, isDrawnAhead = false } = props;
   const tabs = [
-    { to: '/', name: 'Главная', icon: <HomeIcon />, count: 0 },
-    { to: '/shop-bag', name: 'Корзина', icon: <CartIcon />, count: cartCount },
-    { to: '/favourites', name: 'Избранное', icon: <HeartIcon />, count: favouritesCount },
-    { to: '/profile', name: 'Профиль', icon: <UserIcon />, count: 0 },
+    { to: addressOf('home'), name: 'Главная', icon: <HomeIcon />, count: 0 },
+    { to: addressOf('cart'), name: 'Корзина', icon: <CartIcon />, count: cartCount },
+    { to: addressOf('favourites'), name: 'Избранное', icon: <HeartIcon />, count: favouritesCount },
+    { to: addressOf('profile'), name: 'Профиль', icon: <UserIcon />, count: 0 },
   ];
   return (
     <>

@@ -3,6 +3,7 @@ import { selectItems } from '../../machines/cart/cart.selectors';
 import { itemMachine, itemPlaceId } from '../../machines/item/item.machine';
 import { chosenCartItem } from '../../machines/item/item.selectors';
 import type { Currency, Id, Product } from '../../machines/model/entities';
+import { addressOf } from '../../machines/model/screens';
 import { fetchProduct } from '../api/products';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
@@ -42,7 +43,7 @@ export const wireItem = (effects: Effects, shop: Shop) => {
       savePlace: (_, { productId, slide, scroll, selectedEdition, selectedPrices }) =>
         savePlace(shop, { placeId: itemPlaceId(productId), page: slide, scroll, choice: { selectedEdition, selectedPrices } }),
       scrollTo: (_, { scroll }) => page.scrollTo(scroll),
-      goToCart: () => router.push('/shop-bag'),
+      goToCart: () => router.push(addressOf('cart')),
       logFailure: (_, { text, error }) => log.error(text, error),
     },
   });

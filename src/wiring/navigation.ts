@@ -1,4 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate';
+import { addressOf } from '../../machines/model/screens';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
@@ -20,6 +21,6 @@ export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
         if (path !== null) router.push(path);
       },
       goBack: () => router.back(),
-      goHome: () => router.replace('/'),
+      goHome: () => router.replace(addressOf('home')),
     },
   });

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { Id } from '../../machines/model/entities';
 import type { Bill, PaymentStatusAnswer, PaymentWindow } from '../../machines/model/payment';
 import { shopActors } from '../../machines/shop/shop.machine';
+import { addressOf } from '../../machines/model/screens';
 import { fetchPaymentStatus, verifyPayment } from '../api/payment';
 import { safePaymentUrl } from '../platform/links';
 import { makeBill, type BillWish } from './bill';
@@ -48,9 +49,10 @@ export const wirePayment = (effects: Effects) => {
       clearSavedPayment: (_, { orderId }) => saved.clearPayment(orderId),
       forgetDraft: () => draft.forget(),
       closePaymentWindow: () => paymentWindow.close(),
-      goTo: ({ self }, { path }) => {
+      goTo: ({ self }, { screen }) => {
+        const path = addressOf(screen);
         // The router tells of no navigation to where one is.
-        if (router.visit().path === path) self.send({ type: 'screen.changed', path });
+        if (router.visit().path === path) self.send({ type: 'screen.changed', screen });
         else router.replace(path);
       },
       vibrate: (_, { feeling }) => telegram.vibrate(feeling),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { feedSections, type Banner } from '../../machines/feed/feed.selectors';
-import type { Card, Subscription } from '../../machines/model/editions';
+import type { Card } from '../../machines/model/editions';
+import { SUBSCRIPTION_IDS, type Subscription } from '../../machines/model/subscriptions';
 import type { Currency, FeedItem, Id, Platform } from '../../machines/model/entities';
 import { formatPrice, priceOptions } from '../../machines/model/money';
 import { flag, id, listOf, number, optionalId, plainText, text } from '../api/read';
@@ -50,7 +51,7 @@ declare global {
 /** As much as fits into a tall window. */
 const REMEMBERED_SECTIONS = 4;
 
-const subscription = v.fallback(v.nullable(v.picklist(['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'])), null);
+const subscription = v.fallback(v.nullable(v.picklist(SUBSCRIPTION_IDS)), null);
 
 const sections = listOf(v.object({
   banners: listOf(v.object({ collectionId: id, title: plainText, image: v.string() })),

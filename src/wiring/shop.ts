@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
-import { startPath } from '../../machines/model/routes';
+import { addressOf, startPath } from '../../machines/model/screens';
 import { wireCart } from './cart';
 import { wireCollections } from './collections';
 import { wireCurrency } from './currency';
@@ -60,7 +60,7 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
 function openedByLink({ telegram, saved, router }: Pick<Effects, 'telegram' | 'saved' | 'router'>): string | null {
   const path = startPath(telegram.startParam);
   const link = `${telegram.startParam} ${telegram.launchId}`;
-  if (path === null || router.visit().path !== '/' || saved.readStartParam() === link) return null;
+  if (path === null || router.visit().path !== addressOf('home') || saved.readStartParam() === link) return null;
   saved.writeStartParam(link);
   return path;
 }

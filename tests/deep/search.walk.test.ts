@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import { searchMachine } from '../../machines/search/search.machine';
+import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { openShop } from '../support/browser';
 import { holdRoutes } from '../support/heldRoutes';
 import { failedCall, said } from '../support/record';
@@ -59,14 +60,14 @@ async function visit({ opening = [] }: Way) {
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const outputOf = (event: EventObject) => (event as unknown as { output: unknown }).output;
-  const pathOf = (event: EventObject) => (event as { path?: string }).path ?? '/';
+  const screenOf = (event: EventObject) => (event as { screen?: PlainScreen }).screen ?? 'home';
   const causes: Record<string, (event: EventObject, from: GraphSnapshot) => unknown> = {
     'screen.changed': async (event) => {
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
-      }, pathOf(event));
-      await seeScreen(page, pathOf(event) === open.path ? 'Поиск' : 'Избранное');
+      }, addressOf(screenOf(event)));
+      await seeScreen(page, screenOf(event) === open.screen ? 'Поиск' : 'Избранное');
     },
     'query.typed': (event) => input(page).fill((event as { text?: string }).text ?? ''),
     'genre.toggled': () => button(page, 'Гонки').click(),

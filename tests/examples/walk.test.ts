@@ -14,7 +14,7 @@ const events = [
   { type: 'removal.asked', title, editionId },
   { type: 'dialog.confirmed' },
   { type: 'dialog.cancelled' },
-  { type: 'screen.changed', path: '/' },
+  { type: 'screen.changed', screen: 'home' },
   failed('followStorage'),
 ];
 const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });

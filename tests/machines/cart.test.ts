@@ -106,7 +106,7 @@ describe('adding and removing', () => {
   it.each(['removal', 'clearing'] as const)('ends the question about a %s with the screen it was asked on', (question) => {
     const cart = rig(FILLED);
     cart.send(question === 'removal' ? { type: 'removal.asked', id: '100' } : { type: 'clearing.asked' });
-    cart.send({ type: 'screen.changed', path: '/' });
+    cart.send({ type: 'screen.changed', screen: 'home' });
     expect(selectPendingRemoval(cart.snapshot)).toBeNull();
     expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
     expect(idsOf(cart)).toEqual(['100']);
@@ -481,7 +481,7 @@ describe('the chart', () => {
     { type: 'item.removed', id: '100' }, { type: 'order.paid', ids: ['100', '200'] }, { type: 'order.paid', ids: ['100'] },
     { type: 'cart.reloaded', saved: FILLED }, { type: 'cart.reloaded', saved: PROMOTED }, { type: 'cart.reloaded', saved: EMPTY }, failed('followStorage'),
     { type: 'removal.asked', id: '100' }, { type: 'clearing.asked' },
-    { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' }, { type: 'screen.changed', path: '/' },
+    { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' }, { type: 'screen.changed', screen: 'home' },
     { type: 'promo.submitted', code: 'WELCOME10' }, { type: 'promo.edited' },
     answered('checkPromo', PROMO), answered('checkPromo', { code: 'ZERO', discount: 0 }), failed('checkPromo'),
     answered('recheckPromo', PROMO), answered('recheckPromo', { code: 'ZERO', discount: 0 }), failed('recheckPromo'),

@@ -164,14 +164,14 @@ describe('the stack of screens', () => {
   it('announces where the shop was opened, and every screen after it', () => {
     const navigation = opened('/item/7');
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
-    expect(navigation.paramsOf('announceVisit')).toMatchObject([{ path: '/item/7' }, { path: '/' }]);
+    expect(navigation.paramsOf('announceVisit')).toMatchObject([{ screen: 'item' }, { screen: 'home' }]);
     expect(selectPath(navigation.snapshot)).toBe('/');
-    expect(opened('/').paramsOf('announceVisit')).toEqual([{ path: '/' }]);
+    expect(opened('/').paramsOf('announceVisit')).toEqual([{ screen: 'home' }]);
   });
 
   it('has home under a deep link', () => {
     const navigation = opened('/', '/item/7');
-    expect(navigation.paramsOf('announceVisit')).toEqual([{ path: '/' }]);
+    expect(navigation.paramsOf('announceVisit')).toEqual([{ screen: 'home' }]);
     expect(navigation.paramsOf('openScreen')).toEqual([{ path: '/item/7' }]);
     expect(navigation.state).toBe('atHome');
   });

@@ -69,7 +69,7 @@ it('has no transition that no walk takes, and keeps nothing twice', () => {
   const key = { title: standard.title, editionId: standard.editionId };
   const events = [
     { type: 'favourite.toggled', item: standard }, { type: 'favourite.toggled', item: deluxe }, { type: 'favourites.reloaded', items: [standard] }, failed('followStorage'),
-    { type: 'removal.asked', ...key }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' }, { type: 'screen.changed', path: '/' },
+    { type: 'removal.asked', ...key }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' }, { type: 'screen.changed', screen: 'home' },
   ];
   const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });
   expect(missed).toEqual([]);

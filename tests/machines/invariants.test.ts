@@ -41,7 +41,7 @@ describe('everywhere', () => {
     const edges = edgesOf(searchMachine as never, {
       input: { saved: { ...NO_CRITERIA, query: 'god', page: 9, scroll: 0 } },
       events: [
-        { type: 'screen.changed', path: '/search-results' }, { type: 'query.typed', text: 'god' }, { type: 'query.typed', text: '' },
+        { type: 'screen.changed', screen: 'search' }, { type: 'query.typed', text: 'god' }, { type: 'query.typed', text: '' },
         { type: 'page.turned', page: 2 }, { type: 'search.retried' }, after('debounce', 'search.results.debouncing'),
         answered('searchProducts', many), answered('searchProducts', many.slice(0, 3)), failed('searchProducts'),
       ],

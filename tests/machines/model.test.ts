@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cartItemOf } from '../../machines/model/cart';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
@@ -9,7 +10,7 @@ import {
 import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
 import { billRequest, paymentDataOf } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { depthOf, ROUTES, slideBetween, canonicalPath } from '../../machines/model/routes';
+import { depthOf, SCREENS, slideBetween, canonicalPath } from '../../machines/model/screens';
 import { card, cartItem, edition, KZT, NOON, product, RUB, TRY } from '../support/samples';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -195,7 +196,14 @@ describe('routes', () => {
     ['/ea-play-collection', 3], ['/ps-plus-extra-collection', 3], ['/ps-plus-essential-collection', 3], ['/ps-plus-deluxe-collection', 3], ['/unknown', 0],
   ])('%s stands %i deep', (path, depth) => expect(depthOf(path)).toBe(depth));
 
-  it('are seventeen', () => expect(Object.keys(ROUTES)).toHaveLength(17));
+  it('are seventeen', () => expect(Object.keys(SCREENS)).toHaveLength(17));
+
+  it('have each a folder of that name, but the one that shows nothing', () => {
+    const folders = new Set(Object.values(SCREENS).map(({ folder }) => folder));
+    const kept = readdirSync(new URL('../../src/screens', import.meta.url));
+    expect([...folders].filter((folder) => folder !== null && !kept.includes(folder))).toEqual([]);
+    expect(SCREENS.support.folder).toBeNull();
+  });
 
   it('slide right towards fewer segments, left towards more, and by depth between as many', () => {
     expect(slideBetween('/', '/item/7')).toBe('left');

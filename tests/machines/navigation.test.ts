@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPath } from '../../machines/model/routes';
+import { startPath } from '../../machines/model/screens';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { selectPath, selectSlide } from '../../machines/navigation/navigation.selectors';
 import { Rig } from '../support/rig';
@@ -97,7 +97,7 @@ describe('a page', () => {
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
     expect(selectSlide(navigation.snapshot)).toBe('right');
     expect(navigation.paramsOf('expandWindow')).toHaveLength(3);
-    expect(navigation.paramsOf('announceVisit')).toMatchObject([{ path: '/' }, { path: '/item/7' }, { path: '/' }]);
+    expect(navigation.paramsOf('announceVisit')).toMatchObject([{ screen: 'home' }, { screen: 'item' }, { screen: 'home' }]);
   });
 });
 

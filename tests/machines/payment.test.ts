@@ -26,7 +26,7 @@ function rig(over: Partial<PaymentInput> = {}) {
 function orderRig(over: Partial<PaymentInput> = {}) {
   const payment = rig(over);
   payment.send({ type: 'order.changed', ...ORDER });
-  payment.send({ type: 'screen.changed', path: '/payment' });
+  payment.send({ type: 'screen.changed', screen: 'payment' });
   return payment;
 }
 
@@ -75,25 +75,25 @@ describe('a bill', () => {
   it('that was refused is spoken of until the form is left', () => {
     const payment = orderRig();
     payment.send({ type: 'payment.submitted', form: { ...FORM, email: '' } });
-    payment.send({ type: 'screen.changed', path: '/payment' });
+    payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(selectRefusal(payment.snapshot)).toBe('Пожалуйста, укажите email для чека');
-    payment.send({ type: 'screen.changed', path: '/shop-bag' });
+    payment.send({ type: 'screen.changed', screen: 'cart' });
     expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
   it('that fails behind the shopper says so when the form is opened again', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
-    payment.send({ type: 'screen.changed', path: '/shop-bag' });
+    payment.send({ type: 'screen.changed', screen: 'cart' });
     await payment.fail('createBill');
-    payment.send({ type: 'screen.changed', path: '/payment' });
+    payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(selectRefusal(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа/);
   });
 
   it('is all there is to confirm: without one the success screen leads home', () => {
     const payment = orderRig();
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'home' }]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('the one bill', () => {
   it('is not abandoned when the shopper walks away while it is made', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
-    payment.send({ type: 'screen.changed', path: '/shop-bag' });
+    payment.send({ type: 'screen.changed', screen: 'cart' });
     await payment.answer('createBill', bill());
     expect(payment.state).toMatchObject({ awaitingPayment: {} });
     // It was asked for with everything that was typed.
@@ -178,7 +178,7 @@ describe('polling', () => {
     await payment.wait(1_499);
     expect(payment.paramsOf('goTo')).toEqual([]);
     await payment.wait(1);
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'successPayment' }]);
   });
 
   it.each([
@@ -191,14 +191,14 @@ describe('polling', () => {
     await payment.wait(1_499);
     expect(payment.paramsOf('goTo')).toEqual([]);
     await payment.wait(1);
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/failure-payment' }]);
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'failurePayment' }]);
   });
 
   it('goes on at once to the failure screen when the overlay is closed', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, status: 'failed' });
     payment.send({ type: 'overlay.closed' });
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/failure-payment' }]);
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'failurePayment' }]);
   });
 
   it('shows what the server says while it waits, whatever the status is called', async () => {
@@ -330,7 +330,7 @@ describe('an order that an earlier visit left', () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { status: 'paid', message: '', paymentUrl: null });
     await payment.wait(1_500);
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     await payment.answer('verifyPayment', true);
     expect(payment.state).toBe('verified');
     expect(payment.paramsOf('announcePaid')).toHaveLength(1);
@@ -338,14 +338,14 @@ describe('an order that an earlier visit left', () => {
 
   it('that was paid already is verified', () => {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'successPayment' }]);
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
   });
 
   it('is verified by opening /success-payment, and what it names leaves the cart once it is confirmed', async () => {
     const payment = rig({ saved: { data: paymentData({ items: [ORDERED] }), attempts: 1 } });
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.paramsOf('goTo')).toEqual([]);
     expect(payment.paramsOf('announcePaid')).toEqual([]);
     await payment.answer('verifyPayment', true);
@@ -356,7 +356,7 @@ describe('an order that an earlier visit left', () => {
 
   it('is cleared by opening /failure-payment, which shows its text', () => {
     const payment = rig({ saved: { data: paymentData(), attempts: 1 } });
-    payment.send({ type: 'screen.changed', path: '/failure-payment' });
+    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
     expect(payment.paramsOf('goTo')).toEqual([]);
     expect(selectOverlay(payment.snapshot)).toBeNull();
@@ -364,21 +364,21 @@ describe('an order that an earlier visit left', () => {
 
   it('is asked about on whatever screen, without leading away from it, until it is paid', async () => {
     const payment = rig({ saved: { data: paymentData({ items: [ORDERED] }), attempts: 0 } });
-    payment.send({ type: 'screen.changed', path: '/item/7' });
+    payment.send({ type: 'screen.changed', screen: 'item' });
     await payment.answer('fetchStatus', pending);
     expect(payment.paramsOf('goTo')).toEqual([]);
     await payment.wait(5_000);
     await payment.answer('fetchStatus', { ...pending, status: 'paid' });
     expect(payment.paramsOf('announcePaid')).toEqual([{ ids: ['100'] }]);
     await payment.wait(1_500);
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'successPayment' }]);
   });
 
   it('that is verified slowly while the shopper goes on leaves the form in hand', async () => {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
-    payment.send({ type: 'screen.changed', path: '/' });
-    payment.send({ type: 'screen.changed', path: '/payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
+    payment.send({ type: 'screen.changed', screen: 'home' });
+    payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(selectIsFree(payment.snapshot)).toBe(false);
     await payment.answer('verifyPayment', true);
     expect(selectIsFree(payment.snapshot)).toBe(true);
@@ -423,10 +423,10 @@ describe('an order in another window of the shop', () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.answer('createBill', { data: paymentData({ orderId: 'B-2' }), attempts: null });
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/success-payment' }]);
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'successPayment' }]);
     expect(payment.paramsOf('announcePaid')).toEqual([]);
     expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toMatchObject([{ orderId: 'B-2' }]);
   });
 
@@ -449,8 +449,8 @@ describe('an order in another window of the shop', () => {
     await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
     payment.report(nothing);
     expect(selectRefusal(payment.snapshot)).toBe('');
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'home' }]);
   });
 
   it('is listened for from the first moment', () => {
@@ -482,7 +482,7 @@ describe('an order in another window of the shop', () => {
 
   it('is not forgotten when this window’s own order has ended', async () => {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     await payment.answer('verifyPayment', true);
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
   });
@@ -491,13 +491,13 @@ describe('an order in another window of the shop', () => {
 describe('verification', () => {
   async function verifyingRig() {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     return payment;
   }
 
   it('asks with order, user name and receipt e-mail, once', async () => {
     const payment = await verifyingRig();
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment').map((call) => call.input)).toEqual([
       { orderId: 'A-1', telegramUsername: 'demo', email: 'me@mail.ru' },
     ]);
@@ -510,7 +510,7 @@ describe('verification', () => {
     expect(selectVerification(payment.snapshot)).toBe('confirmed');
     expect(payment.paramsOf('clearSavedPayment')).toHaveLength(1);
     expect(payment.snapshot.context.data).toBeNull();
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(selectVerification(payment.snapshot)).toBe('confirmed');
   });
 
@@ -520,16 +520,16 @@ describe('verification', () => {
     await payment.wait(5_000);
     await payment.answer('fetchStatus', { ...pending, status: 'paid' });
     await payment.wait(1_500);
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     await payment.answer('verifyPayment', true);
-    payment.send({ type: 'screen.changed', path: '/payment' });
+    payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
     expect(selectRefusal(payment.snapshot)).toBe('');
     const other = await verifyingRig();
     await other.answer('verifyPayment', true);
-    other.send({ type: 'screen.changed', path: '/' });
-    other.send({ type: 'screen.changed', path: '/success-payment' });
-    expect(other.paramsOf('goTo').at(-1)).toEqual({ path: '/' });
+    other.send({ type: 'screen.changed', screen: 'home' });
+    other.send({ type: 'screen.changed', screen: 'successPayment' });
+    expect(other.paramsOf('goTo').at(-1)).toEqual({ screen: 'home' });
   });
 
   it.each([
@@ -543,8 +543,8 @@ describe('verification', () => {
     expect(selectVerificationError(payment.snapshot)).toBe(text);
     expect(payment.snapshot.context).toMatchObject({ message: text, data: null });
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
-    expect(payment.paramsOf('goTo').at(-1)).toEqual({ path: '/payment-error' });
-    payment.send({ type: 'screen.changed', path: '/payment' });
+    expect(payment.paramsOf('goTo').at(-1)).toEqual({ screen: 'paymentError' });
+    payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
     expect(selectRefusal(payment.snapshot)).toBe('');
   });
@@ -555,23 +555,23 @@ describe('verification', () => {
 
   it('asks without a user name too', () => {
     const payment = rig({ identity: { telegramId: '1001', telegramUsername: null }, saved: { data: paymentData(), attempts: null } });
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toEqual([{ orderId: 'A-1', telegramUsername: '', email: 'me@mail.ru' }]);
   });
 
   it('leads to its text also when the answer is there before the success screen', async () => {
     const payment = await verifyingRig();
     await payment.fail('verifyPayment');
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
-    expect(payment.paramsOf('goTo')).toEqual(['/success-payment', '/payment-error', '/payment-error'].map((path) => ({ path })));
-    payment.send({ type: 'screen.changed', path: '/payment-error' });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
+    expect(payment.paramsOf('goTo')).toEqual(['successPayment', 'paymentError', 'paymentError'].map((screen) => ({ screen })));
+    payment.send({ type: 'screen.changed', screen: 'paymentError' });
     expect(selectVerificationError(payment.snapshot)).toMatch(/^Произошла ошибка при проверке платежа/);
   });
 
   it('sends home when there is nothing to verify', () => {
     const payment = rig();
-    payment.send({ type: 'screen.changed', path: '/success-payment' });
-    expect(payment.paramsOf('goTo')).toEqual([{ path: '/' }]);
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
+    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'home' }]);
   });
 });
 
@@ -581,24 +581,24 @@ describe('the failure screen', () => {
     await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Банк отклонил платёж' });
     payment.send({ type: 'overlay.closed' });
     expect(payment.paramsOf('clearSavedPayment')).toEqual([]);
-    payment.send({ type: 'screen.changed', path: '/failure-payment' });
+    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
     expect(payment.snapshot.context).toMatchObject({ data: null, attempt: 0 });
-    payment.send({ type: 'screen.changed', path: '/payment' });
+    payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(selectRefusal(payment.snapshot)).toBe('');
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
   });
 
   it('clears whatever is saved when it is opened without an order', () => {
     const payment = rig();
-    payment.send({ type: 'screen.changed', path: '/failure-payment' });
+    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: null }]);
     expect(payment.paramsOf('goTo')).toEqual([]);
   });
 });
 
 describe('the chart', () => {
-  const screens = ['/', '/payment', '/success-payment', '/failure-payment', '/payment-error'].map((path) => ({ type: 'screen.changed', path }));
+  const screens = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({ type: 'screen.changed', screen }));
   const events = [
     ...screens,
     { type: 'identity.changed', ...SHOPPER },

@@ -6,7 +6,7 @@ import { billRequest, EMPTY_ORDER, paymentDataOf } from '../../machines/model/pa
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { EMPTY_PROFILE, isProfileComplete } from '../../machines/model/profile';
 import { EMPTY_PS_ACCOUNT } from '../../machines/model/psAccount';
-import { depthOf, slideBetween, startPath } from '../../machines/model/routes';
+import { depthOf, slideBetween, startPath } from '../../machines/model/screens';
 import { filterCount, isRangeInverted, isSearchable, NO_CRITERIA, priceBound } from '../../machines/model/search';
 import { cartItem, edition, NOON, RUB } from '../support/samples';
 

@@ -15,7 +15,7 @@ const NOTHING = { products: [], isAnswered: true };
 function rig(saved: Partial<SavedSearch> = {}) {
   const search = new Rig(searchMachine, { saved: { ...BLANK, ...saved } });
   search.send({ type: 'currency.changed', currencyId: '1' });
-  search.send({ type: 'screen.changed', path: '/search-results' });
+  search.send({ type: 'screen.changed', screen: 'search' });
   return search;
 }
 
@@ -271,7 +271,7 @@ describe('the place in the results', () => {
     const search = await stillRig();
     search.report({ type: 'page.scrolled', scroll: 640 });
     const before = saved(search).length;
-    search.send({ type: 'screen.changed', path: '/search-results' });
+    search.send({ type: 'screen.changed', screen: 'search' });
     expect(saved(search)).toHaveLength(before);
     search.report({ type: 'page.scrolled', scroll: 700 });
     await search.wait(200);
@@ -374,8 +374,8 @@ describe('coming back', () => {
     await search.wait(100);
     search.send({ type: 'page.turned', page: 2 });
     search.report({ type: 'page.scrolled', scroll: 640 });
-    search.send({ type: 'screen.changed', path: '/item/10' });
-    search.send({ type: 'screen.changed', path: '/search-results' });
+    search.send({ type: 'screen.changed', screen: 'item' });
+    search.send({ type: 'screen.changed', screen: 'search' });
     await search.wait(100);
     expect(search.paramsOf('scrollTo').at(-1)).toEqual({ scroll: 640 });
     expect(search.snapshot.context).toMatchObject({ query: 'ведьмак', page: 2 });
@@ -387,7 +387,7 @@ describe('coming back', () => {
     search.send({ type: 'currency.changed', currencyId: '1' });
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toEqual([]);
-    search.send({ type: 'screen.changed', path: '/search-results' });
+    search.send({ type: 'screen.changed', screen: 'search' });
     await search.wait(300);
     await search.answer('searchProducts', FOUND);
     await search.wait(100);
@@ -396,12 +396,12 @@ describe('coming back', () => {
 
   it('forgets results of another currency that was chosen elsewhere', async () => {
     const search = await foundRig();
-    search.send({ type: 'screen.changed', path: '/' });
+    search.send({ type: 'screen.changed', screen: 'home' });
     search.send({ type: 'currency.changed', currencyId: '2' });
     expect(selectResults(search.snapshot)).toEqual([]);
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toHaveLength(1);
-    search.send({ type: 'screen.changed', path: '/search-results' });
+    search.send({ type: 'screen.changed', screen: 'search' });
     await search.wait(300);
     expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ currencyId: '2' });
   });
@@ -414,9 +414,9 @@ it('asks for the genres again once the network is back, or with the next visit',
   expect(search.snapshot.children['awaitConnectionForGenres']).toBeDefined();
   search.send({ type: 'connection.restored' });
   await search.fail('fetchGenres');
-  search.send({ type: 'screen.changed', path: '/' });
+  search.send({ type: 'screen.changed', screen: 'home' });
   expect(search.callsOf('fetchGenres')).toHaveLength(2);
-  search.send({ type: 'screen.changed', path: '/search-results' });
+  search.send({ type: 'screen.changed', screen: 'search' });
   await search.answer('fetchGenres', [{ id: '4', name: 'Гонки' }]);
   search.send({ type: 'connection.restored' });
   expect(search.callsOf('fetchGenres')).toHaveLength(3);
@@ -426,7 +426,7 @@ it('asks for the genres again once the network is back, or with the next visit',
 
 it('has no transition that no walk takes', () => {
   const events = [
-    { type: 'screen.changed', path: '/search-results' }, { type: 'screen.changed', path: '/' }, { type: 'currency.changed', currencyId: '2' },
+    { type: 'screen.changed', screen: 'search' }, { type: 'screen.changed', screen: 'home' }, { type: 'currency.changed', currencyId: '2' },
     { type: 'query.typed', text: 'god' }, { type: 'query.typed', text: '' }, { type: 'genre.toggled', genreId: '4' },
     { type: 'price.typed', bound: 'priceFrom', text: '5' }, { type: 'filters.reset' }, { type: 'search.reset' }, { type: 'search.retried' },
     { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 9 },
@@ -453,7 +453,7 @@ it('has no transition that no walk takes', () => {
 
 it('asks for nothing before it is known in which currency, and then in that one', async () => {
   const search = new Rig(searchMachine, { saved: { ...BLANK, query: 'god' } });
-  search.send({ type: 'screen.changed', path: '/search-results' });
+  search.send({ type: 'screen.changed', screen: 'search' });
   await search.wait(1_000);
   expect(selectSearchView(search.snapshot)).toBe('searching');
   expect(search.callsOf('searchProducts')).toEqual([]);
@@ -477,7 +477,7 @@ it('shows nothing for a search that took too long, and asks again the next time'
 it('reads the input no more once its screen is gone, whether it told of losing the focus or not', async () => {
   const search = rig();
   search.send({ type: 'input.focused' });
-  search.send({ type: 'screen.changed', path: '/item/10' });
+  search.send({ type: 'screen.changed', screen: 'item' });
   await search.wait(1_000);
   expect(search.callsOf('readInput')).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const ATTEMPTS = 3;
 export class PaymentModel {
   phase: Phase = 'free';
   /** The screen the shopper is on. */
-  path = '/';
+  screen = 'home';
   hasId: boolean;
   cart: 'filled' | 'empty' | 'mismatched' = 'empty';
   /** What the bill under way was asked for with. */
@@ -47,7 +47,7 @@ export class PaymentModel {
     this.hasId = hasId;
     this.order = stored;
     if (stored === null) return;
-    if (stored.attempts === null) this.leave('leavingPaid', '/success-payment');
+    if (stored.attempts === null) this.leave('leavingPaid', 'successPayment');
     else this.wait('closed');
   }
 
@@ -70,9 +70,9 @@ export class PaymentModel {
     this.storedUrl = this.url;
   }
 
-  private leave(phase: 'leavingPaid' | 'leavingFailed', path: string): void {
+  private leave(phase: 'leavingPaid' | 'leavingFailed', screen: string): void {
     this.phase = phase;
-    this.went.push(path);
+    this.went.push(screen);
   }
 
   private fail(text: string): void {
@@ -87,31 +87,31 @@ export class PaymentModel {
     this.text = '';
   }
 
-  show(path: string): void {
-    this.path = path;
+  show(screen: string): void {
+    this.screen = screen;
     if (this.phase === 'free') {
       // What was said about the form is said until it is left.
-      if (path !== '/payment') this.text = '';
-      // «With no saved payment data the user is redirected to '/'.»
-      if (path === '/success-payment') this.went.push('/');
-    } else if (this.phase === 'waiting' && path === '/success-payment') {
+      if (screen !== 'payment') this.text = '';
+      // «With no saved payment data the user is redirected to 'home'.»
+      if (screen === 'successPayment') this.went.push('home');
+    } else if (this.phase === 'waiting' && screen === 'successPayment') {
       // «/success-payment with saved payment data verifies them.»
       this.phase = 'verifying';
       this.closed += 1;
-    } else if (this.phase === 'waiting' && path === '/failure-payment') {
+    } else if (this.phase === 'waiting' && screen === 'failurePayment') {
       // «/failure-payment shows its text and clears them.»
       this.order = null;
       this.beFree();
       this.closed += 1;
-    } else if (this.phase === 'leavingPaid' && path === '/success-payment') {
+    } else if (this.phase === 'leavingPaid' && screen === 'successPayment') {
       this.phase = 'verifying';
-    } else if (this.phase === 'leavingFailed' && path === '/failure-payment') {
+    } else if (this.phase === 'leavingFailed' && screen === 'failurePayment') {
       this.order = null;
       this.beFree();
-    } else if (this.phase === 'unverified' && path === '/success-payment') {
-      this.went.push('/payment-error');
-    } else if (this.phase === 'verified' && path !== '/success-payment') this.beFree();
-    else if (this.phase === 'unverified' && path !== '/payment-error') this.beFree();
+    } else if (this.phase === 'unverified' && screen === 'successPayment') {
+      this.went.push('paymentError');
+    } else if (this.phase === 'verified' && screen !== 'successPayment') this.beFree();
+    else if (this.phase === 'unverified' && screen !== 'paymentError') this.beFree();
   }
 
   submit(email: string): void {
@@ -154,7 +154,7 @@ export class PaymentModel {
   found(orderId: string, attempts: number | null): void {
     if (attempts === null) {
       this.order = { orderId, attempts };
-        this.leave('leavingPaid', '/success-payment');
+        this.leave('leavingPaid', 'successPayment');
     } else {
       this.billed(orderId, attempts);
     }
@@ -212,7 +212,7 @@ export class PaymentModel {
   }
 
   close(): void {
-    if (this.phase === 'failed') this.leave('leavingFailed', '/failure-payment');
+    if (this.phase === 'failed') this.leave('leavingFailed', 'failurePayment');
   }
 
   /** «A failed verification goes to /payment-error»; the saved data are kept until then. */
@@ -222,14 +222,14 @@ export class PaymentModel {
     if (answer === 'confirmed') {
       if (wasUnpaid) this.paidOrders += 1;
       this.text = '';
-      this.phase = this.path === '/success-payment' ? 'verified' : 'free';
+      this.phase = this.screen === 'successPayment' ? 'verified' : 'free';
       return;
     }
     this.phase = 'unverified';
     this.text = answer === 'refused'
       ? 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'
       : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
-    this.went.push('/payment-error');
+    this.went.push('paymentError');
   }
 
   /** Time goes by in steps that are no longer than the shortest delay. */
@@ -245,8 +245,8 @@ export class PaymentModel {
       }
     } else if (this.phase === 'paid' || this.phase === 'failed') {
       this.leaveIn -= ms;
-      if (this.leaveIn <= 0 && this.phase === 'paid') this.leave('leavingPaid', '/success-payment');
-      else if (this.leaveIn <= 0) this.leave('leavingFailed', '/failure-payment');
+      if (this.leaveIn <= 0 && this.phase === 'paid') this.leave('leavingPaid', 'successPayment');
+      else if (this.leaveIn <= 0) this.leave('leavingFailed', 'failurePayment');
     }
   }
 }

@@ -5,6 +5,7 @@ import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
   selectIsCreatingBill, selectIsFree, selectOverlay, selectRefusal, selectVerification, selectVerificationError,
 } from '../../machines/payment/payment.selectors';
+import type { ScreenName } from '../../machines/model/screens';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
 import { PaymentModel, type Phase } from './payment.model';
@@ -22,11 +23,11 @@ const ORDERS = {
 
 const during = (...phases: Phase[]) => (payment: PaymentModel): boolean => phases.includes(payment.phase);
 
-const show = (path: string): PaymentStep => ({
-  name: `show ${path}`,
+const show = (screen: ScreenName): PaymentStep => ({
+  name: `show ${screen}`,
   happen(payment, { rig }) {
-    rig.send({ type: 'screen.changed', path });
-    payment.show(path);
+    rig.send({ type: 'screen.changed', screen });
+    payment.show(screen);
   },
 });
 
@@ -183,8 +184,8 @@ const others: PaymentStep[] = [
     possible: (payment) => payment.phase !== 'billing',
     happen(payment, world) {
       world.reload();
-      const { hasId, order, bills, storedUrl, path } = payment;
-      Object.assign(payment, { ...new PaymentModel(hasId, order), bills, url: storedUrl, storedUrl, path });
+      const { hasId, order, bills, storedUrl, screen } = payment;
+      Object.assign(payment, { ...new PaymentModel(hasId, order), bills, url: storedUrl, storedUrl, screen });
     },
   },
 ];
@@ -219,7 +220,7 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   if (phase === 'waiting' && payment.window === 'opening') expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
   if (phase === 'billing') expect(questions.asked('createBill')).toMatchObject({ form: { email: payment.billedEmail }, identity: SHOPPER });
   expect(stored).toMatchObject(payment.order ? { data: { orderId: payment.order.orderId }, attempts: payment.order.attempts } : { data: null });
-  expect(rig.paramsOf('goTo')).toEqual(payment.went.map((path) => ({ path })));
+  expect(rig.paramsOf('goTo')).toEqual(payment.went.map((screen) => ({ screen })));
   expect(rig.paramsOf('announcePaid')).toHaveLength(payment.paidOrders);
   expect(rig.paramsOf('vibrate')).toEqual(payment.ends.map((feeling) => ({ feeling })));
   expect(rig.paramsOf('closePaymentWindow')).toHaveLength(payment.ends.length + payment.closed);
@@ -238,7 +239,7 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       };
     },
     steps: [
-      fc.constantFrom('/', '/payment', '/payment', '/payment', '/success-payment', '/failure-payment', '/payment-error').map(show),
+      fc.constantFrom('home', 'payment', 'payment', 'payment', 'successPayment', 'failurePayment', 'paymentError').map(show),
       fc.constantFrom<PaymentModel['cart']>('filled', 'filled', 'empty', 'mismatched').map(fill),
       fc.constantFrom(true, true, false).map(identify),
       fc.constantFrom('a@b.c', 'a@b.c', ' ').map(submit),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { SearchParams } from '../../machines/model/search';
 import { searchMachine, type SavedSearch } from '../../machines/search/search.machine';
 import { selectCanRetry, selectFilterCount, selectSearchView } from '../../machines/search/search.selectors';
+import type { ScreenName } from '../../machines/model/screens';
 import { advance } from '../support/clock';
 import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
 import { Rig } from '../support/rig';
@@ -62,9 +63,9 @@ const see = (currencyId: string) => does(`see prices in ${currencyId}`, (search,
   rig.send({ type: 'currency.changed', currencyId });
   search.see(currencyId);
 }, () => true);
-const show = (path: string) => does(`show ${path}`, (search, { rig }) => {
-  rig.send({ type: 'screen.changed', path });
-  if (path === '/search-results') search.open();
+const show = (screen: ScreenName) => does(`show ${screen}`, (search, { rig }) => {
+  rig.send({ type: 'screen.changed', screen });
+  if (screen === 'search') search.open();
   else search.leave();
 }, () => true);
 const answer = (count: number) => does(`${count} are found`, async (search, { questions }) => {
@@ -112,7 +113,7 @@ const others: SearchStep[] = [
     search.scrollTo(640);
   }, (search) => search.isOpen && search.view === 'found' && search.results > 0),
   does('come back to what was found', async (search, world) => {
-    world.rig.send({ type: 'screen.changed', path: '/search-results' });
+    world.rig.send({ type: 'screen.changed', screen: 'search' });
     search.open();
     await pass(100, search, world);
     search.seenAt = search.scroll;
@@ -156,13 +157,13 @@ it('the search obeys the specification, whatever happens', { timeout: LONG_ENOUG
     begin({ kept, isOpen }) {
       const world = { model: new SearchModel(kept), real: new World(savedAs(kept)) };
       if (isOpen) {
-        world.real.rig.send({ type: 'screen.changed', path: '/search-results' });
+        world.real.rig.send({ type: 'screen.changed', screen: 'search' });
         world.model.open();
       }
       return world;
     },
     steps: [
-      fc.constantFrom('/search-results', '/search-results', '/item/10', '/').map(show),
+      fc.constantFrom<ScreenName>('search', 'search', 'item', 'home').map(show),
       fc.constantFrom('god', 'gta', ' go ', '<god>', '', 'ведьмак').map(type),
       fc.constantFrom('4', '7').map(toggle),
       fc.constantFrom<Parameters<typeof price>[0]>(['from', '500'], ['to', '400'], ['to', '500'], ['from', ''], ['to', '0']).map(price),

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { searchMachine } from '../../machines/search/search.machine';
+import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { fakeEffects } from '../support/effects';
 import { holdCalls, holdPort } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
@@ -96,8 +97,9 @@ async function visit({ saved = {}, opening = [] }: Way) {
     });
   const causes: Record<string, (event: EventObject, from: GraphSnapshot) => unknown> = {
     'screen.changed': async (event) => {
-      await goTo((event as { path?: string }).path ?? '/');
-      await screen.findByRole('heading', { level: 1, name: (event as { path?: string }).path === open.path ? 'Поиск' : 'Избранное' });
+      const { screen: shown = 'home' } = event as { screen?: PlainScreen };
+      await goTo(addressOf(shown));
+      await screen.findByRole('heading', { level: 1, name: shown === open.screen ? 'Поиск' : 'Избранное' });
     },
     'currency.changed': async (event) => {
       const code = (event as { currencyId?: string }).currencyId === '2' ? 'TRY' : 'RUB';

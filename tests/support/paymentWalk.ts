@@ -3,6 +3,7 @@ import type { CartItem } from '../../machines/model/entities';
 import { EMPTY_ORDER, type Order } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import type { paymentMachine } from '../../machines/payment/payment.machine';
+import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { bill as made, cartItem, paymentData, RUB } from './samples';
 import { after, answered, failed, type GraphSnapshot } from './statechart';
 import { statesOf } from './walks';
@@ -22,7 +23,7 @@ const statuses = [
 ];
 const FILLED = { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()] };
 
-const visits = ['/', '/payment', '/success-payment', '/failure-payment', '/payment-error'].map((path) => ({ type: 'screen.changed', path }));
+const visits = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({ type: 'screen.changed', screen }));
 const submitted = { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: PROFILE.email } };
 const forms = [submitted, { ...submitted, form: EMPTY_PAYMENT_FORM }];
 const bill = [answered('createBill', made()), failed('createBill', ''), failed('createBill', 'Платёжный сервис отклонил заказ')];
@@ -44,7 +45,10 @@ const endings = [
 ];
 
 export const is = (snapshot: GraphSnapshot, state: string): boolean => statesOf(snapshot.value).includes(state);
-export const pathOf = (event: EventObject): string | undefined => (event as { path?: string }).path;
+export function pathOf(event: EventObject): string | undefined {
+  const { screen } = event as { screen?: PlainScreen };
+  return screen && addressOf(screen);
+}
 
 /** Where a shopper really is after opening a screen: with nothing to confirm, or nothing decided yet, the shop leads on. */
 export function endOf(from: GraphSnapshot, path: string): string {

@@ -16,8 +16,8 @@ const FOUND = Array.from({ length: 21 }, (_, n) => product([edition({ id: `${n}`
 export const wire = (currencyId: Id | null) =>
   FOUND.map(({ id, name }) => ({ id, name, type: 'Игра', editions: [{ id, convertedPrice: 4000, display_currency_id: currencyId, productCard: { id, name } }] }));
 
-export const open = { type: 'screen.changed', path: '/search-results' };
-const leave = { type: 'screen.changed', path: '/favourites' };
+export const open = { type: 'screen.changed', screen: 'search' };
+const leave = { type: 'screen.changed', screen: 'favourites' };
 const typed = ['god', ''].map((text) => ({ type: 'query.typed', text }));
 const debounce = after('debounce', 'search.results.debouncing');
 const restore = after('scrollRestore', 'search.place.here.restoring');
@@ -72,12 +72,12 @@ export const ways: Record<string, Way> = {
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   const { context } = from as Search;
   const isOpen = !is(from, 'place.away');
-  const payload = event as { path?: string; text?: string; bound?: 'priceFrom' | 'priceTo'; currencyId?: string; page?: number };
+  const payload = event as { screen?: string; text?: string; bound?: 'priceFrom' | 'priceTo'; currencyId?: string; page?: number };
   // Turned, the clock turns for everything: the shortest delay is walked first.
   if (event.type.includes('debounce')) return isOpen && !is(from, 'place.here.restoring') && !is(from, 'place.here.scrolling');
   if (event.type.startsWith('xstate.')) return true;
   switch (event.type) {
-    case 'screen.changed': return (payload.path === open.path) !== isOpen;
+    case 'screen.changed': return (payload.screen === open.screen) !== isOpen;
     case 'currency.changed': return payload.currencyId !== context.currencyId;
     case 'query.typed': return isOpen && payload.text !== context.query;
     case 'price.typed': return isOpen && payload.text !== context[payload.bound ?? 'priceFrom'];

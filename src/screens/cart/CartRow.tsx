@@ -3,7 +3,7 @@ import { selectQuoteLine } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { CartItem } from '../../../machines/model/entities';
 import { formatPrice } from '../../../machines/model/money';
-import { itemPath } from '../../../machines/model/routes';
+import { itemPath } from '../../../machines/model/screens';
 import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
 import { ItemRow } from '../../ui/ItemRow';
 import { PlatformBadges } from '../../ui/PlatformBadges';

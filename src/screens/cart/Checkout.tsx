@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { selectCanCheckOut } from '../../../machines/cart/cart.selectors';
-import { ROUTES } from '../../../machines/model/routes';
+import { addressOf } from '../../../machines/model/screens';
 import { Button } from '../../ui/Button';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
 import css from './Checkout.module.css';
@@ -16,7 +16,7 @@ export function Checkout({ hint }: { hint?: string }) {
         wide
         disabled={!mayCheckOut}
         aria-describedby={hint === undefined ? undefined : hintId}
-        onClick={() => router.push(ROUTES.payment.pattern)}
+        onClick={() => router.push(addressOf('payment'))}
       >
         Оформить покупку
       </Button>

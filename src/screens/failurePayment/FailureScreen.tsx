@@ -1,4 +1,4 @@
-import { ROUTES } from '../../../machines/model/routes';
+import { addressOf } from '../../../machines/model/screens';
 import { LinkButton } from '../../ui/Button';
 import { Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
@@ -15,8 +15,8 @@ export default function FailureScreen() {
         title={TITLE}
         actions={
           <>
-            <LinkButton to={ROUTES.payment.pattern} wide>Попробовать снова</LinkButton>
-            <LinkButton to={ROUTES.home.pattern} variant="secondary" wide>Вернуться на главную</LinkButton>
+            <LinkButton to={addressOf('payment')} wide>Попробовать снова</LinkButton>
+            <LinkButton to={addressOf('home')} variant="secondary" wide>Вернуться на главную</LinkButton>
             <SupportLink variant="ghost" />
           </>
         }

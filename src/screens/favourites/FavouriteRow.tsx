@@ -4,7 +4,7 @@ import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { FavouriteItem } from '../../../machines/model/entities';
 import { favouriteCartItem } from '../../../machines/model/favourites';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
-import { itemPath } from '../../../machines/model/routes';
+import { itemPath } from '../../../machines/model/screens';
 import { IconButton } from '../../ui/IconButton';
 import { CartIcon, CheckIcon } from '../../ui/icons';
 import { ItemRow } from '../../ui/ItemRow';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Banner } from '../../../machines/feed/feed.selectors';
 import type { Id } from '../../../machines/model/entities';
-import { collectionPath } from '../../../machines/model/routes';
+import { collectionPath } from '../../../machines/model/screens';
 import { BannerGrid } from '../../ui/BannerGrid';
 import { ProductRow } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { hasId, isSameId } from '../../../machines/model/ids';
-import { itemPath } from '../../../machines/model/routes';
+import { itemPath } from '../../../machines/model/screens';
 import { ComingCard, ProductCard } from '../../ui/ProductCard';
 import { FeedSkeleton } from '../../ui/Skeleton';
 import { useShopWorld } from '../../wiring/react';
 import { readBuiltFeed, type RememberedCard } from '../../wiring/rememberedFeed';
 import { platformMarks } from '../shared/platformMarks';
-import { SUBSCRIPTION_PATHS } from '../shared/ShopCard';
+import { subscriptionMark } from '../shared/subscriptionMark';
 import { FeedView } from './FeedView';
 
 const IDLE = (): void => {};
@@ -61,9 +61,7 @@ function Card({ card, eager, inCart, favourite }: { card: RememberedCard; eager:
       price={card.price}
       original={card.original}
       percent={card.percent}
-      subscription={card.subscription && {
-        mark: card.subscription === 'ea-play' ? 'eaPlay' : 'psPlus', to: SUBSCRIPTION_PATHS[card.subscription],
-      }}
+      subscription={subscriptionMark(card.subscription)}
       favourite={favourite}
       inCart={inCart}
       idle

@@ -1,8 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { selectHasMismatch } from '../../../machines/cart/cart.selectors';
 import { characteristicsOf, selectChosenEdition, selectProduct } from '../../../machines/item/item.selectors';
-import { NO_TITLE, subscriptionsOf, type Subscription } from '../../../machines/model/editions';
+import { NO_TITLE } from '../../../machines/model/editions';
 import type { Product } from '../../../machines/model/entities';
+import { addressOf } from '../../../machines/model/screens';
+import { SUBSCRIPTIONS, subscriptionsOf } from '../../../machines/model/subscriptions';
 import { LinkButton } from '../../ui/Button';
 import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
 import { Notice } from '../../ui/Notice';
@@ -10,19 +12,11 @@ import { Picture } from '../../ui/Picture';
 import { Rating } from '../../ui/Rating';
 import { Screen } from '../../ui/Screen';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
-import { SUBSCRIPTION_PATHS } from '../shared/ShopCard';
 import { BuyBar } from './BuyBar';
 import { Editions } from './Editions';
 import { FavouriteButton } from './FavouriteButton';
 import css from './ItemDetails.module.css';
 import type { ItemPage } from './itemPage';
-
-const SUBSCRIPTION_NAMES: Record<Subscription, string> = {
-  'ea-play': 'EA Play',
-  'ps-plus-essential': 'PS Plus Essential',
-  'ps-plus-extra': 'PS Plus Extra',
-  'ps-plus-deluxe': 'PS Plus Deluxe',
-};
 
 /** The loaded product page (section 2): cover and facts, editions, characteristics, the way into the cart. */
 export function ItemDetails({ page }: { page: ItemPage }) {
@@ -67,17 +61,20 @@ function Subscriptions({ product }: { product: Product }) {
   if (held.length === 0) return null;
   return (
     <div className={css['subscriptions']}>
-      {held.map((subscription) => (
-        <LinkButton
-          key={subscription}
-          to={SUBSCRIPTION_PATHS[subscription]}
-          variant="secondary"
-          small
-          icon={subscription === 'ea-play' ? <EaPlayBadge /> : <PsPlusBadge />}
-        >
-          {`Бесплатно с ${SUBSCRIPTION_NAMES[subscription]}`}
-        </LinkButton>
-      ))}
+      {held.map((id) => {
+        const { name, screen, mark } = SUBSCRIPTIONS[id];
+        return (
+          <LinkButton
+            key={id}
+            to={addressOf(screen)}
+            variant="secondary"
+            small
+            icon={mark === 'eaPlay' ? <EaPlayBadge /> : <PsPlusBadge />}
+          >
+            {`Бесплатно с ${name}`}
+          </LinkButton>
+        );
+      })}
     </div>
   );
 }

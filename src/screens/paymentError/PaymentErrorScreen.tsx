@@ -1,4 +1,4 @@
-import { ROUTES } from '../../../machines/model/routes';
+import { addressOf } from '../../../machines/model/screens';
 import { selectVerificationError } from '../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Result } from '../../ui/Result';
@@ -19,7 +19,7 @@ export default function PaymentErrorScreen() {
         actions={
           <>
             <SupportLink variant="primary" />
-            <LinkButton to={ROUTES.home.pattern} variant="secondary" wide>Вернуться на главную</LinkButton>
+            <LinkButton to={addressOf('home')} variant="secondary" wide>Вернуться на главную</LinkButton>
           </>
         }
       >

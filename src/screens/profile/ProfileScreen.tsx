@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ROUTES } from '../../../machines/model/routes';
+import { addressOf } from '../../../machines/model/screens';
 import { selectIsComplete, selectProfileView } from '../../../machines/profile/profile.selectors';
 import { selectIdentity } from '../../../machines/session/session.selectors';
 import { FormSkeleton } from '../../ui/Skeleton';
@@ -38,7 +38,7 @@ export default function ProfileScreen() {
         {view !== 'loading' && (
           <>
             <SupportLink />
-            <LinkButton to={ROUTES.createPsAccount.pattern} variant="ghost">Создание аккаунта PS</LinkButton>
+            <LinkButton to={addressOf('createPsAccount')} variant="ghost">Создание аккаунта PS</LinkButton>
           </>
         )}
       </div>

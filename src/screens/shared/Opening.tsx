@@ -4,6 +4,7 @@ import { LoadingStatus } from '../../ui/State';
 import { useShopWorld } from '../../wiring/react';
 import { RememberedFeed } from '../home/RememberedFeed';
 import { OpeningView } from './OpeningView';
+import { addressOf } from '../../../machines/model/screens';
 
 /** The shop while maintenance is being ruled out: the menu, and on Home what the last visit saw. */
 export function Opening() {
@@ -20,7 +21,7 @@ export function Opening() {
   return (
     <OpeningView path={pathname} {...own}>
       <LoadingStatus text="Загрузка..." hidden />
-      {pathname === '/' && <RememberedFeed />}
+      {pathname === addressOf('home') && <RememberedFeed />}
     </OpeningView>
   );
 }

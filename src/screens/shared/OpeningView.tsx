@@ -3,6 +3,7 @@ import { BottomBar } from '../../ui/BottomBar';
 import { CurrencyMenu, type CurrencyMark } from '../../ui/CurrencyMenu';
 import { Screen } from '../../ui/Screen';
 import { SearchBox } from '../../ui/SearchBox';
+import { addressOf } from '../../../machines/model/screens';
 
 interface OpeningViewProps {
   path: string;
@@ -24,7 +25,7 @@ export function OpeningView({ path, cartCount = 0, favouritesCount = 0, currency
   return (
     <>
       <Screen title="Магазин" titleWithin>
-        {path === '/' && <h1 className="visuallyHidden" data-home>Магазин</h1>}
+        {path === addressOf('home') && <h1 className="visuallyHidden" data-home>Магазин</h1>}
         {children}
       </Screen>
       <BottomBar
@@ -32,7 +33,7 @@ export function OpeningView({ path, cartCount = 0, favouritesCount = 0, currency
         cartCount={cartCount}
         favouritesCount={favouritesCount}
         currency={<CurrencyMenu current={currency} options={[]} disabled open={false} onToggle={IDLE} onChoose={IDLE} />}
-        search={path === '/' && <SearchBox disabled />}
+        search={path === addressOf('home') && <SearchBox disabled />}
         isDrawnAhead
       />
     </>

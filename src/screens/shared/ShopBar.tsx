@@ -4,7 +4,7 @@ import { selectItemCount } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Currency } from '../../../machines/model/entities';
-import { ROUTES } from '../../../machines/model/routes';
+import { addressOf } from '../../../machines/model/screens';
 import { selectPath } from '../../../machines/navigation/navigation.selectors';
 import { BottomBar } from '../../ui/BottomBar';
 import { CurrencyMenu } from '../../ui/CurrencyMenu';
@@ -20,7 +20,8 @@ export function ShopBar() {
   const favouritesCount = useFlowSelector('favourites', selectFavourites).length;
   const openSearch = (): void => {
     // A tap focuses and clicks before the next screen is drawn: one step back must lead home.
-    if (router.visit().path !== ROUTES.search.pattern) router.push(ROUTES.search.pattern);
+    const search = addressOf('search');
+    if (router.visit().path !== search) router.push(search);
   };
   return (
     <BottomBar
@@ -29,7 +30,7 @@ export function ShopBar() {
       favouritesCount={favouritesCount}
       currency={<ShopCurrencyMenu />}
       notice={<OfflineNotice />}
-      search={path === '/' && <SearchBox readOnly onClick={openSearch} onFocus={openSearch} />}
+      search={path === addressOf('home') && <SearchBox readOnly onClick={openSearch} onFocus={openSearch} />}
     />
   );
 }

@@ -2,21 +2,14 @@ import { selectIsInCart } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
 import { defaultCartItem } from '../../../machines/model/cart';
-import type { Card, Subscription } from '../../../machines/model/editions';
+import type { Card } from '../../../machines/model/editions';
 import { favouriteOf } from '../../../machines/model/favourites';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
-import { itemPath, ROUTES } from '../../../machines/model/routes';
+import { itemPath } from '../../../machines/model/screens';
 import { ProductCard } from '../../ui/ProductCard';
 import { useFlow, useFlowSelector, useNow, useShopWorld } from '../../wiring/react';
 import { platformMarks } from './platformMarks';
-
-/** The collection route of each subscription (section 2, Product page). */
-export const SUBSCRIPTION_PATHS: Record<Subscription, string> = {
-  'ea-play': ROUTES.eaPlay.pattern,
-  'ps-plus-essential': ROUTES.psPlusEssential.pattern,
-  'ps-plus-extra': ROUTES.psPlusExtra.pattern,
-  'ps-plus-deluxe': ROUTES.psPlusDeluxe.pattern,
-};
+import { subscriptionMark } from './subscriptionMark';
 
 interface ShopCardProps {
   card: Card;
@@ -59,10 +52,7 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
       price={formatPrice(option?.price, currency)}
       original={option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency)}
       percent={option?.discountPercent}
-      subscription={card.subscription && {
-        mark: card.subscription === 'ea-play' ? 'eaPlay' : 'psPlus',
-        to: SUBSCRIPTION_PATHS[card.subscription],
-      }}
+      subscription={subscriptionMark(card.subscription)}
       favourite={favourite}
       inCart={inCart}
       onFavourite={() => favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) })}

@@ -1,7 +1,7 @@
 import { createActor, type Actor, type AnyActor, type AnyStateMachine } from 'xstate';
 import { placeIdOf, type CollectionSubject } from '../../../machines/collection/collection.machine';
 import { selectPlace } from '../../../machines/collections/collections.selectors';
-import type { Subscription } from '../../../machines/model/editions';
+import type { Subscription } from '../../../machines/model/subscriptions';
 import { wireCollection } from '../../../src/wiring/collection';
 import { wireFeed } from '../../../src/wiring/feed';
 import { wireItem } from '../../../src/wiring/item';

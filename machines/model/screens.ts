@@ -1,0 +1,126 @@
+import type { Id } from './entities';
+
+/** A visit as the router reports it; `position` counts entries of the browser's history from the shop's first. */
+export interface Visit {
+  path: string;
+  position: number;
+}
+
+/** How the shop was opened: where, and by which deep link, if by one. */
+export interface Opening extends Visit {
+  /** The screen a deep link asks for, to be opened above home; null without one. */
+  startPath: string | null;
+}
+
+/** One screen of the shop (section 2, Routes and back depth). */
+interface ScreenFacts {
+  /** Its address in the router's notation. */
+  pattern: string;
+  /** How far from home it stands. */
+  depth: number;
+  /** Its folder in `src/screens`; null where nothing but the menu is shown. */
+  folder: string | null;
+  /** Where shoppers go from Home: it is fetched ahead there. */
+  isNext?: true;
+  /** Visits hardly ever begin there: its file is not asked for before the shop has started. */
+  isRare?: true;
+}
+
+// Apart from the table: the page that stands before the code is there needs these alone.
+const ITEM_PATTERN = '/item/:id';
+const COLLECTION_PATTERN = '/collection/:id';
+
+/** Every screen. A new one is entered here, and in `src/screens/Screens.tsx`, which the types ask for. */
+export const SCREENS = {
+  home: { pattern: '/', depth: 0, folder: 'home' },
+  profile: { pattern: '/profile', depth: 1, folder: 'profile' },
+  favourites: { pattern: '/favourites', depth: 1, folder: 'favourites' },
+  cart: { pattern: '/shop-bag', depth: 1, folder: 'cart', isNext: true },
+  search: { pattern: '/search-results', depth: 1, folder: 'search', isNext: true },
+  support: { pattern: '/support', depth: 1, folder: null },
+  createPsAccount: { pattern: '/create-ps-account', depth: 2, folder: 'createPsAccount', isRare: true },
+  payment: { pattern: '/payment', depth: 2, folder: 'payment' },
+  collection: { pattern: COLLECTION_PATTERN, depth: 2, folder: 'collection', isNext: true },
+  item: { pattern: ITEM_PATTERN, depth: 2, folder: 'item', isNext: true },
+  successPayment: { pattern: '/success-payment', depth: 3, folder: 'successPayment', isRare: true },
+  failurePayment: { pattern: '/failure-payment', depth: 3, folder: 'failurePayment', isRare: true },
+  paymentError: { pattern: '/payment-error', depth: 3, folder: 'paymentError', isRare: true },
+  eaPlay: { pattern: '/ea-play-collection', depth: 3, folder: 'collection' },
+  psPlusExtra: { pattern: '/ps-plus-extra-collection', depth: 3, folder: 'collection' },
+  psPlusEssential: { pattern: '/ps-plus-essential-collection', depth: 3, folder: 'collection' },
+  psPlusDeluxe: { pattern: '/ps-plus-deluxe-collection', depth: 3, folder: 'collection' },
+} as const satisfies Record<string, ScreenFacts>;
+
+export type ScreenName = keyof typeof SCREENS;
+
+/** A screen that has one address. */
+export type PlainScreen = Exclude<ScreenName, 'item' | 'collection'>;
+
+const screens = () =>
+  Object.entries<ScreenFacts>(SCREENS).map(([name, facts]) => ({ ...facts, name: name as ScreenName }));
+
+/** The screens that Home fetches ahead. */
+export const nextScreens = (): ScreenName[] =>
+  screens()
+    .filter(({ isNext }) => isNext)
+    .map(({ name }) => name);
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+const fits = (pattern: string, path: string): boolean => {
+  const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i]);
+};
+
+const screenFacts = (path: string) => screens().find(({ pattern }) => fits(pattern, path));
+
+/** The screen at a path; null where there is none. */
+export const screenAt = (path: string): ScreenName | null => screenFacts(path)?.name ?? null;
+
+/** The address of a screen that has one. */
+export const addressOf = (screen: PlainScreen): string => SCREENS[screen].pattern;
+
+const withId = (pattern: string, id: Id): string => pattern.replace(':id', () => encodeURIComponent(id));
+
+/** The address of a product's page. */
+export const itemPath = (productId: Id): string => withId(ITEM_PATTERN, productId);
+
+/** The address of a collection. */
+export const collectionPath = (collectionId: Id): string => withId(COLLECTION_PATTERN, collectionId);
+
+/**
+ * The screen a deep link opens: `item_{id}` or `collection_{id}`, as the platform hands it over.
+ * @returns null for anything else
+ */
+export function startPath(startParam: string | null): string | null {
+  const [, kind, id] = /^(item|collection)_(.+)$/.exec(startParam ?? '') ?? [];
+  if (!id) return null;
+  return kind === 'item' ? itemPath(id) : collectionPath(id);
+}
+
+/**
+ * The one address of a screen: without a slash at its end, and in small letters but for what names a product or a
+ * collection (decisions, Navigation). An address of no screen is left as it is.
+ */
+export function canonicalPath(path: string): string {
+  const given = segmentsOf(path);
+  const screen = screenFacts(path) ?? screenFacts(path.toLowerCase());
+  if (!screen) return path;
+  return `/${segmentsOf(screen.pattern).map((part, i) => (part.startsWith(':') ? given[i] : part)).join('/')}`;
+}
+
+/** The back depth of a path; an unknown one is home, where the shop sends it. */
+export function depthOf(path: string): number {
+  return screenFacts(path)?.depth ?? 0;
+}
+
+/** Where the new page comes in from: 'left' slides left (from the right), 'right' slides right. */
+export type Slide = 'left' | 'right' | 'none';
+
+/** Fewer segments slide right, more slide left (section 2); between as many, the back depth decides. */
+export function slideBetween(from: string, to: string): Slide {
+  if (from === to) return 'none';
+  const nearer = segmentsOf(to).length - segmentsOf(from).length || depthOf(to) - depthOf(from);
+  if (nearer === 0) return 'none';
+  return nearer < 0 ? 'right' : 'left';
+}

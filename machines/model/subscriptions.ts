@@ -1,0 +1,28 @@
+import type { PlainScreen } from './screens';
+
+/** What a subscription is called, which screen shows its games, what a product says of it, and which mark it has. */
+interface SubscriptionFacts {
+  name: string;
+  screen: PlainScreen;
+  flag: `free_with_${string}`;
+  mark: 'eaPlay' | 'psPlus';
+}
+
+/** The subscriptions that give games for free: EA Play, then the tiers upwards. The first one that holds a game wins. */
+export const SUBSCRIPTIONS = {
+  'ea-play': { name: 'EA Play', screen: 'eaPlay', flag: 'free_with_ea_play', mark: 'eaPlay' },
+  'ps-plus-essential': { name: 'PS Plus Essential', screen: 'psPlusEssential', flag: 'free_with_ps_plus_essential', mark: 'psPlus' },
+  'ps-plus-extra': { name: 'PS Plus Extra', screen: 'psPlusExtra', flag: 'free_with_ps_plus_extra', mark: 'psPlus' },
+  'ps-plus-deluxe': { name: 'PS Plus Deluxe', screen: 'psPlusDeluxe', flag: 'free_with_ps_plus_deluxe', mark: 'psPlus' },
+} as const satisfies Record<string, SubscriptionFacts>;
+
+export type Subscription = keyof typeof SUBSCRIPTIONS;
+
+/** Whether a product is free with each of them. */
+export type SubscriptionFlags = Record<(typeof SUBSCRIPTIONS)[Subscription]['flag'], boolean>;
+
+export const SUBSCRIPTION_IDS = Object.keys(SUBSCRIPTIONS) as Subscription[];
+
+/** The subscriptions that hold the product, in the order of the table. */
+export const subscriptionsOf = (product: SubscriptionFlags): Subscription[] =>
+  SUBSCRIPTION_IDS.filter((id) => product[SUBSCRIPTIONS[id].flag]);
