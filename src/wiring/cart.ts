@@ -5,6 +5,7 @@ import { shopActors } from '../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart';
 import { checkPromo } from '../api/promos';
 import type { Effects } from './effects';
+import { concerns } from './storedNews';
 
 /** Where the cart and its promo are stored; null stands for a storage that was cleared as a whole. */
 const CART_KEYS: ReadonlySet<string | null> = new Set(['cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus', null]);
@@ -20,7 +21,7 @@ export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects)
         // The shop was opened with what was stored then: another window may have been faster since.
         tell();
         return page.onStoredElsewhere((key) => {
-          if (CART_KEYS.has(key)) tell();
+          if (concerns(CART_KEYS, key)) tell();
         });
       }),
       checkPromo: fromPromise<Promo, { code: string }>(({ input, signal }) => checkPromo(client, input.code, signal)),

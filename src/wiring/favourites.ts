@@ -1,6 +1,10 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
+import { concerns } from './storedNews';
+
+/** Where favourites are stored; null stands for a storage that was cleared as a whole. */
+const FAVOURITES_KEYS: ReadonlySet<string | null> = new Set(['favourites', null]);
 
 /** Favourites meet storage. */
 export const wireFavourites = ({ saved, page, telegram }: Effects) =>
@@ -13,8 +17,7 @@ export const wireFavourites = ({ saved, page, telegram }: Effects) =>
         // The shop was opened with what was stored then: another window may have been faster since.
         tell();
         return page.onStoredElsewhere((key) => {
-          // Without a key the whole storage was cleared.
-          if (key === 'favourites' || key === null) tell();
+          if (concerns(FAVOURITES_KEYS, key)) tell();
         });
       }),
     },

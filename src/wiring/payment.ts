@@ -8,6 +8,7 @@ import { safePaymentUrl } from '../platform/links';
 import { makeBill, type BillWish } from './bill';
 import type { Effects } from './effects';
 import { followShopper } from './followShopper';
+import { concerns } from './storedNews';
 
 /** Where an order is stored. A storage that was cleared as a whole has ended none. */
 const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymentAttempts']);
@@ -24,7 +25,7 @@ export const wirePayment = (effects: Effects) => {
         // The shop was opened with what was stored then: another window may have been faster since.
         tell();
         return page.onStoredElsewhere((key) => {
-          if (PAYMENT_KEYS.has(key)) tell();
+          if (concerns(PAYMENT_KEYS, key)) tell();
         });
       }),
       followShopper: fromCallback<EventObject>(({ sendBack }) => followShopper(page, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' }))),

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
+import { selectItems } from '../../machines/cart/cart.selectors';
+import type { StorageKey } from '../../src/platform/storage';
 import { startShop } from '../../src/wiring/world';
 import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
+import { cartItem } from '../support/samples';
 
 it('a window that lost the storage starts anew when its shopper is back, also where the storage is its own again', async () => {
   const { effects, storage, did } = fakeEffects({ stored: { telegramId: '1001' } });
@@ -29,4 +32,28 @@ it('a window that lost the storage starts anew when its shopper is back, also wh
   expect(did).not.toContain('reload');
   for (const back of told.returned) back();
   expect(did).toContain('reload');
+});
+
+it('a window that was told of a change while another account was here shows what is stored, once its own is back', async () => {
+  const stored = { telegramId: '1001', owner: '1001', cart: JSON.stringify([cartItem()]), favourites: '[]' };
+  const { effects, storage } = fakeEffects({ stored });
+  const listeners: ((key: string | null) => void)[] = [];
+  const onStoredElsewhere = (listener: (key: string | null) => void) => {
+    listeners.push(listener);
+    return () => {};
+  };
+  const clock = new SimulatedClock();
+  const { shop } = startShop({ ...effects, page: { ...effects.page, onStoredElsewhere } }, { clock });
+  // A status that hangs holds the shop no longer.
+  clock.increment(1_500);
+  await settle();
+  const write = (key: StorageKey, value: string, heard = true): void => {
+    storage.write(key, value);
+    if (heard) for (const listener of listeners) listener(key);
+  };
+  expect(selectItems(shop.getSnapshot().children.cart!.getSnapshot())).toHaveLength(1);
+  write('owner', '1002', false);
+  write('cart', '[]');
+  write('owner', '1001');
+  expect(selectItems(shop.getSnapshot().children.cart!.getSnapshot())).toEqual([]);
 });
