@@ -84,6 +84,9 @@ const unhurried = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 /** Tests in browsers: the files of a worker share its browser and its servers (`tests/support/perWorker.ts`). */
 const inBrowsers = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 240_000, hookTimeout: 120_000 } as const;
 
+/** Every edge of the charts through the screens, and a long visit: they take longer than a push should. */
+const WALKS = ['tests/screens/*.walk.test.tsx', 'tests/recorded/longVisit.test.tsx'];
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), demo.demoBackend(), quietTelegramSdk, productionRouter, briefCharts, earlyPage()],
   // Found only while the workbench opens, they would make the dev server load every page again.
@@ -129,6 +132,17 @@ export default defineConfig(({ mode }) => ({
           ...unhurried,
           environment: 'jsdom',
           include: ['tests/{screens,recorded,examples}/**/*.test.tsx'],
+          exclude: WALKS,
+          setupFiles: ['tests/support/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walks',
+          ...unhurried,
+          environment: 'jsdom',
+          include: WALKS,
           setupFiles: ['tests/support/dom.ts'],
         },
       },

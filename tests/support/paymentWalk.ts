@@ -59,15 +59,6 @@ export function endOf(from: GraphSnapshot, path: string): string {
 /** The receipt's e-mail that a bill is asked for with. */
 export const emailOf = (event: EventObject): string => (event as unknown as { form: PaymentForm }).form.email;
 
-/** What a screen says it is: until then its visit is still under way. */
-export const HEADINGS: Record<string, RegExp> = {
-  '/': /^Магазин$/,
-  '/payment': /^Оплата$/,
-  '/success-payment': /^(Проверка платежа|Оплата успешна!|Произошла ошибка)$/,
-  '/failure-payment': /^Ошибка оплаты$/,
-  '/payment-error': /^Произошла ошибка$/,
-};
-
 /** Where the shop itself goes on to the next screen, nothing else can be caused; and five minutes are not walked through here. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   if (is(from, 'confirming')) return pathOf(event) === '/success-payment';
