@@ -69,6 +69,23 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has no file that imports itself by way of others, by its types and its late imports neither', () => {
+    const nameOf = (file: string): string => file.replace(/\.tsx?$/, '');
+    const importsOfFile = (file: string): string[] => resolved.filter(({ from }) => nameOf(from) === file).map(({ to }) => nameOf(to));
+    const isDone = new Set<string>();
+    const circleFrom = (file: string, way: readonly string[]): string[] | null => {
+      if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+      if (isDone.has(file)) return null;
+      for (const to of importsOfFile(file)) {
+        const circle = circleFrom(to, [...way, file]);
+        if (circle) return circle;
+      }
+      isDone.add(file);
+      return null;
+    };
+    for (const file of sources) expect(circleFrom(nameOf(file), [])).toBeNull();
+  });
+
   it('lets each layer use only the packages it is for', () => {
     const wrong = all.filter(({ from, to }) => !to.startsWith('.') && PACKAGES[layerOf(from)]?.test(to) === false);
     expect(wrong).toEqual([]);

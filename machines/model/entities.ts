@@ -3,10 +3,10 @@
  * read and normalised by `src/api`, so every list is present, and a number is either finite or null.
  */
 
+import type { Id } from './ids';
 import type { SubscriptionFlags } from './subscriptions';
 
-/** An identifier as its server wrote it, since it goes back in the same form. It is compared by `isSameId` only. */
-export type Id = string | number;
+export type { Id };
 
 /** How a shopper pays for one edition. */
 export type PriceType = 'standard' | 'ps_plus' | 'ea_play';

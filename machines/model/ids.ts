@@ -1,4 +1,5 @@
-import type { Id } from './entities';
+/** An identifier as its server wrote it, since it goes back in the same form. It is compared by `isSameId` only. */
+export type Id = string | number;
 
 /** No server has it: an id is never empty. */
 const NONE = '';

@@ -1,4 +1,4 @@
-import type { Id } from './entities';
+import type { Id } from './ids';
 
 /** A visit as the router reports it; `position` counts entries of the browser's history from the shop's first. */
 export interface Visit {
