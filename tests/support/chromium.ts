@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { isProgram, programPath } from './findProgram.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const ELSEWHERE = [
@@ -8,31 +7,14 @@ const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const inPath = (names: readonly string[]): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(Boolean)
-    .concat('/usr/bin')
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isProgram);
-
 /** The Chromium of this machine: on the PATH, else in the usual places. */
 function findChromium(): string | undefined {
-  return inPath(NAMES) ?? ELSEWHERE.find(isProgram);
+  return programPath(...NAMES) ?? ELSEWHERE.find(isProgram);
 }
 
 /** How this user may run apt-get: as root, through a passwordless sudo, or not at all (null). */
 function aptGet(): string[] | null {
-  if (!inPath(['apt-get'])) return null;
+  if (!programPath('apt-get')) return null;
   if (process.getuid?.() === 0) return ['apt-get'];
   try {
     execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' });

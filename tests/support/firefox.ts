@@ -1,6 +1,6 @@
 import { launch, type KeyInput, type Page } from 'puppeteer-core';
 import { WINDOW_HEIGHT, type EngineWindow, type RunningEngine } from './engineWindow';
-import { programPath } from './phoneEngines';
+import { programPath } from './findProgram';
 import { eventually, PATIENCE_MS } from './see';
 
 function windowOf(page: Page): EngineWindow {

@@ -1,5 +1,5 @@
-import { accessSync, constants, globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { programPath } from './findProgram';
 
 /** The engines of phones that Debian has: GTK's port is the nearest to an iPhone's that these machines can run. */
 export const PHONE_ENGINES = ['WebKit', 'Firefox'] as const;
@@ -10,24 +10,6 @@ const NEEDED: Record<PhoneEngine, Record<string, string>> = {
   WebKit: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', 'dbus-run-session': 'dbus' },
   Firefox: { 'firefox-esr': 'firefox-esr' },
 };
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Where a program of this machine lies. */
-export const programPath = (name: string): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(Boolean)
-    .concat('/usr/bin')
-    .map((folder) => join(folder, name))
-    .find(isProgram);
 
 /** The browser that WebKit's driver starts. It comes along with the driver, beside the libraries. */
 export const miniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Builder, Capabilities, error, Key as DriverKey, type WebDriver } from 'selenium-webdriver';
 import { startCompanion, type Companion } from './companion';
 import { WINDOW_HEIGHT, type EngineWindow, type Key, type RunningEngine } from './engineWindow';
-import { miniBrowser, programPath } from './phoneEngines';
+import { miniBrowser } from './phoneEngines';
+import { programPath } from './findProgram';
 import { eventually } from './see';
 
 const KEYS: Record<Key, readonly string[]> = {
