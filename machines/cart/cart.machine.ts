@@ -42,6 +42,10 @@ const fits = (context: CartContext, item: CartItem): boolean => {
   return context.currencyId === null || currencyId === null || isSameId(context.currencyId, currencyId);
 };
 
+/** While the shopper's currency is not known, a price whose own is known and one whose own is not are never one sum. */
+const mixesUnknown = ({ items, currencyId, shopperCurrencyId }: CartContext, item: CartItem): boolean =>
+  shopperCurrencyId === null && items.length > 0 && (currencyId === null) !== (item.currencyId === null);
+
 /** The cart, its promo code and its total (section 4, Cart and Promo). */
 export const cartMachine = setup({
   types: {
@@ -85,6 +89,7 @@ export const cartMachine = setup({
     isPartOfCart: ({ context }, params: { ids: Id[] }) => context.items.some((item) => hasId(params.ids, item.id)),
     mayBeAdded: ({ context }, params: { item: CartItem }) =>
       context.shopperCurrencyId !== undefined &&
+      !mixesUnknown(context, params.item) &&
       (!fits(context, params.item) || context.items.every((item) => !isSameId(item.id, params.item.id))),
     isInCart: ({ context }, params: { id: Id }) => context.items.some((item) => isSameId(item.id, params.id)),
     hasItems: ({ context }) => context.items.length > 0,
@@ -108,7 +113,7 @@ export const cartMachine = setup({
     addItem: assign(({ context }, { item }: { item: CartItem }) => ({
       // A cart of another currency is emptied first and adopts the new one.
       items: fits(context, item) ? [...context.items, item] : [item],
-      currencyId: boughtIn(context, item) ?? context.currencyId,
+      currencyId: boughtIn(context, item),
     })),
     removeItem: assign({
       items: ({ context }, params: { id: Id | null }) => context.items.filter((item) => !isSameId(item.id, params.id)),

@@ -17,6 +17,10 @@ export const selectItemCount = (cart: Cart): number => cart.context.items.length
 export const selectIsInCart = (editionId: Id) => (cart: Cart): boolean =>
   cart.context.items.some((item) => isSameId(item.id, editionId));
 
+/** Whether a line may be put in; null, the line of an edition without a price, may not. */
+export const selectMayAdd = (item: CartItem | null) => (cart: Cart): boolean =>
+  item !== null && cart.can({ type: 'item.added', item });
+
 /** Whether the filled cart holds another currency than the shopper's: its items are hidden, checkout is blocked. */
 export const selectHasMismatch = ({ context }: Cart): boolean =>
   context.items.length > 0 && !currenciesAgree(context.currencyId, context.shopperCurrencyId ?? null);

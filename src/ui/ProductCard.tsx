@@ -37,6 +37,8 @@ export interface ProductCardProps {
   inCart: boolean;
   /** Its toggles wait: what they would act on is not known yet. */
   idle?: boolean;
+  /** Its cart button waits: the edition cannot be added now. */
+  cartIdle?: boolean;
   onFavourite: () => void;
   onCart: () => void;
   /** 3 under a section's heading, 2 straight under the screen's. */
@@ -44,7 +46,7 @@ export interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { name, favourite, inCart, idle = false, subscription, headingLevel = 2, onFavourite, onCart } = props;
+  const { name, favourite, inCart, idle = false, cartIdle = idle, subscription, headingLevel = 2, onFavourite, onCart } = props;
   const nameId = useId();
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -81,7 +83,7 @@ export function ProductCard(props: ProductCardProps) {
         <Price price={props.price} original={props.original} percent={props.percent} breakable />
       </div>
       <div className={css['actions']}>
-        <CartToggle inCart={inCart} idle={idle} onCart={onCart} />
+        <CartToggle inCart={inCart} idle={cartIdle} onCart={onCart} />
         {inCart && (
           <Button variant="ghost" small className={css['cancel']} disabled={idle} onClick={onCart}>
             Отменить

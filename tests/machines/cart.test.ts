@@ -54,11 +54,21 @@ describe('adding and removing', () => {
     expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
   });
 
-  it('takes an edition without a currency beside any other, and is then in the shopper’s', () => {
+  it('holds no price of a known currency beside one of an unknown one', () => {
     const bare = cartItem({ id: '300', editionId: '300', currencyId: null });
-    const filled = rig(FILLED, null);
-    filled.send({ type: 'item.added', item: bare });
-    expect(filled.snapshot.context).toMatchObject({ items: [cartItem(), bare], currencyId: '1' });
+    const inRoubles = rig(FILLED, null);
+    inRoubles.send({ type: 'item.added', item: bare });
+    expect(inRoubles.snapshot.context).toMatchObject({ items: [cartItem()], currencyId: '1' });
+    const unknown = rig({ ...FILLED, items: [bare], currencyId: null }, null);
+    unknown.send({ type: 'item.added', item: deluxe });
+    expect(unknown.snapshot.context).toMatchObject({ items: [bare], currencyId: null });
+    const emptied = rig({ ...EMPTY, currencyId: '1' }, null);
+    emptied.send({ type: 'item.added', item: bare });
+    expect(emptied.snapshot.context).toMatchObject({ items: [bare], currencyId: null });
+  });
+
+  it('takes an edition without a currency for one in the shopper’s', () => {
+    const bare = cartItem({ id: '300', editionId: '300', currencyId: null });
     const cart = rig(EMPTY, null);
     cart.send({ type: 'item.added', item: bare });
     cart.send({ type: 'currency.changed', currencyId: '1' });

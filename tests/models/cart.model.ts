@@ -8,7 +8,8 @@ export interface Line {
   price: number;
   /** The price while its discount is valid. */
   discounted: number | null;
-  currency: string;
+  /** Null where the server did not say it. */
+  currency: string | null;
 }
 
 export class CartModel {
@@ -62,6 +63,8 @@ export class CartModel {
 
   add(line: Line): void {
     const wanted = this.shopper ?? line.currency;
+    // «A price is never added in a currency that is not known to be the shopper's»: not to one that is known, nor it to such.
+    if (this.shopper === null && this.lines.length > 0 && (this.currency === null) !== (line.currency === null)) return;
     if (this.currency !== null && this.currency !== wanted) this.lines = [];
     else if (this.lines.some((one) => one.id === line.id)) return;
     this.lines = [...this.lines, line];

@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import type { FavouriteItem } from '../../machines/model/entities';
 import { favouriteOf } from '../../machines/model/favourites';
 import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
-import { card, edition } from '../support/samples';
+import { card, cartItem, edition } from '../support/samples';
 
-const { demo } = demoServer();
+const { demo, server } = demoServer();
 
 const platforms = [{ id: '1', name: 'PS5', icon_url: null }, { id: '2', name: 'PS4', icon_url: null }];
 const witcher = favouriteOf(toCard(
@@ -77,6 +78,13 @@ describe('the list', () => {
     expect(row('Journey').getAllByRole('button')).toHaveLength(1);
     expect(row('Journey').getByRole('button', { name: 'Удалить Journey' })).toBeVisible();
     expect(screen.getAllByText('Нет в наличии')).toHaveLength(1);
+  });
+
+  it('a price in a currency that nobody knows is not put beside lira', async () => {
+    server.use(http.get('*/api/currencies', () => new HttpResponse(null, { status: 500 })));
+    const stored = { ...SIGNED_IN, favourites: JSON.stringify([{ ...doom, edition: { ...doom.edition, displayCurrencyId: null } }]) };
+    renderShop('/favourites', { stored: { ...stored, cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '2' } });
+    expect(await screen.findByRole('button', { name: 'Добавить в корзину' })).toBeDisabled();
   });
 
   it('goes into the cart and out again', async () => {

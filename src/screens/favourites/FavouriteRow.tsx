@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { selectIsInCart } from '../../../machines/cart/cart.selectors';
+import { selectIsInCart, selectMayAdd } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { FavouriteItem } from '../../../machines/model/entities';
 import { favouriteCartItem } from '../../../machines/model/favourites';
@@ -51,13 +51,11 @@ function CartToggle({ item }: { item: FavouriteItem }) {
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const editionId = item.edition?.id ?? '';
   const inCart = useFlowSelector('cart', selectIsInCart(editionId));
+  const line = favouriteCartItem(item, currencyId, now);
+  const mayAdd = useFlowSelector('cart', selectMayAdd(line));
   const toggle = (): void => {
-    if (inCart) {
-      cart.send({ type: 'item.removed', id: editionId });
-      return;
-    }
-    const line = favouriteCartItem(item, currencyId, now);
-    if (line) cart.send({ type: 'item.added', item: line });
+    if (inCart) cart.send({ type: 'item.removed', id: editionId });
+    else if (line) cart.send({ type: 'item.added', item: line });
   };
   return (
     <IconButton
@@ -65,6 +63,7 @@ function CartToggle({ item }: { item: FavouriteItem }) {
       label={inCart ? 'Убрать из корзины' : 'Добавить в корзину'}
       aria-pressed={inCart}
       icon={inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
+      disabled={!inCart && !mayAdd}
       onClick={toggle}
     />
   );

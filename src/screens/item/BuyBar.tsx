@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { chosenOption, selectIsChosenInCart, selectIsConfirmed } from '../../../machines/item/item.selectors';
+import { chosenCartItem, chosenOption, selectIsChosenInCart, selectIsConfirmed } from '../../../machines/item/item.selectors';
+import { selectMayAdd } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../machines/model/money';
 import { ActionBar } from '../../ui/ActionBar';
@@ -17,6 +18,7 @@ export function BuyBar({ page }: { page: ItemPage }) {
   const inCart = useSelector(page, selectIsChosenInCart);
   const confirmed = useSelector(page, selectIsConfirmed);
   const mayBuy = useSelector(page, (snapshot) => snapshot.can({ type: 'item.bought' }));
+  const fits = useFlowSelector('cart', selectMayAdd(chosenCartItem(context, now)));
   const option = chosenOption(context, now);
   return (
     <ActionBar>
@@ -25,7 +27,7 @@ export function BuyBar({ page }: { page: ItemPage }) {
         wide
         className={css['button']}
         confirmed={confirmed}
-        disabled={!mayBuy}
+        disabled={!mayBuy || (!inCart && !fits)}
         onClick={() => page.send({ type: 'item.bought' })}
       >
         {inCart ? 'Перейти в корзину' : 'В корзину'}

@@ -1,4 +1,4 @@
-import { selectIsInCart } from '../../../machines/cart/cart.selectors';
+import { selectIsInCart, selectMayAdd } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
 import { defaultCartItem } from '../../../machines/model/cart';
@@ -29,14 +29,12 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
   const inCart = useFlowSelector('cart', selectIsInCart(edition.id));
   const favourite = useFlowSelector('favourites', selectIsFavourite({ title: card.title, editionId: edition.id }));
   const option = priceOptions(edition, now)[0];
+  const line = defaultCartItem(card, currency?.id ?? null, now);
+  const mayAdd = useFlowSelector('cart', selectMayAdd(line));
 
   const toggleCart = (): void => {
-    if (inCart) {
-      cart.send({ type: 'item.removed', id: edition.id });
-      return;
-    }
-    const item = defaultCartItem(card, currency?.id ?? null, now);
-    if (item) cart.send({ type: 'item.added', item });
+    if (inCart) cart.send({ type: 'item.removed', id: edition.id });
+    else if (line) cart.send({ type: 'item.added', item: line });
   };
 
   return (
@@ -55,6 +53,7 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
       subscription={subscriptionMark(card.subscription)}
       favourite={favourite}
       inCart={inCart}
+      cartIdle={!inCart && !mayAdd}
       onFavourite={() => favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) })}
       onCart={toggleCart}
     />

@@ -7,8 +7,11 @@ import {
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import { favouritesIn, selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import { feedSections, type FeedSection } from '../../../machines/feed/feed.selectors';
+import { defaultCartItem } from '../../../machines/model/cart';
 import type { Card } from '../../../machines/model/editions';
-import type { FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
+import type { CartItem, FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
+import { favouriteCartItem } from '../../../machines/model/favourites';
+import { isSameId } from '../../../machines/model/ids';
 import { searchCards } from '../../../machines/model/search';
 import { selectPageView } from '../../../machines/page/page.selectors';
 import { resultsPage, selectResults, selectSearchView } from '../../../machines/search/search.selectors';
@@ -56,4 +59,13 @@ export function favouritesOn(load: Load): FavouriteItem[] {
   const currency = load.see('currency');
   if (load.path !== '/favourites' || !selectIsDecided(currency)) return [];
   return favouritesIn(selectFavourites(load.see('favourites')), selectCurrency(currency)?.id ?? null);
+}
+
+/** The line that the cart toggle of a card or a favourite adds; null where the view would add none. */
+export function lineFor(load: Load, id: Id): CartItem | null {
+  const currencyId = selectCurrency(load.see('currency'))?.id ?? null;
+  const card = cardsOn(load).find(({ edition }) => isSameId(edition.id, id));
+  if (card) return defaultCartItem(card, currencyId, load.effects.now());
+  const favourite = favouritesOn(load).find(({ edition }) => isSameId(edition?.id, id));
+  return favourite ? favouriteCartItem(favourite, currencyId, load.effects.now()) : null;
 }

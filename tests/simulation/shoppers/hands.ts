@@ -1,28 +1,16 @@
 import { isSameId } from '../../../machines/model/ids';
 import { selectTotals } from '../../../machines/cart/cart.selectors';
-import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { selectChosenCard } from '../../../machines/item/item.selectors';
-import { defaultCartItem } from '../../../machines/model/cart';
-import type { CartItem } from '../../../machines/model/entities';
-import { favouriteCartItem, favouriteOf } from '../../../machines/model/favourites';
+import { favouriteOf } from '../../../machines/model/favourites';
 import type { Deed } from '../actions';
 import type { Audit } from '../auditor/audit';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
-import { cardsOn, favouritesOn } from './cards';
+import { cardsOn, favouritesOn, lineFor } from './cards';
 import { deedsOn } from './screen';
 
 /** What tells one offer from another: the text that is typed is the shopper's own. */
 const offerOf = (deed: Deed): string => JSON.stringify('value' in deed ? { ...deed, value: '' } : deed);
-
-/** The line that the cart toggle of a card or a favourite adds; null where the view would add none. */
-function lineFor(load: Load, id: string): CartItem | null {
-  const currencyId = selectCurrency(load.see('currency'))?.id ?? null;
-  const card = cardsOn(load).find(({ edition }) => isSameId(edition.id, id));
-  if (card) return defaultCartItem(card, currencyId, load.effects.now());
-  const favourite = favouritesOn(load).find(({ edition }) => isSameId(edition?.id, id));
-  return favourite ? favouriteCartItem(favourite, currencyId, load.effects.now()) : null;
-}
 
 function favour(load: Load, id: string): void {
   const item = load.page?.item;

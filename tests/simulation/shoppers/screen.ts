@@ -7,6 +7,7 @@ import {
   selectIsCurrencyKnown,
   selectIsInCart,
   selectItemCount,
+  selectMayAdd,
   selectPendingRemoval,
   selectPromoStatus,
   selectQuote,
@@ -14,7 +15,7 @@ import {
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
 import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
-import { editionsOnSale, selectChosenCard, selectItemView } from '../../../machines/item/item.selectors';
+import { chosenCartItem, editionsOnSale, selectChosenCard, selectIsChosenInCart, selectItemView } from '../../../machines/item/item.selectors';
 import type { Id } from '../../../machines/model/entities';
 import { priceOptions } from '../../../machines/model/money';
 import type { PaymentField } from '../../../machines/model/paymentForm';
@@ -25,7 +26,7 @@ import { selectField, selectProfileView } from '../../../machines/profile/profil
 import { selectCanRetry } from '../../../machines/search/search.selectors';
 import type { Deed } from '../actions';
 import type { Load } from '../world/load';
-import { cardsOn, collectionOn, favouritesOn, feedOn } from './cards';
+import { cardsOn, collectionOn, favouritesOn, feedOn, lineFor } from './cards';
 
 const BAR = ['/', '/shop-bag', '/favourites', '/profile'];
 export const QUERIES = ['', 'alan wake', 'assassin', 'нет такой'];
@@ -75,7 +76,7 @@ function itemDeeds(load: Load): Deed[] {
         priceType: type,
       })),
     ),
-    ...(item.can({ type: 'item.bought' }) ? [{ deed: 'buy' } as const] : []),
+    ...(item.can({ type: 'item.bought' }) && (selectIsChosenInCart(item) || selectMayAdd(chosenCartItem(item.context, load.effects.now()))(load.see('cart'))) ? [{ deed: 'buy' } as const] : []),
     ...(card ? [{ deed: 'favour', id: String(card.edition.id) } as const] : []),
   ];
 }
@@ -122,18 +123,21 @@ function listDeeds(load: Load): Deed[] {
   const page = (load.page?.feed ?? load.page?.collection)?.getSnapshot();
   if (page && selectPageView(page) === 'failed') return [{ deed: 'try again' }];
   const cart = load.see('cart');
-  const toggle = (id: Id): Deed => ({ deed: selectIsInCart(id)(cart) ? 'remove' : 'add', id: String(id) });
+  const toggle = (id: Id): Deed[] => {
+    if (selectIsInCart(id)(cart)) return [{ deed: 'remove', id: String(id) }];
+    return selectMayAdd(lineFor(load, id))(cart) ? [{ deed: 'add', id: String(id) }] : [];
+  };
   const collections = feedOn(load).flatMap((section) =>
     section.kind === 'list' ? (section.collectionId ?? []) : section.banners.map((banner) => banner.collectionId),
   );
   return [
     ...cardsOn(load).flatMap(({ edition: { id }, productId }): Deed[] => [
-      toggle(id),
+      ...toggle(id),
       { deed: 'favour', id: String(id) },
       go(`/item/${productId}`),
     ]),
     ...favouritesOn(load).flatMap((item): Deed[] => [
-      ...(item.edition ? [toggle(item.edition.id)] : []),
+      ...(item.edition ? toggle(item.edition.id) : []),
       { deed: 'ask removal', id: String(item.editionId ?? '') },
       go(`/item/${item.id}`),
     ]),
