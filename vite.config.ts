@@ -27,7 +27,10 @@ const productionRouter: Plugin = {
     resolve: {
       alias: [
         { find: /^react-router$/, replacement: pathOf('./node_modules/react-router/dist/production/index.mjs') },
-        { find: /^react-router\/dom$/, replacement: pathOf('./node_modules/react-router/dist/production/dom-export.mjs') },
+        {
+          find: /^react-router\/dom$/,
+          replacement: pathOf('./node_modules/react-router/dist/production/dom-export.mjs'),
+        },
       ],
     },
   }),
@@ -36,7 +39,13 @@ const productionRouter: Plugin = {
 /** The texts that describe a chart's states and transitions, as places in its source. */
 function descriptionsIn(node: unknown): { start: number; end: number }[] {
   if (typeof node !== 'object' || node === null) return [];
-  const { type, key, value, start, end } = node as { type?: string; key?: { name?: string }; value?: { type?: string }; start: number; end: number };
+  const { type, key, value, start, end } = node as {
+    type?: string;
+    key?: { name?: string };
+    value?: { type?: string };
+    start: number;
+    end: number;
+  };
   if (type === 'Property' && key?.name === 'description' && value?.type === 'Literal') return [{ start, end }];
   return Object.values(node).flatMap(descriptionsIn);
 }
@@ -50,7 +59,10 @@ const briefCharts: Plugin = {
   transform: {
     filter: { id: /\/machines\/.*\.machine\.ts/ },
     handler: (code) =>
-      descriptionsIn(parseAst(code)).reduceRight((brief, { start, end }) => `${brief.slice(0, start)}${brief.slice(end).replace(/^\s*,/, '')}`, code),
+      descriptionsIn(parseAst(code)).reduceRight(
+        (brief, { start, end }) => `${brief.slice(0, start)}${brief.slice(end).replace(/^\s*,/, '')}`,
+        code,
+      ),
   },
 };
 
@@ -82,7 +94,13 @@ function firstFile(id: string, context: ChunkContext): string | null {
 /** A limit ends what hangs. It is far above what any test takes, for a machine may have other work to do. */
 const unhurried = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 /** Tests in browsers: the files of a worker share its browser and its servers (`tests/support/perWorker.ts`). */
-const inBrowsers = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 240_000, hookTimeout: 120_000 } as const;
+const inBrowsers = {
+  environment: 'node',
+  isolate: false,
+  pool: 'forks',
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+} as const;
 
 /** Every edge of the charts through the screens, and a long visit: they take longer than a push should. */
 const WALKS = ['tests/screens/*.walk.test.tsx', 'tests/recorded/longVisit.test.tsx'];
@@ -92,8 +110,15 @@ export default defineConfig(({ mode }) => ({
   // Found only while the workbench opens, they would make the dev server load every page again.
   optimizeDeps: {
     include: [
-      '@statelyai/inspect', '@tanstack/react-virtual', '@twa-dev/sdk', '@xyflow/react', 'axios', 'dom-accessibility-api',
-      'elkjs/lib/elk-api', 'xstate', 'xstate/guards',
+      '@statelyai/inspect',
+      '@tanstack/react-virtual',
+      '@twa-dev/sdk',
+      '@xyflow/react',
+      'axios',
+      'dom-accessibility-api',
+      'elkjs/lib/elk-api',
+      'xstate',
+      'xstate/guards',
     ],
   },
   build: {
@@ -108,7 +133,10 @@ export default defineConfig(({ mode }) => ({
     target: TARGET,
     rolldownOptions: {
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'first screen', name: firstFile }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'first screen', name: firstFile }],
+        },
       },
     },
   },
@@ -122,7 +150,10 @@ export default defineConfig(({ mode }) => ({
           name: 'units',
           ...unhurried,
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/{machines,models,api,check,early,platform,wiring,demo,examples,qa,simulation}/**/*.test.ts'],
+          include: [
+            'tests/*.test.ts',
+            'tests/{machines,models,api,check,early,platform,wiring,demo,examples,qa,simulation}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -35,12 +35,17 @@ function Home() {
 createRoot(document.getElementById('root')).render(<BrowserRouter><Routes><Route path="*" element={<Home />} /></Routes></BrowserRouter>);
 `;
 
-const page = '<!doctype html><html lang="ru"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width"><title>Пол</title></head><body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>';
+const page =
+  '<!doctype html><html lang="ru"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width"><title>Пол</title></head><body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>';
 
 /** Builds as operators do. @param feed the address whose goods the page begins with @returns the folder */
 export async function buildShop(feed?: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
-  await run(process.execPath, ['src/early/build.ts', '--outDir', outDir, ...(feed === undefined ? [] : ['--feed', feed])], { cwd: ROOT });
+  await run(
+    process.execPath,
+    ['src/early/build.ts', '--outDir', outDir, ...(feed === undefined ? [] : ['--feed', feed])],
+    { cwd: ROOT },
+  );
   return outDir;
 }
 
@@ -53,7 +58,10 @@ export async function buildFloor(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-floor-'));
   const production = (file: string): string => join(ROOT, 'node_modules/react-router/dist/production', file);
   await build({
-    root: folder, configFile: false, logLevel: 'error', plugins: [react()],
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
     resolve: {
       alias: [
         { find: /^react-router$/, replacement: production('index.mjs') },
@@ -65,7 +73,8 @@ export async function buildFloor(): Promise<string> {
   return outDir;
 }
 
-const scriptsIn = (html: string): string[] => [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
 
 const weigh = async (folder: string, files: readonly string[]): Promise<number> => {
   const bodies = await Promise.all(files.map((file) => readFile(join(folder, file))));
@@ -75,6 +84,8 @@ const weigh = async (folder: string, files: readonly string[]): Promise<number> 
 /** Bytes of scripts under brotli: what the page names, and what the first route also loads. */
 export async function bytesOf(folder: string): Promise<{ first: number; route: number }> {
   const first = scriptsIn(await readFile(join(folder, 'index.html'), 'utf8'));
-  const client = (await readdir(join(folder, 'assets'))).filter((file) => file.startsWith('axios-')).map((file) => `assets/${file}`);
+  const client = (await readdir(join(folder, 'assets')))
+    .filter((file) => file.startsWith('axios-'))
+    .map((file) => `assets/${file}`);
   return { first: await weigh(folder, first), route: await weigh(folder, [...first, ...client]) };
 }

@@ -20,15 +20,36 @@ export interface SizeFigures {
 
 const collection = (count: number): string =>
   JSON.stringify({
-    id: 77, name: 'Большая коллекция', banner_image: null, image_url: null,
+    id: 77,
+    name: 'Большая коллекция',
+    banner_image: null,
+    image_url: null,
     editions: Array.from({ length: count }, (_, n) => ({
-      id: n + 1, editionName: { name: n % 3 === 0 ? 'Deluxe' : 'Standard' }, price: 1000 + ((n * 7919) % 9000), convertedPrice: 1000 + ((n * 7919) % 9000),
-      discount_amount: n % 4 === 0 ? 999 : null, promotion_end_date: '2030-01-01T00:00:00Z', display_currency_id: 1, edition_type: 'Полная игра',
-      platforms: [{ id: 1, name: 'PS5', icon_url: 'platforms/ps5.svg' }], localizations: [{ name: 'Русские субтитры' }],
+      id: n + 1,
+      editionName: { name: n % 3 === 0 ? 'Deluxe' : 'Standard' },
+      price: 1000 + ((n * 7919) % 9000),
+      convertedPrice: 1000 + ((n * 7919) % 9000),
+      discount_amount: n % 4 === 0 ? 999 : null,
+      promotion_end_date: '2030-01-01T00:00:00Z',
+      display_currency_id: 1,
+      edition_type: 'Полная игра',
+      platforms: [{ id: 1, name: 'PS5', icon_url: 'platforms/ps5.svg' }],
+      localizations: [{ name: 'Русские субтитры' }],
       productCard: {
-        id: n + 1, name: `Игра номер ${n + 1}`, image_url: `posters/${n % 200}.svg`, type: 'Игра', edition_type: 'Полная игра', genres: [{ id: 1, name: 'Экшен' }],
-        rating: 4.5, ratingCount: 100, platforms: [{ id: 1, name: 'PS5', icon_url: 'platforms/ps5.svg' }], description: 'Описание игры, как его пишет магазин, в одну-две строки.',
-        free_with_ea_play: false, free_with_ps_plus_essential: false, free_with_ps_plus_extra: n % 5 === 0, free_with_ps_plus_deluxe: false,
+        id: n + 1,
+        name: `Игра номер ${n + 1}`,
+        image_url: `posters/${n % 200}.svg`,
+        type: 'Игра',
+        edition_type: 'Полная игра',
+        genres: [{ id: 1, name: 'Экшен' }],
+        rating: 4.5,
+        ratingCount: 100,
+        platforms: [{ id: 1, name: 'PS5', icon_url: 'platforms/ps5.svg' }],
+        description: 'Описание игры, как его пишет магазин, в одну-две строки.',
+        free_with_ea_play: false,
+        free_with_ps_plus_essential: false,
+        free_with_ps_plus_extra: n % 5 === 0,
+        free_with_ps_plus_deluxe: false,
       },
     })),
   });
@@ -39,7 +60,9 @@ async function measureSize(browser: Browser, origin: string, editions: number): 
   const { page } = phone;
   await phone.devtools.send('Performance.enable');
   await page.route('**/api/collections/77*', (route) => route.fulfill({ contentType: 'application/json', body }));
-  await page.route('**/uploads/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }));
+  await page.route('**/uploads/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
   await page.goto(`${origin}/favourites`);
   await page.getByRole('main').waitFor();
   await page.evaluate(() => {
@@ -55,37 +78,52 @@ async function measureSize(browser: Browser, origin: string, editions: number): 
   });
   await page.waitForFunction(() => 'firstCard' in globalThis, undefined, { polling: 50 });
   const opened = await page.evaluate(() => {
-    const asked = performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/collections/77')) as PerformanceResourceTiming[];
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.includes('/collections/77')) as PerformanceResourceTiming[];
     return { at: asked.at(-1)?.responseEnd ?? 0, now: (globalThis as unknown as { firstCard: number }).firstCard };
   });
   const longest = await longestTask(page, opened.at);
   const turns: { paint: number; cards: number }[] = [];
   for (let n = 0; n < 5; n += 1) {
-    turns.push(await page.evaluate(() => new Promise<{ paint: number; cards: number }>((resolve) => {
-      const painted = (act: () => void): number => requestAnimationFrame(() => setTimeout(act));
-      const first = (): string => document.querySelector('article')?.textContent ?? '';
-      const before = first();
-      const begun = performance.now();
-      let paint = 0;
-      const look = (): void => {
-        paint ||= performance.now() - begun;
-        if (first() === before) painted(look);
-        else resolve({ paint, cards: performance.now() - begun });
-      };
-      document.querySelector<HTMLButtonElement>('[aria-label="Следующая страница"]')?.click();
-      painted(look);
-    })));
+    turns.push(
+      await page.evaluate(
+        () =>
+          new Promise<{ paint: number; cards: number }>((resolve) => {
+            const painted = (act: () => void): number => requestAnimationFrame(() => setTimeout(act));
+            const first = (): string => document.querySelector('article')?.textContent ?? '';
+            const before = first();
+            const begun = performance.now();
+            let paint = 0;
+            const look = (): void => {
+              paint ||= performance.now() - begun;
+              if (first() === before) painted(look);
+              else resolve({ paint, cards: performance.now() - begun });
+            };
+            document.querySelector<HTMLButtonElement>('[aria-label="Следующая страница"]')?.click();
+            painted(look);
+          }),
+      ),
+    );
   }
   const { heap } = await footprint(phone);
   await page.context().close();
   return {
-    editions, answer: Math.round(body.length / 1e5) / 10, opened: Math.round(opened.now - opened.at), longestTask: Math.round(longest),
-    pageTurn: Math.round(median(turns.map(({ paint }) => paint))), nextCards: Math.round(median(turns.map(({ cards }) => cards))), heap,
+    editions,
+    answer: Math.round(body.length / 1e5) / 10,
+    opened: Math.round(opened.now - opened.at),
+    longestTask: Math.round(longest),
+    pageTurn: Math.round(median(turns.map(({ paint }) => paint))),
+    nextCards: Math.round(median(turns.map(({ cards }) => cards))),
+    heap,
   };
 }
 
 /** @returns a line a size, and the exponents of growth */
-export async function measureGrowth(browser: Browser, origin: string): Promise<{ sizes: SizeFigures[]; opening: number; pageTurn: number }> {
+export async function measureGrowth(
+  browser: Browser,
+  origin: string,
+): Promise<{ sizes: SizeFigures[]; opening: number; pageTurn: number }> {
   const sizes: SizeFigures[] = [];
   for (const editions of [100, 1_000, 10_000, 50_000]) sizes.push(await measureSize(browser, origin, editions));
   return {

@@ -7,11 +7,26 @@ export interface Phone {
 }
 
 export const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--js-flags=--expose-gc'] });
+  chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--js-flags=--expose-gc',
+    ],
+  });
 
 /** A known shopper's fresh phone, standing at a path. @param slowdown how many times slower than this machine */
 export async function openPhone(browser: Browser, origin: string, path: string, slowdown = 4): Promise<Phone> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'ru-RU' });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ru-RU',
+  });
   await context.addInitScript(() => {
     const seen: { taps: Record<number, number>; tasks: { at: number; ms: number }[] } = { taps: {}, tasks: [] };
     Object.assign(globalThis, { seen });
@@ -38,16 +53,25 @@ interface Seen {
 }
 
 /** From each tap to the next paint, the longest of what it set off; milliseconds, in steps of eight, at least sixteen. */
-export const tapsOf = (page: Page): Promise<number[]> => page.evaluate(() => Object.values((globalThis as unknown as Seen).seen.taps));
+export const tapsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => Object.values((globalThis as unknown as Seen).seen.taps));
 
 /** The longest task since a moment of the page's own clock; milliseconds, 0 below fifty. */
 export const longestTask = (page: Page, since: number): Promise<number> =>
-  page.evaluate((from) => Math.max(0, ...(globalThis as unknown as Seen).seen.tasks.filter(({ at }) => at >= from).map(({ ms }) => ms)), since);
+  page.evaluate(
+    (from) =>
+      Math.max(0, ...(globalThis as unknown as Seen).seen.tasks.filter(({ at }) => at >= from).map(({ ms }) => ms)),
+    since,
+  );
 
 /** What is left after everything that can be collected is; megabytes, and counts. */
 export async function footprint({ devtools }: Phone): Promise<{ heap: number; nodes: number; listeners: number }> {
   for (let n = 0; n < 3; n += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { heap: Math.round(value('JSHeapUsedSize') / 1e5) / 10, nodes: value('Nodes'), listeners: value('JSEventListeners') };
+  return {
+    heap: Math.round(value('JSHeapUsedSize') / 1e5) / 10,
+    nodes: value('Nodes'),
+    listeners: value('JSEventListeners'),
+  };
 }

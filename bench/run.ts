@@ -17,7 +17,9 @@ import { tableOf, type Results } from './table.ts';
 import { measureTaps } from './taps.ts';
 import { requireChromium } from '../tests/support/chromium.ts';
 
-const { values: { quick, runs: asked } } = parseArgs({ options: { quick: { type: 'boolean', default: false }, runs: { type: 'string', default: '3' } } });
+const {
+  values: { quick, runs: asked },
+} = parseArgs({ options: { quick: { type: 'boolean', default: false }, runs: { type: 'string', default: '3' } } });
 const runs = quick ? 1 : Number(asked);
 const chromium = requireChromium();
 const say = (text: string): void => console.log(text);
@@ -76,7 +78,12 @@ try {
     runs,
     machine: `${cpus().length} × ${cpus()[0]?.model ?? ''}, Chromium ${browser.version()}`,
     bytes: { shop: await bytesOf(shopFolder), floor: await bytesOf(floorFolder) },
-    pages, taps, growth, frames, idle, rounds,
+    pages,
+    taps,
+    growth,
+    frames,
+    idle,
+    rounds,
   };
   const table = tableOf(results);
   say(table);
@@ -84,7 +91,13 @@ try {
     await writeFile(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
     const readme = join(ROOT, 'README.md');
     const text = await readFile(readme, 'utf8');
-    await writeFile(readme, text.replace(/(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/, (_, begin: string, end: string) => `${begin}${table}\n${end}`));
+    await writeFile(
+      readme,
+      text.replace(
+        /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/,
+        (_, begin: string, end: string) => `${begin}${table}\n${end}`,
+      ),
+    );
   }
 } finally {
   await browser.close();

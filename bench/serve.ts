@@ -11,7 +11,11 @@ import { runnerImport } from 'vite';
 const LATENCY = 30;
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
 };
 
 /** What a feed begins with: several banners, one wide banner, or a list. */
@@ -59,18 +63,22 @@ function compressed(response: ServerResponse): ServerResponse {
 
 /** @param folder a build of the shop, or of another page @param products the size of the catalogue */
 export async function serve(folder: string, products?: number): Promise<Served> {
-  const load = async <T>(file: string): Promise<T> => (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
+  const load = async <T>(file: string): Promise<T> =>
+    (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
   const { createDemoShop } = await load<typeof import('../src/demo/shop.ts')>('../src/demo/shop.ts');
   const { createDemoMiddleware } = await load<typeof import('../src/demo/middleware.ts')>('../src/demo/middleware.ts');
   const demoShop = createDemoShop(products === undefined ? {} : { products });
   const demo = createDemoMiddleware(demoShop);
   const cache = new Map<string, File>();
   // Compressed before anybody asks: the first visitor must not wait for it.
-  for (const path of ['/', ...(await readdir(join(folder, 'assets'))).map((file) => `/assets/${file}`)]) await fileOf(folder, path, cache);
+  for (const path of ['/', ...(await readdir(join(folder, 'assets'))).map((file) => `/assets/${file}`)])
+    await fileOf(folder, path, cache);
   const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { body, type, lasts } = await fileOf(folder, new URL(request.url ?? '/', 'http://localhost').pathname, cache);
     response.writeHead(200, {
-      'content-type': type, 'content-encoding': 'br', 'content-length': body.length,
+      'content-type': type,
+      'content-encoding': 'br',
+      'content-length': body.length,
       'cache-control': lasts ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
     response.end(body);
@@ -87,7 +95,8 @@ export async function serve(folder: string, products?: number): Promise<Served> 
   });
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    beginWith: (feed) => (feed === 'banners' ? demoShop.scenarios.use('normal') : demoShop.scenarios.use('feed-begins', { with: feed })),
+    beginWith: (feed) =>
+      feed === 'banners' ? demoShop.scenarios.use('normal') : demoShop.scenarios.use('feed-begins', { with: feed }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

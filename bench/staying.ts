@@ -32,7 +32,10 @@ export async function measureRounds(browser: Browser, origin: string, rounds: nu
   const after = await footprint(phone);
   await page.context().close();
   return {
-    rounds, nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners, heap: Math.round((after.heap - before.heap) * 10) / 10,
+    rounds,
+    nodes: after.nodes - before.nodes,
+    listeners: after.listeners - before.listeners,
+    heap: Math.round((after.heap - before.heap) * 10) / 10,
   };
 }
 
@@ -59,16 +62,19 @@ export async function measureFrames(browser: Browser, origin: string): Promise<n
       Object.assign(globalThis, { times });
       const note = (at: number): void => {
         times.push(at);
-        if (document.getAnimations().some((animation) => animation.playState === 'running') || times.length < 30) requestAnimationFrame(note);
+        if (document.getAnimations().some((animation) => animation.playState === 'running') || times.length < 30)
+          requestAnimationFrame(note);
       };
       document.addEventListener('animationstart', () => requestAnimationFrame(note), { once: true, capture: true });
     });
     await page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name }).tap();
     await page.waitForFunction(() => (globalThis as unknown as { times: number[] }).times.length >= 11);
-    gaps.push(...await page.evaluate(() => {
-      const { times } = globalThis as unknown as { times: number[] };
-      return times.slice(1, 11).map((at, n) => at - (times[n] ?? at));
-    }));
+    gaps.push(
+      ...(await page.evaluate(() => {
+        const { times } = globalThis as unknown as { times: number[] };
+        return times.slice(1, 11).map((at, n) => at - (times[n] ?? at));
+      })),
+    );
   }
   await page.context().close();
   return Math.round(1000 / median(gaps));

@@ -11,7 +11,9 @@ export interface TapFigures {
 
 /** Lets what a tap began come to its paint, so that taps are measured one by one. */
 const rest = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))));
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))),
+  );
 
 /** A finger asks nothing of the page: where the target is has been found out before, and the page rests again. */
 const touch = async (page: Page, target: Locator): Promise<void> => {
@@ -32,31 +34,77 @@ const tap = async (page: Page, role: 'button' | 'link' | 'radio', name: string |
 };
 
 const toggles = async (page: Page): Promise<void> => {
-  for (const name of ['В избранное', 'Убрать из избранного', 'Добавить в корзину', 'Убрать из корзины', 'Добавить в корзину']) await tap(page, 'button', name);
+  for (const name of [
+    'В избранное',
+    'Убрать из избранного',
+    'Добавить в корзину',
+    'Убрать из корзины',
+    'Добавить в корзину',
+  ])
+    await tap(page, 'button', name);
 };
 
 /** Cards the demo server sells, as an earlier visit would have stored them. */
 async function fill(page: Page, origin: string, key: 'cart' | 'favourites', count: number): Promise<void> {
-  await page.evaluate(async ([base, name, wanted]) => {
-    const answer = await fetch(`${base}/api/products/search?query=&currency_id=1`);
-    const products = (await answer.json()) as { id: number; name: string; image_url: string; editions: { id: number; convertedPrice: number }[] }[];
-    const editions = products.flatMap((product) => product.editions.map((edition) => ({ product, edition })));
-    const rows = Array.from({ length: wanted }, (_, n) => {
-      const { product, edition } = editions[n % editions.length] ?? { product: { id: 1, name: '', image_url: '' }, edition: { id: 1, convertedPrice: 1 } };
-      const id = n < editions.length ? String(edition.id) : `${edition.id}-${n}`;
-      return {
-        id: name === 'cart' ? id : String(product.id), editionId: id, productId: String(product.id), title: `${product.name} ${n}`, name: product.name, image: product.image_url,
-        type: 'Игра', platforms: [], edition: '', editionName: '', edition_type: 'Полная игра', price: edition.convertedPrice, discount_amount: null, promotion_end_date: null,
-        isPsPlus: false, isEaPlay: false, priceType: 'standard', currencyId: '1',
-        ...(name === 'favourites' ? { edition: { id, price: edition.convertedPrice, convertedPrice: edition.convertedPrice, displayCurrencyId: '1' } } : {}),
-      };
-    });
-    localStorage.setItem(name, JSON.stringify(rows));
-    localStorage.setItem('cartCurrencyId', '1');
-  }, [origin, key, count] as const);
+  await page.evaluate(
+    async ([base, name, wanted]) => {
+      const answer = await fetch(`${base}/api/products/search?query=&currency_id=1`);
+      const products = (await answer.json()) as {
+        id: number;
+        name: string;
+        image_url: string;
+        editions: { id: number; convertedPrice: number }[];
+      }[];
+      const editions = products.flatMap((product) => product.editions.map((edition) => ({ product, edition })));
+      const rows = Array.from({ length: wanted }, (_, n) => {
+        const { product, edition } = editions[n % editions.length] ?? {
+          product: { id: 1, name: '', image_url: '' },
+          edition: { id: 1, convertedPrice: 1 },
+        };
+        const id = n < editions.length ? String(edition.id) : `${edition.id}-${n}`;
+        return {
+          id: name === 'cart' ? id : String(product.id),
+          editionId: id,
+          productId: String(product.id),
+          title: `${product.name} ${n}`,
+          name: product.name,
+          image: product.image_url,
+          type: 'Игра',
+          platforms: [],
+          edition: '',
+          editionName: '',
+          edition_type: 'Полная игра',
+          price: edition.convertedPrice,
+          discount_amount: null,
+          promotion_end_date: null,
+          isPsPlus: false,
+          isEaPlay: false,
+          priceType: 'standard',
+          currencyId: '1',
+          ...(name === 'favourites'
+            ? {
+                edition: {
+                  id,
+                  price: edition.convertedPrice,
+                  convertedPrice: edition.convertedPrice,
+                  displayCurrencyId: '1',
+                },
+              }
+            : {}),
+        };
+      });
+      localStorage.setItem(name, JSON.stringify(rows));
+      localStorage.setItem('cartCurrencyId', '1');
+    },
+    [origin, key, count] as const,
+  );
 }
 
-const figuresOf = (taps: readonly number[]): TapFigures => ({ count: taps.length, median: Math.round(median(taps)), p98: Math.round(quantile(taps, 0.98)) });
+const figuresOf = (taps: readonly number[]): TapFigures => ({
+  count: taps.length,
+  median: Math.round(median(taps)),
+  p98: Math.round(quantile(taps, 0.98)),
+});
 
 /** @returns figures by flow, and of all taps together under «все» */
 export async function measureTaps(browser: Browser, origin: string): Promise<Record<string, TapFigures>> {
@@ -82,7 +130,8 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
   });
   await flow('коллекция', '/collection/1', async (page) => {
     await toggles(page);
-    for (const name of ['Страница 2', 'Следующая страница', 'Последняя страница', 'Первая страница']) await tap(page, 'button', name);
+    for (const name of ['Страница 2', 'Следующая страница', 'Последняя страница', 'Первая страница'])
+      await tap(page, 'button', name);
   });
   await flow('товар', '/item/7', async (page) => {
     for (const option of await page.getByRole('radio').all()) {
@@ -117,5 +166,8 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
       await tap(page, 'button', 'Нет');
     }
   });
-  return { ...Object.fromEntries(Object.entries(all).map(([name, taps]) => [name, figuresOf(taps)])), все: figuresOf(Object.values(all).flat()) };
+  return {
+    ...Object.fromEntries(Object.entries(all).map(([name, taps]) => [name, figuresOf(taps)])),
+    все: figuresOf(Object.values(all).flat()),
+  };
 }

@@ -16,7 +16,8 @@ import { createEffects, startShop } from './wiring/world';
 const REST = 4_000;
 
 /** Nothing is done in the name of a saved identity then (decisions, Identity). */
-const UNREADABLE_LAUNCH = 'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
+const UNREADABLE_LAUNCH =
+  'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
 
 /** Only what the page has fetched ahead (`src/early/early.ts`), which it does not for those who count their bytes. */
 function makeNextScreensReady(): void {
@@ -28,7 +29,8 @@ function makeNextScreensReady(): void {
 export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
   const pause = (): Promise<void> => steps.need('next step of the page', breathe());
   const { pathname, search, hash } = location;
-  if (canonicalPath(pathname) !== pathname) history.replaceState(history.state, '', canonicalPath(pathname) + search + hash);
+  if (canonicalPath(pathname) !== pathname)
+    history.replaceState(history.state, '', canonicalPath(pathname) + search + hash);
   loadScreenAt(location.pathname);
   const telegram = await steps.need('launch data of Telegram', loadTelegram(window), UNREADABLE_LAUNCH);
   await pause();

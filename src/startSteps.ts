@@ -62,7 +62,10 @@ export function beginStart(browser: Window): StartSteps {
     shown: stopWaiting,
     failed(error) {
       stopWaiting();
-      console.error(`The shop did not open: the ${globalThis.shopBegan} failed.`, error instanceof Error ? error.message : error);
+      console.error(
+        `The shop did not open: the ${globalThis.shopBegan} failed.`,
+        error instanceof Error ? error.message : error,
+      );
       showStartNotice(browser, words);
     },
   };

@@ -52,7 +52,10 @@ const sources = ['machines', 'src'].flatMap((folder) =>
 
 const importsOf = (file: string): Import[] => {
   const text = readFileSync(join(ROOT, file), 'utf8');
-  return [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm)].map(([, to = '']) => ({ from: file, to }));
+  return [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm)].map(([, to = '']) => ({
+    from: file,
+    to,
+  }));
 };
 
 const all = sources.flatMap(importsOf);
@@ -71,7 +74,8 @@ describe('the house', () => {
 
   it('has no file that imports itself by way of others, by its types and its late imports neither', () => {
     const nameOf = (file: string): string => file.replace(/\.tsx?$/, '');
-    const importsOfFile = (file: string): string[] => resolved.filter(({ from }) => nameOf(from) === file).map(({ to }) => nameOf(to));
+    const importsOfFile = (file: string): string[] =>
+      resolved.filter(({ from }) => nameOf(from) === file).map(({ to }) => nameOf(to));
     const isDone = new Set<string>();
     const circleFrom = (file: string, way: readonly string[]): string[] | null => {
       if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
@@ -99,7 +103,9 @@ describe('the house', () => {
 
   it('keeps the tools of QA behind one door, which a build for shoppers leaves out', () => {
     const doors = resolved.filter(({ from, to }) => to.startsWith('src/qa') && !from.startsWith('src/qa/'));
-    expect(new Set(doors.map(({ from, to }) => `${from} → ${to}`))).toEqual(new Set(['src/main.tsx → src/qa/tools', 'src/openShop.tsx → src/qa/tools']));
+    expect(new Set(doors.map(({ from, to }) => `${from} → ${to}`))).toEqual(
+      new Set(['src/main.tsx → src/qa/tools', 'src/openShop.tsx → src/qa/tools']),
+    );
     for (const file of new Set(doors.map(({ from }) => from))) {
       expect(readFileSync(join(ROOT, file), 'utf8').match(/^import (?!type ).*qa\//gm), file).toBeNull();
     }
@@ -108,19 +114,28 @@ describe('the house', () => {
   it('compares ids as text: never by === or a list’s own search, which tell 3 from "3"', () => {
     const entity = String.raw`(?:\w+\??\.)*(?:id|(?:edition|product|currency|order|genre|collection|removal)Id|selectedEdition)\b`;
     const bare = new RegExp(String.raw`\b${entity} ?[!=]== ?${entity}|\.(?:includes|indexOf|has)\(${entity}\)`);
-    const wrong = sources.filter((file) => !/^src\/(ui|qa|demo)\//.test(file)).flatMap((file) =>
-      readFileSync(join(ROOT, file), 'utf8').split('\n').filter((line) => bare.test(line)).map((line) => `${file}: ${line.trim()}`));
+    const wrong = sources
+      .filter((file) => !/^src\/(ui|qa|demo)\//.test(file))
+      .flatMap((file) =>
+        readFileSync(join(ROOT, file), 'utf8')
+          .split('\n')
+          .filter((line) => bare.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
     expect(wrong).toEqual([]);
   });
 
   it('has no colour or size literal outside the tokens', () => {
     const literal = /#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(|(?<![\w-])(?!0px|1px)\d+(\.\d+)?(px|rem|em)\b/i;
-    const sheets = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'));
+    const sheets = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.css') && !file.endsWith('tokens.css'),
+    );
     const wrong = sheets.flatMap((file) =>
-      readFileSync(join(ROOT, 'src', file), 'utf8').split('\n')
+      readFileSync(join(ROOT, 'src', file), 'utf8')
+        .split('\n')
         .filter((line) => literal.test(line) && !/^\s*@(media|container)/.test(line))
-        .map((line) => `${file}: ${line.trim()}`));
+        .map((line) => `${file}: ${line.trim()}`),
+    );
     expect(wrong).toEqual([]);
   });
 });

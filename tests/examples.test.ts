@@ -13,7 +13,11 @@ const blockOf = (file: string): string | undefined =>
 describe('the worked examples of the README', () => {
   it('are one of each kind', () => {
     expect(files.sort()).toEqual([
-      'history.test.ts', 'machine.test.ts', 'recording.test.tsx', 'screenWalk.test.tsx', 'walk.test.ts',
+      'history.test.ts',
+      'machine.test.ts',
+      'recording.test.tsx',
+      'screenWalk.test.tsx',
+      'walk.test.ts',
     ]);
   });
 

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
-const rows = [...read('./README.md').matchAll(/^\|.*\| `([^`]+)`(?: › (.*?))? \|$/gm)].map(([, file = '', name = '']) => ({ file, name }));
+const rows = [...read('./README.md').matchAll(/^\|.*\| `([^`]+)`(?: › (.*?))? \|$/gm)].map(
+  ([, file = '', name = '']) => ({ file, name }),
+);
 
 it('names a test for every demand of the specification', () => {
   expect(rows.length).toBeGreaterThan(100);

@@ -84,7 +84,8 @@ export const cartMachine = setup({
   },
   guards: {
     isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity,
-    hasPromotionEnded: ({ context }, params: { now: number }) => params.now - context.asOf >= untilPromotionEnds(context),
+    hasPromotionEnded: ({ context }, params: { now: number }) =>
+      params.now - context.asOf >= untilPromotionEnds(context),
     isWholeCart: ({ context }, params: { ids: Id[] }) => context.items.every((item) => hasId(params.ids, item.id)),
     isPartOfCart: ({ context }, params: { ids: Id[] }) => context.items.some((item) => hasId(params.ids, item.id)),
     mayBeAdded: ({ context }, params: { item: CartItem }) =>
@@ -98,7 +99,8 @@ export const cartMachine = setup({
       shopperCurrencyId != null && currenciesAgree(currencyId, shopperCurrencyId),
     hasSavedPromo: ({ context }) => context.promo !== null,
     isKnown: ({ context: { items, currencyId, promo } }, saved: SavedCart) =>
-      isSameId(currencyId, saved.currencyId) && JSON.stringify([items, promo]) === JSON.stringify([saved.items, saved.promo]),
+      isSameId(currencyId, saved.currencyId) &&
+      JSON.stringify([items, promo]) === JSON.stringify([saved.items, saved.promo]),
     isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
     isCode: (_, params: { code: string }) => params.code.trim() !== '',
     givesDiscount: (_, promo: Promo) => promo.discount > 0,
@@ -180,7 +182,8 @@ export const cartMachine = setup({
     },
     'item.added': {
       guard: { type: 'mayBeAdded', params: ({ event }) => event },
-      description: 'An edition is in the cart once; adding it again changes nothing, nor while it is not known in which currency.',
+      description:
+        'An edition is in the cart once; adding it again changes nothing, nor while it is not known in which currency.',
       actions: [
         { type: 'addItem', params: ({ event }) => event },
         { type: 'vibrate' },
@@ -198,7 +201,10 @@ export const cartMachine = setup({
       ],
     },
     'cart.reloaded': [
-      { guard: { type: 'isKnown', params: ({ event }) => event.saved }, description: 'What is stored is what is here.' },
+      {
+        guard: { type: 'isKnown', params: ({ event }) => event.saved },
+        description: 'What is stored is what is here.',
+      },
       {
         guard: { type: 'isSamePromo', params: ({ event }) => event.saved },
         description: 'Another window of the shop changed the stored cart: it was read again, and is added up anew.',
@@ -235,7 +241,8 @@ export const cartMachine = setup({
       },
       {
         guard: { type: 'isPartOfCart', params: ({ event }) => event },
-        description: 'Exactly what was ordered leaves the cart; its promo code may be used up, and has to prove itself.',
+        description:
+          'Exactly what was ordered leaves the cart; its promo code may be used up, and has to prove itself.',
         actions: [
           { type: 'removeOrdered', params: ({ event }) => event },
           raise({ type: 'contents.changed' }),
@@ -250,7 +257,10 @@ export const cartMachine = setup({
       initial: 'restoring',
       on: {
         'promo.forgotten': { target: '.empty' },
-        'promo.reloaded': { target: '.restoring', description: 'What another window applied has to prove itself here too.' },
+        'promo.reloaded': {
+          target: '.restoring',
+          description: 'What another window applied has to prove itself here too.',
+        },
         'promo.dropped': {
           target: '.refused',
           description: 'The server adds up without the promo: it is not valid any more.',
@@ -315,9 +325,7 @@ export const cartMachine = setup({
         },
         empty: {
           description: 'Nothing to say about the input.',
-          on: {
-            'promo.submitted': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'checking' },
-          },
+          on: { 'promo.submitted': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'checking' } },
         },
         checking: {
           description: 'The server is asked about the code.',
@@ -329,13 +337,19 @@ export const cartMachine = setup({
                 'promo.edited': { target: 'edited' },
                 'promo.confirmed': {
                   target: '#cart.promo.applied',
-                  actions: [{ type: 'say', params: ({ context }) => ({ text: `Промокод ${context.promo?.code ?? ''} применен` }) }],
+                  actions: [
+                    {
+                      type: 'say',
+                      params: ({ context }) => ({ text: `Промокод ${context.promo?.code ?? ''} применен` }),
+                    },
+                  ],
                 },
                 'promo.denied': { target: '#cart.promo.refused' },
               },
             },
             edited: {
-              description: 'Another text stands in the input: the answer counts for the code that was sent, and nothing is said beside this one.',
+              description:
+                'Another text stands in the input: the answer counts for the code that was sent, and nothing is said beside this one.',
               on: {
                 'promo.confirmed': { target: '#cart.promo.empty' },
                 'promo.denied': { target: '#cart.promo.empty' },
@@ -376,7 +390,10 @@ export const cartMachine = setup({
             ],
             onError: {
               actions: [
-                { type: 'explainPromo', params: ({ event }) => ({ text: errorText(event.error) || PROMO_CHECK_FAILED }) },
+                {
+                  type: 'explainPromo',
+                  params: ({ event }) => ({ text: errorText(event.error) || PROMO_CHECK_FAILED }),
+                },
                 { type: 'savePromo', params: ({ context }) => ({ promo: context.promo, refused: true }) },
                 raise({ type: 'promo.denied' }),
               ],
@@ -451,7 +468,8 @@ export const cartMachine = setup({
       on: {
         'contents.changed': {
           target: '.reading',
-          description: 'Raised by every change of the lines or the promo: stored, told, added up anew, for this instant.',
+          description:
+            'Raised by every change of the lines or the promo: stored, told, added up anew, for this instant.',
           actions: [
             { type: 'discardTotal' },
             { type: 'saveCart', params: ({ context }) => context },
@@ -459,7 +477,10 @@ export const cartMachine = setup({
             raise({ type: 'total.outdated' }),
           ],
         },
-        'quote.outdated': { target: '.reading', description: 'Other lines were read: their promotions end at other times.' },
+        'quote.outdated': {
+          target: '.reading',
+          description: 'Other lines were read: their promotions end at other times.',
+        },
       },
       states: {
         reading: {
@@ -489,7 +510,8 @@ export const cartMachine = setup({
           always: [{ guard: { type: 'isPromotionAhead' }, target: 'counting' }, { target: 'standing' }],
         },
         counting: {
-          description: 'A promotion will end. The phone may sleep then: who comes back is shown the price of that moment.',
+          description:
+            'A promotion will end. The phone may sleep then: who comes back is shown the price of that moment.',
           invoke: { id: 'followReturn', src: 'followReturn', onError: { description: 'The timer still counts.' } },
           on: { 'shopper.returned': { target: 'reading' } },
           after: { untilPromotionEnds: { target: 'reading' } },

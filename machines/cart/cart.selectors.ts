@@ -14,12 +14,16 @@ export const selectItems = (cart: Cart): CartItem[] => cart.context.items;
 export const selectItemCount = (cart: Cart): number => cart.context.items.length;
 
 /** Whether an edition is in the cart. */
-export const selectIsInCart = (editionId: Id) => (cart: Cart): boolean =>
-  cart.context.items.some((item) => isSameId(item.id, editionId));
+export const selectIsInCart =
+  (editionId: Id) =>
+  (cart: Cart): boolean =>
+    cart.context.items.some((item) => isSameId(item.id, editionId));
 
 /** Whether a line may be put in; null, the line of an edition without a price, may not. */
-export const selectMayAdd = (item: CartItem | null) => (cart: Cart): boolean =>
-  item !== null && cart.can({ type: 'item.added', item });
+export const selectMayAdd =
+  (item: CartItem | null) =>
+  (cart: Cart): boolean =>
+    item !== null && cart.can({ type: 'item.added', item });
 
 /** Whether the filled cart holds another currency than the shopper's: its items are hidden, checkout is blocked. */
 export const selectHasMismatch = ({ context }: Cart): boolean =>
@@ -46,7 +50,10 @@ export function selectQuote({ context }: Cart): Quote {
 }
 
 /** What one line costs. */
-export const selectQuoteLine = (id: Id) => (cart: Cart): QuoteLine | undefined => selectQuote(cart).lines.find((line) => isSameId(line.id, id));
+export const selectQuoteLine =
+  (id: Id) =>
+  (cart: Cart): QuoteLine | undefined =>
+    selectQuote(cart).lines.find((line) => isSameId(line.id, id));
 
 /** What the total row shows; all amounts in the cart's currency. */
 export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'benefit'> => {
@@ -56,7 +63,10 @@ export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'be
 
 /** Whether the shopper may go and pay. */
 export const selectCanCheckOut = (cart: Cart): boolean =>
-  cart.context.items.length > 0 && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart) && selectQuote(cart).isComplete;
+  cart.context.items.length > 0 &&
+  selectIsCurrencyKnown(cart) &&
+  !selectHasMismatch(cart) &&
+  selectQuote(cart).isComplete;
 
 /** What the promo input says of itself. */
 export function selectPromoStatus(cart: Cart): PromoStatus {
@@ -68,7 +78,8 @@ export function selectPromoStatus(cart: Cart): PromoStatus {
 export const selectIsCheckingPromo = (cart: Cart): boolean => cart.matches({ promo: 'checking' });
 
 /** Why the code was refused; empty outside the error state. */
-export const selectPromoError = (cart: Cart): string => (selectPromoStatus(cart) === 'error' ? cart.context.promoError : '');
+export const selectPromoError = (cart: Cart): string =>
+  selectPromoStatus(cart) === 'error' ? cart.context.promoError : '';
 
 /** The promo that counts, whatever the input says. */
 export const selectPromo = (cart: Cart): Promo | null => cart.context.promo;

@@ -9,7 +9,8 @@ export type CollectionSubject = { kind: 'collection'; id: Id } | { kind: 'subscr
 /** A collection by id, EA Play, PS Plus Essential, Extra and Deluxe: one machine for all five screens (section 2). */
 export const collectionMachine = createPageMachine<LoadedCollection, CollectionSubject>({
   id: 'collection',
-  description: 'Loads one collection in the shopper’s currency, page by page for the eye, and remembers the place in it.',
+  description:
+    'Loads one collection in the shopper’s currency, page by page for the eye, and remembers the place in it.',
   failure: 'Ошибка при загрузке коллекции',
   refreshFailure: 'Ошибка при обновлении коллекции',
 });

@@ -39,7 +39,8 @@ export const collectionsMachine = setup({
   },
 }).createMachine({
   id: 'collections',
-  description: 'Remembers page and scroll position of every list and product, and what was loaded in the current currency.',
+  description:
+    'Remembers page and scroll position of every list and product, and what was loaded in the current currency.',
   context: ({ input }) => ({ places: input.places, cache: {} }),
   on: {
     'place.saved': {

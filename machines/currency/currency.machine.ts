@@ -76,7 +76,11 @@ export const currencyMachine = setup({
       wanted: ({ context }, params: { currencyId: Id }) =>
         context.currencies.find((currency) => isSameId(currency.id, params.currencyId)) ?? null,
     }),
-    adoptWanted: assign({ current: ({ context }) => context.wanted, saved: ({ context }) => context.wanted, wanted: null }),
+    adoptWanted: assign({
+      current: ({ context }) => context.wanted,
+      saved: ({ context }) => context.wanted,
+      wanted: null,
+    }),
     dropWanted: assign({ wanted: null }),
     adoptIdentity: assign({ telegramId: (_, params: { telegramId: string | null }) => params.telegramId }),
     /** Provided by wiring: writes `userCurrency`. */
@@ -90,12 +94,15 @@ export const currencyMachine = setup({
   id: 'currency',
   description: 'Knows the currencies and the chosen one; a choice counts only once the server accepted it.',
   context: ({ input }) => ({
-    currencies: [], saved: input.saved, serverCurrencyId: null, current: null, wanted: null, telegramId: input.telegramId,
+    currencies: [],
+    saved: input.saved,
+    serverCurrencyId: null,
+    current: null,
+    wanted: null,
+    telegramId: input.telegramId,
   }),
   type: 'parallel',
-  on: {
-    'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
-  },
+  on: { 'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] } },
   states: {
     list: {
       description: 'The currencies on offer.',
@@ -132,7 +139,11 @@ export const currencyMachine = setup({
         known: { description: 'The list is here.' },
         missing: {
           description: 'No list has come. It is asked for again once the network, lost, is back.',
-          invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The next start asks again.' } },
+          invoke: {
+            id: 'awaitConnection',
+            src: 'awaitConnection',
+            onError: { description: 'The next start asks again.' },
+          },
           on: { 'connection.restored': { target: 'loading' } },
         },
       },
@@ -211,7 +222,8 @@ export const currencyMachine = setup({
           ],
         },
         finding: {
-          description: 'No price is shown until it is known in which currency: the list is waited for, and the user’s own beside it.',
+          description:
+            'No price is shown until it is known in which currency: the list is waited for, and the user’s own beside it.',
           initial: 'awaitingList',
           states: {
             awaitingList: {
@@ -251,7 +263,8 @@ export const currencyMachine = setup({
           ],
         },
         assumed: {
-          description: 'The first of the list stands. The server’s late word still counts while nothing was chosen or put into the cart.',
+          description:
+            'The first of the list stands. The server’s late word still counts while nothing was chosen or put into the cart.',
           on: {
             'user.settled': [
               { guard: { type: 'isUserLate' }, description: 'It may still come.' },
@@ -267,10 +280,7 @@ export const currencyMachine = setup({
             'cart.filled': { target: 'settled' },
             'list.settled': [
               { guard: { type: 'isListMissing' }, description: 'What stands stays.' },
-              {
-                target: 'deciding',
-                description: 'Nothing was known without it.',
-              },
+              { target: 'deciding', description: 'Nothing was known without it.' },
             ],
           },
         },
@@ -300,7 +310,8 @@ export const currencyMachine = setup({
             'currency.chosen': [
               {
                 guard: { type: 'mayChangeAgain', params: ({ event }) => event },
-                description: 'The last choice wins: the request under way is dropped. The shown currency is sent again too.',
+                description:
+                  'The last choice wins: the request under way is dropped. The shown currency is sent again too.',
                 target: 'saving',
                 reenter: true,
                 actions: [{ type: 'want', params: ({ event }) => event }],

@@ -19,9 +19,13 @@ export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>
   currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id));
 
 /** The code of a currency, or its id when it is not on the list any more (decisions, Cart). */
-export const selectCodeOf = (id: Id | null) => (currency: CurrencySnapshot): string =>
-  currency.context.currencies.find((one) => isSameId(one.id, id))?.code ?? String(id ?? '');
+export const selectCodeOf =
+  (id: Id | null) =>
+  (currency: CurrencySnapshot): string =>
+    currency.context.currencies.find((one) => isSameId(one.id, id))?.code ?? String(id ?? '');
 
 /** A currency of the list; null when it is not on it. */
-export const selectCurrencyOf = (id: Id | null) => (currency: CurrencySnapshot): Currency | null =>
-  currency.context.currencies.find((one) => isSameId(one.id, id)) ?? null;
+export const selectCurrencyOf =
+  (id: Id | null) =>
+  (currency: CurrencySnapshot): Currency | null =>
+    currency.context.currencies.find((one) => isSameId(one.id, id)) ?? null;

@@ -10,7 +10,10 @@ export interface FavouriteKey {
   editionId: Id | null;
 }
 
-const isSame = (a: FavouriteKey) => (b: FavouriteKey): boolean => a.title === b.title && isSameId(a.editionId, b.editionId);
+const isSame =
+  (a: FavouriteKey) =>
+  (b: FavouriteKey): boolean =>
+    a.title === b.title && isSameId(a.editionId, b.editionId);
 
 /** What the shopper keeps for later (section 4, Favourites). */
 export const favouritesMachine = setup({
@@ -25,12 +28,11 @@ export const favouritesMachine = setup({
       | { type: 'dialog.cancelled' }
       | { type: 'screen.changed'; screen: ScreenName | null },
   },
-  actors: {
-    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
-  },
+  actors: { followStorage: fromCallback<EventObject>(missingEffect('followStorage')) },
   guards: {
     isKept: ({ context }, key: FavouriteKey) => context.items.some(isSame(key)),
-    hasPendingRow: ({ context }) => context.pendingRemoval !== null && context.items.some(isSame(context.pendingRemoval)),
+    hasPendingRow: ({ context }) =>
+      context.pendingRemoval !== null && context.items.some(isSame(context.pendingRemoval)),
   },
   actions: {
     keep: assign({ items: ({ context }, params: { item: FavouriteItem }) => [...context.items, params.item] }),
@@ -39,9 +41,7 @@ export const favouritesMachine = setup({
         context.items.filter((item) => params.key === null || !isSame(params.key)(item)),
     }),
     adoptItems: assign({ items: (_, params: { items: FavouriteItem[] }) => params.items }),
-    rememberRemoval: assign({
-      pendingRemoval: (_, { title, editionId }: FavouriteKey) => ({ title, editionId }),
-    }),
+    rememberRemoval: assign({ pendingRemoval: (_, { title, editionId }: FavouriteKey) => ({ title, editionId }) }),
     forgetRemoval: assign({ pendingRemoval: null }),
     /** Provided by wiring: writes `favourites`. */
     saveFavourites: (_, _params: { items: FavouriteItem[] }) => {},

@@ -10,8 +10,10 @@ type Favourites = SnapshotFrom<typeof favouritesMachine>;
 export const selectFavourites = (favourites: Favourites): FavouriteItem[] => favourites.context.items;
 
 /** Whether an edition is kept. */
-export const selectIsFavourite = ({ title, editionId }: FavouriteKey) => (favourites: Favourites): boolean =>
-  favourites.context.items.some((item) => item.title === title && isSameId(item.editionId, editionId));
+export const selectIsFavourite =
+  ({ title, editionId }: FavouriteKey) =>
+  (favourites: Favourites): boolean =>
+    favourites.context.items.some((item) => item.title === title && isSameId(item.editionId, editionId));
 
 /** What the currency offers of it; one without an edition is shown in every currency (decisions, Favourites). */
 export const favouritesIn = (items: readonly FavouriteItem[], currencyId: Id | null): FavouriteItem[] =>
@@ -20,5 +22,6 @@ export const favouritesIn = (items: readonly FavouriteItem[], currencyId: Id | n
 /** The favourite whose removal is being confirmed. */
 export const selectPendingRemoval = ({ context }: Favourites): FavouriteItem | null =>
   context.items.find(
-    (item) => item.title === context.pendingRemoval?.title && isSameId(item.editionId, context.pendingRemoval.editionId),
+    (item) =>
+      item.title === context.pendingRemoval?.title && isSameId(item.editionId, context.pendingRemoval.editionId),
   ) ?? null;

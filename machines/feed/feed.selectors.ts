@@ -11,8 +11,7 @@ export interface Banner {
 
 /** One part of the home screen, in the feed's order. */
 export type FeedSection =
-  | { kind: 'banners'; banners: Banner[] }
-  | { kind: 'list'; title: string; collectionId: Id | null; cards: Card[] };
+  { kind: 'banners'; banners: Banner[] } | { kind: 'list'; title: string; collectionId: Id | null; cards: Card[] };
 
 /**
  * The feed as the home screen shows it: consecutive banners as one grid, lists with at most three
@@ -24,7 +23,11 @@ export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, n
     if (part.kind === 'banners')
       return {
         kind: 'banners',
-        banners: part.collections.map((one) => ({ collectionId: one.id, title: one.name, image: bannerPicture(one) ?? '' })),
+        banners: part.collections.map((one) => ({
+          collectionId: one.id,
+          title: one.name,
+          image: bannerPicture(one) ?? '',
+        })),
       };
     const { title, collection, limit } = part;
     return {

@@ -26,7 +26,8 @@ export const itemPlaceId = (productId: Id): string => `item-${productId}`;
 /** Whether the choice is one of what the product offers in the shopper's currency. */
 const isOnSale = ({ product, currency, selectedEdition, selectedPrices }: ItemContext): boolean =>
   editionsIn(product?.editions ?? [], currency?.id ?? null).some(
-    (one) => isSameId(one.id, selectedEdition) && priceOptions(one, 0).some(({ type }) => type === selectedPrices[one.id]),
+    (one) =>
+      isSameId(one.id, selectedEdition) && priceOptions(one, 0).some(({ type }) => type === selectedPrices[one.id]),
   );
 
 /** The edition with its first price option; the options' order does not depend on the time. */
@@ -65,10 +66,13 @@ export const itemMachine = setup({
     hasChoice: ({ context }) =>
       context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
     isEdition: ({ context }, params: { editionId: Id }) =>
-      editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some((one) => isSameId(one.id, params.editionId)),
+      editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some((one) =>
+        isSameId(one.id, params.editionId),
+      ),
     isOffered: ({ context }, params: { editionId: Id; priceType: PriceType }) =>
       editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some(
-        (one) => isSameId(one.id, params.editionId) && priceOptions(one, 0).some((option) => option.type === params.priceType),
+        (one) =>
+          isSameId(one.id, params.editionId) && priceOptions(one, 0).some((option) => option.type === params.priceType),
       ),
   },
   delays: { confirmationPause: 2_000, scrollRestore: 100 },
@@ -81,7 +85,9 @@ export const itemMachine = setup({
     ),
     /** What was chosen on an earlier look at the product stays chosen while it is offered. */
     chooseAgain: assign(({ context }) =>
-      isOnSale(context) ? {} : choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
+      isOnSale(context)
+        ? {}
+        : choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
     ),
     chooseEdition: assign(({ context }, params: { editionId: Id }) => choiceOf(context.product, params.editionId)),
     choosePrice: assign((_, params: { editionId: Id; priceType: PriceType }) => ({
@@ -106,7 +112,13 @@ export const itemMachine = setup({
   id: 'item',
   description: 'One product: its editions in the shopper’s currency, the choice among them, and the way into the cart.',
   context: ({ input: { productId, place: { page, scroll, choice = NO_CHOICE } = FIRST_PLACE } }) => ({
-    productId, currency: null, product: null, inCart: [], slide: page, scroll, ...choice,
+    productId,
+    currency: null,
+    product: null,
+    inCart: [],
+    slide: page,
+    scroll,
+    ...choice,
   }),
   invoke: { id: 'followShop', src: 'followShop', onError: { target: '.failed' } },
   initial: 'waiting',
@@ -155,7 +167,9 @@ export const itemMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) }],
+          actions: [
+            { type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) },
+          ],
         },
       },
     },
@@ -199,12 +213,18 @@ export const itemMachine = setup({
         'edition.chosen': {
           guard: { type: 'isEdition', params: ({ event }) => event },
           target: '.choosing',
-          actions: [{ type: 'chooseEdition', params: ({ event }) => event }, { type: 'savePlace', params: ({ context }) => context }],
+          actions: [
+            { type: 'chooseEdition', params: ({ event }) => event },
+            { type: 'savePlace', params: ({ context }) => context },
+          ],
         },
         'price.chosen': {
           guard: { type: 'isOffered', params: ({ event }) => event },
           target: '.choosing',
-          actions: [{ type: 'choosePrice', params: ({ event }) => event }, { type: 'savePlace', params: ({ context }) => context }],
+          actions: [
+            { type: 'choosePrice', params: ({ event }) => event },
+            { type: 'savePlace', params: ({ context }) => context },
+          ],
         },
         'carousel.moved': { actions: [{ type: 'rememberSlide', params: ({ event }) => event }] },
         'page.scrolled': { actions: [{ type: 'rememberScroll', params: ({ event }) => event }] },
@@ -235,7 +255,11 @@ export const itemMachine = setup({
     },
     failed: {
       description: '«Ошибка при загрузке игры», with a way to try again.',
-      invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The shopper may still try again by hand.' } },
+      invoke: {
+        id: 'awaitConnection',
+        src: 'awaitConnection',
+        onError: { description: 'The shopper may still try again by hand.' },
+      },
       on: {
         'page.retried': { target: 'loading' },
         'connection.restored': { target: 'loading', description: 'Back online: loads again by itself.' },

@@ -31,8 +31,10 @@ export const selectChosenEdition = ({ context }: Item): DescribedEdition | null 
   context.product?.editions.find((edition) => isSameId(edition.id, context.selectedEdition)) ?? null;
 
 /** Which way to pay is active for an edition; null where none is. */
-export const selectChosenPrice = (editionId: Id) => (item: Item): PriceType | null =>
-  ownOf(item.context.selectedPrices, editionId) ?? null;
+export const selectChosenPrice =
+  (editionId: Id) =>
+  (item: Item): PriceType | null =>
+    ownOf(item.context.selectedPrices, editionId) ?? null;
 
 /** Whether the button leads to the cart instead of adding. */
 export const selectIsChosenInCart = ({ context }: Item): boolean =>
@@ -48,7 +50,10 @@ export function selectChosenCard(item: Item): Card | null {
 }
 
 /** The chosen way to pay at `now` (milliseconds since the epoch); null without a choice. */
-export function chosenOption({ product, selectedEdition, selectedPrices }: ItemContext, now: number): PriceOption | null {
+export function chosenOption(
+  { product, selectedEdition, selectedPrices }: ItemContext,
+  now: number,
+): PriceOption | null {
   const edition = product?.editions.find((one) => isSameId(one.id, selectedEdition));
   return (
     (edition && priceOptions(edition, now).find((option) => option.type === ownOf(selectedPrices, edition.id))) ?? null
@@ -68,7 +73,9 @@ export function characteristicsOf(product: Product, chosen: DescribedEdition | n
   const edition = chosen ?? product.editions[0];
   return {
     // The chosen edition's own: one for a single console must not promise the other.
-    platforms: (edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name).join(', ') || 'Платформа не указана',
+    platforms:
+      (edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name).join(', ') ||
+      'Платформа не указана',
     editionType: edition?.edition_type ?? product.edition_type ?? 'Standard',
     localizations: edition?.localizations.join(', ') || 'Нет данных о локализации',
     description: edition?.description || product.description || 'Описание отсутствует',

@@ -4,17 +4,12 @@ import { missingEffect } from '../model/missingEffect';
 
 /** Whether the shop is closed for maintenance (section 4, Maintenance). */
 export const maintenanceMachine = setup({
-  types: {
-    context: {} as { message: string },
-    events: {} as { type: 'page.hidden' } | { type: 'page.shown' },
-  },
+  types: { context: {} as { message: string }, events: {} as { type: 'page.hidden' } | { type: 'page.shown' } },
   actors: {
     fetchStatus: fromPromise<MaintenanceStatus>(missingEffect('fetchStatus')),
     followSight: fromCallback<EventObject>(missingEffect('followSight')),
   },
-  guards: {
-    isOn: (_, status: MaintenanceStatus) => status.maintenanceMode,
-  },
+  guards: { isOn: (_, status: MaintenanceStatus) => status.maintenanceMode },
   delays: { pollInterval: 30_000 },
   actions: {
     keepMessage: assign({ message: (_, status: MaintenanceStatus) => status.maintenanceMessage }),
@@ -27,7 +22,8 @@ export const maintenanceMachine = setup({
   },
 }).createMachine({
   id: 'maintenance',
-  description: 'Asks every 30 s, while somebody looks, whether the shop is under maintenance; a failed answer counts as off.',
+  description:
+    'Asks every 30 s, while somebody looks, whether the shop is under maintenance; a failed answer counts as off.',
   context: { message: '' },
   initial: 'asking',
   states: {
@@ -54,7 +50,11 @@ export const maintenanceMachine = setup({
       states: {
         waiting: {
           description: 'The next question is 30 s away.',
-          invoke: { id: 'followSightOff', src: 'followSight', onError: { description: 'The poll goes on, seen or not.' } },
+          invoke: {
+            id: 'followSightOff',
+            src: 'followSight',
+            onError: { description: 'The poll goes on, seen or not.' },
+          },
           on: { 'page.hidden': { target: 'unseen' } },
           after: { pollInterval: { target: 'checking' } },
         },
@@ -88,7 +88,11 @@ export const maintenanceMachine = setup({
       states: {
         waiting: {
           description: 'The next question is 30 s away.',
-          invoke: { id: 'followSightOn', src: 'followSight', onError: { description: 'The poll goes on, seen or not.' } },
+          invoke: {
+            id: 'followSightOn',
+            src: 'followSight',
+            onError: { description: 'The poll goes on, seen or not.' },
+          },
           on: { 'page.hidden': { target: 'unseen' } },
           after: { pollInterval: { target: 'checking' } },
         },

@@ -3,7 +3,11 @@ import { isDayAlone, promotionEnd } from './money';
 const MINUTE_MS = 60_000;
 
 const LONG_DATE: Intl.DateTimeFormatOptions = {
-  day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
 };
 
 /**

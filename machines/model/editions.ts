@@ -51,8 +51,9 @@ export const cheapestFirst = (cards: readonly Card[], now: number): Card[] =>
 
 /** A collection's cards: its editions of the currency, cheapest first (section 2, Collection). */
 export function collectionCards(collection: Pick<Collection, 'editions'>, currencyId: Id | null, now: number): Card[] {
-  const cards = editionsIn(collection.editions, currencyId)
-    .flatMap((edition) => (edition.productCard ? [toCard(edition.productCard, edition)] : []));
+  const cards = editionsIn(collection.editions, currencyId).flatMap((edition) =>
+    edition.productCard ? [toCard(edition.productCard, edition)] : [],
+  );
   return cheapestFirst(cards, now);
 }
 

@@ -154,8 +154,15 @@ export interface FavouriteItem {
 
 export type FavouriteEdition = Pick<
   Edition,
-  | 'id' | 'price' | 'convertedPrice' | 'discount_amount' | 'promotion_end_date'
-  | 'ps_plus_price' | 'ps_plus_promotion_end_date' | 'ea_play_price' | 'ea_play_promotion_end_date'
+  | 'id'
+  | 'price'
+  | 'convertedPrice'
+  | 'discount_amount'
+  | 'promotion_end_date'
+  | 'ps_plus_price'
+  | 'ps_plus_promotion_end_date'
+  | 'ea_play_price'
+  | 'ea_play_promotion_end_date'
   | 'displayCurrencyId'
 >;
 

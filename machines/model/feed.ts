@@ -23,7 +23,9 @@ export const bannerPicture = <P>(collection: { banner_image?: P; image_url?: P }
   collection.banner_image || collection.image_url || null;
 
 /** The order of the home screen: consecutive banners are one grid, one without a picture is a list (section 2, Home). */
-export function feedParts<C extends { banner_image?: unknown; image_url?: unknown }>(feed: readonly FeedOrder<C>[]): FeedPart<C>[] {
+export function feedParts<C extends { banner_image?: unknown; image_url?: unknown }>(
+  feed: readonly FeedOrder<C>[],
+): FeedPart<C>[] {
   const parts: FeedPart<C>[] = [];
   for (const { type, title = '', collections = [], collection } of feed) {
     const given = collections.length > 0 ? collections : collection ? [collection] : [];
@@ -33,7 +35,8 @@ export function feedParts<C extends { banner_image?: unknown; image_url?: unknow
     }
     for (const one of given) {
       const last = lastOf(parts);
-      if (bannerPicture(one) === null) parts.push({ kind: 'list', title: null, collection: one, limit: BANNER_LIST_LIMIT });
+      if (bannerPicture(one) === null)
+        parts.push({ kind: 'list', title: null, collection: one, limit: BANNER_LIST_LIMIT });
       else if (last?.kind === 'banners') last.collections.push(one);
       else parts.push({ kind: 'banners', collections: [one] });
     }

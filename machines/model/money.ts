@@ -3,8 +3,14 @@ import type { Currency, Edition, PriceType } from './entities';
 /** The fields of an edition that its prices are made of. */
 export type PricedEdition = Pick<
   Edition,
-  | 'price' | 'convertedPrice' | 'discount_amount' | 'promotion_end_date'
-  | 'ps_plus_price' | 'ps_plus_promotion_end_date' | 'ea_play_price' | 'ea_play_promotion_end_date'
+  | 'price'
+  | 'convertedPrice'
+  | 'discount_amount'
+  | 'promotion_end_date'
+  | 'ps_plus_price'
+  | 'ps_plus_promotion_end_date'
+  | 'ea_play_price'
+  | 'ea_play_promotion_end_date'
 >;
 
 /** One way to buy an edition. Prices in the display currency; `discountPercent` is 0 where none is shown. */
@@ -49,7 +55,10 @@ export const isDayAlone = (endDate: string | null): boolean => DAY.test(endDate 
  */
 export function promotionEnd(endDate: string | null): number | null {
   const [, year, month, day] = DAY.exec(endDate ?? '') ?? [];
-  const end = day === undefined ? Date.parse(endDate ?? '') : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
+  const end =
+    day === undefined
+      ? Date.parse(endDate ?? '')
+      : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
   return Number.isNaN(end) ? null : end;
 }
 

@@ -16,7 +16,14 @@ export interface Order {
   currencyIsKnown: boolean;
 }
 
-export const EMPTY_ORDER: Order = { items: [], promo: null, serverTotal: null, asOf: 0, currenciesAgree: true, currencyIsKnown: true };
+export const EMPTY_ORDER: Order = {
+  items: [],
+  promo: null,
+  serverTotal: null,
+  asOf: 0,
+  currenciesAgree: true,
+  currencyIsKnown: true,
+};
 
 /** Said instead of making a bill whose sum is not the one that was tapped (decisions, Prices). */
 export const QUOTE_CHANGED = 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.';

@@ -19,8 +19,13 @@ export type PaymentField = keyof PaymentForm;
 
 export const EMPTY_PAYMENT_FORM: PaymentForm = {
   checkoutWithoutAccount: false,
-  psLogin: '', psPassword: '', psBackupCodes: '',
-  firstName: '', lastName: '', customerEmail: '', birthDate: '',
+  psLogin: '',
+  psPassword: '',
+  psBackupCodes: '',
+  firstName: '',
+  lastName: '',
+  customerEmail: '',
+  birthDate: '',
   email: '',
 };
 

@@ -12,7 +12,10 @@ export const EMPTY_PROFILE: ProfileValues = { psStoreLogin: '', psStorePassword:
 
 /** The saved fields of a user. */
 export const profileOf = ({ psStoreLogin, psStorePassword, psBackupCodes, email }: User): ProfileValues => ({
-  psStoreLogin, psStorePassword, psBackupCodes, email,
+  psStoreLogin,
+  psStorePassword,
+  psBackupCodes,
+  email,
 });
 
 /** Complete only when both console login and password are present (section 4, Profile). */

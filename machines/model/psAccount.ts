@@ -12,7 +12,8 @@ export type PsAccountField = keyof PsAccountForm;
 export const EMPTY_PS_ACCOUNT: PsAccountForm = { firstName: '', lastName: '', email: '', birthDate: '' };
 
 /** Whether all four fields are filled. */
-export const isPsAccountComplete = (form: PsAccountForm): boolean => Object.values(form).every((value) => value.trim() !== '');
+export const isPsAccountComplete = (form: PsAccountForm): boolean =>
+  Object.values(form).every((value) => value.trim() !== '');
 
 /** The bot's start command: `account_{first}_{last}_{email}_{birth date}`, fields trimmed. */
 export const accountCommand = ({ firstName, lastName, email, birthDate }: PsAccountForm): string =>

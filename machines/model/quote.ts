@@ -41,7 +41,10 @@ export interface Quoted {
 
 /** A line of the ordinary price costs the full one once its promotion has ended. */
 function ordinaryLine(item: CartItem, full: number, now: number) {
-  const price = validDiscount({ original: full, discounted: item.discount_amount, endDate: item.promotion_end_date }, now);
+  const price = validDiscount(
+    { original: full, discounted: item.discount_amount, endDate: item.promotion_end_date },
+    now,
+  );
   return { price: price ?? full, isStruck: price !== null };
 }
 
@@ -55,7 +58,8 @@ function subscriptionLine(item: CartItem, full: number, now: number) {
 /** What one line costs at `now` (milliseconds since the epoch; decisions, Prices). */
 export function quoteLine(item: CartItem, now: number): QuoteLine {
   const full = item.price ?? 0;
-  const { price, isStruck } = item.priceType === 'standard' ? ordinaryLine(item, full, now) : subscriptionLine(item, full, now);
+  const { price, isStruck } =
+    item.priceType === 'standard' ? ordinaryLine(item, full, now) : subscriptionLine(item, full, now);
   return {
     id: item.id,
     price: Math.floor(price),
@@ -75,7 +79,8 @@ export function promoTotal(sum: number, percent: number): number {
   return Math.floor((sum * (all - Math.round(percent * PERCENT_PARTS))) / all);
 }
 
-const sumOf = (lines: readonly QuoteLine[], of: 'price' | 'original'): number => lines.reduce((sum, line) => sum + line[of], 0);
+const sumOf = (lines: readonly QuoteLine[], of: 'price' | 'original'): number =>
+  lines.reduce((sum, line) => sum + line[of], 0);
 
 /** What a cart costs at the instant `asOf`. What is shown is what is billed: the server's total is rounded down too. */
 export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
@@ -83,7 +88,10 @@ export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
   const [subtotal, original] = [sumOf(lines, 'price'), sumOf(lines, 'original')];
   const final = serverTotal === null ? promoTotal(subtotal, promo?.discount ?? 0) : Math.floor(serverTotal);
   return {
-    lines, subtotal, original, final,
+    lines,
+    subtotal,
+    original,
+    final,
     benefit: Math.max(0, original - final),
     isComplete: serverTotal !== null || items.every((item) => item.price !== null),
   };

@@ -106,7 +106,9 @@ export function canonicalPath(path: string): string {
   const given = segmentsOf(path);
   const screen = screenFacts(path) ?? screenFacts(path.toLowerCase());
   if (!screen) return path;
-  return `/${segmentsOf(screen.pattern).map((part, i) => (part.startsWith(':') ? given[i] : part)).join('/')}`;
+  return `/${segmentsOf(screen.pattern)
+    .map((part, i) => (part.startsWith(':') ? given[i] : part))
+    .join('/')}`;
 }
 
 /** The back depth of a path; an unknown one is home, where the shop sends it. */

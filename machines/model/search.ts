@@ -57,7 +57,10 @@ export function isRangeInverted(criteria: SearchCriteria): boolean {
 
 /** The number on the filter button: one per genre and one per price bound (decisions, Search). */
 export function filterCount(criteria: SearchCriteria): number {
-  return criteria.selectedGenres.length + [criteria.priceFrom, criteria.priceTo].filter((bound) => priceBound(bound) !== null).length;
+  return (
+    criteria.selectedGenres.length +
+    [criteria.priceFrom, criteria.priceTo].filter((bound) => priceBound(bound) !== null).length
+  );
 }
 
 /** Whether there is something to search for: a long enough query, a genre, or a price bound. */

@@ -11,9 +11,19 @@ interface SubscriptionFacts {
 /** The subscriptions that give games for free: EA Play, then the tiers upwards. The first one that holds a game wins. */
 export const SUBSCRIPTIONS = {
   'ea-play': { name: 'EA Play', screen: 'eaPlay', flag: 'free_with_ea_play', mark: 'eaPlay' },
-  'ps-plus-essential': { name: 'PS Plus Essential', screen: 'psPlusEssential', flag: 'free_with_ps_plus_essential', mark: 'psPlus' },
+  'ps-plus-essential': {
+    name: 'PS Plus Essential',
+    screen: 'psPlusEssential',
+    flag: 'free_with_ps_plus_essential',
+    mark: 'psPlus',
+  },
   'ps-plus-extra': { name: 'PS Plus Extra', screen: 'psPlusExtra', flag: 'free_with_ps_plus_extra', mark: 'psPlus' },
-  'ps-plus-deluxe': { name: 'PS Plus Deluxe', screen: 'psPlusDeluxe', flag: 'free_with_ps_plus_deluxe', mark: 'psPlus' },
+  'ps-plus-deluxe': {
+    name: 'PS Plus Deluxe',
+    screen: 'psPlusDeluxe',
+    flag: 'free_with_ps_plus_deluxe',
+    mark: 'psPlus',
+  },
 } as const satisfies Record<string, SubscriptionFacts>;
 
 export type Subscription = keyof typeof SUBSCRIPTIONS;

@@ -1,7 +1,15 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { lastOf } from '../model/lists';
 import { missingEffect } from '../model/missingEffect';
-import { addressOf, screenAt, slideBetween, type Opening, type ScreenName, type Slide, type Visit } from '../model/screens';
+import {
+  addressOf,
+  screenAt,
+  slideBetween,
+  type Opening,
+  type ScreenName,
+  type Slide,
+  type Visit,
+} from '../model/screens';
 
 interface NavigationContext {
   /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
@@ -18,14 +26,16 @@ export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,
     input: {} as Opening,
-    events: {} as ({ type: 'navigation.arrived' } & Visit) | { type: 'navigation.back' } | { type: 'navigation.swiped' },
+    events: {} as
+      ({ type: 'navigation.arrived' } & Visit) | { type: 'navigation.back' } | { type: 'navigation.swiped' },
   },
   actors: {
     followPlatformBack: fromCallback<EventObject>(missingEffect('followPlatformBack')),
     followSwipe: fromCallback<EventObject>(missingEffect('followSwipe')),
   },
   guards: {
-    isHere: ({ context: { stack } }, visit: Visit) => lastOf(stack) === visit.path && stack.length - 1 === visit.position,
+    isHere: ({ context: { stack } }, visit: Visit) =>
+      lastOf(stack) === visit.path && stack.length - 1 === visit.position,
     isHome: (_, params: { path: string }) => screenAt(params.path) === 'home',
     hasStartPath: ({ context }) => context.startPath !== null,
     startsAtHome: ({ context }) => screenAt(pathOf(context)) === 'home',

@@ -56,9 +56,7 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
       awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
       fetchPage: fromPromise<Data, { subject: Subject; currency: Currency | null }>(missingEffect('fetchPage')),
     },
-    guards: {
-      isAnotherPage: ({ context }, params: { page: number }) => params.page !== context.page,
-    },
+    guards: { isAnotherPage: ({ context }, params: { page: number }) => params.page !== context.page },
     delays: { scrollRestore: 100, scrollSave: 200 },
     actions: {
       adoptCurrency: assign({ currency: (_, params: { currency: Currency | null }) => params.currency }),
@@ -80,7 +78,12 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
     id: kind.id,
     description: kind.description,
     context: ({ input }) => ({
-      subject: input.subject, placeId: input.placeId, ...input.place, currency: null, data: null, error: '',
+      subject: input.subject,
+      placeId: input.placeId,
+      ...input.place,
+      currency: null,
+      data: null,
+      error: '',
     }),
     type: 'parallel',
     invoke: {
@@ -119,7 +122,10 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
                 target: 'shown',
                 actions: [
                   { type: 'adoptData', params: ({ event }) => ({ data: event.output }) },
-                  { type: 'rememberData', params: ({ context, event }) => ({ data: event.output, currency: context.currency }) },
+                  {
+                    type: 'rememberData',
+                    params: ({ context, event }) => ({ data: event.output, currency: context.currency }),
+                  },
                 ],
               },
               onError: {
@@ -158,7 +164,10 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
                 target: 'shown',
                 actions: [
                   { type: 'adoptData', params: ({ event }) => ({ data: event.output }) },
-                  { type: 'rememberData', params: ({ context, event }) => ({ data: event.output, currency: context.currency }) },
+                  {
+                    type: 'rememberData',
+                    params: ({ context, event }) => ({ data: event.output, currency: context.currency }),
+                  },
                 ],
               },
               onError: {
@@ -172,7 +181,11 @@ export function createPageMachine<Data, Subject = null>(kind: PageKind) {
           },
           failed: {
             description: 'Says what failed and offers to try again.',
-            invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The shopper may still try again by hand.' } },
+            invoke: {
+              id: 'awaitConnection',
+              src: 'awaitConnection',
+              onError: { description: 'The shopper may still try again by hand.' },
+            },
             on: {
               'page.retried': { target: 'loading' },
               'connection.restored': { target: 'loading', description: 'Back online: loads again by itself.' },

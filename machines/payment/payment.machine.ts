@@ -5,8 +5,13 @@ import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
-  EMPTY_ORDER, QUOTE_CHANGED,
-  type Bill, type Order, type PaymentStatusAnswer, type PaymentWindow, type SavedPayment,
+  EMPTY_ORDER,
+  QUOTE_CHANGED,
+  type Bill,
+  type Order,
+  type PaymentStatusAnswer,
+  type PaymentWindow,
+  type SavedPayment,
 } from '../model/payment';
 import type { PaymentForm } from '../model/paymentForm';
 import type { PlainScreen, ScreenName } from '../model/screens';
@@ -33,8 +38,7 @@ const REFUSED = new Set(['error', 'failed']);
 
 /** The text about the one field that an order cannot do without. */
 export const RECEIPT_EMAIL_MISSING = 'Пожалуйста, укажите email для чека';
-const BILL_FAILED =
-  'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
+const BILL_FAILED = 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
 const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
 const VERIFICATION_FAILED = 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
 
@@ -69,7 +73,9 @@ export const paymentMachine = setup({
     fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(missingEffect('fetchStatus')),
     isWindowClosed: fromPromise<boolean>(missingEffect('isWindowClosed')),
     isShopperBack: fromPromise<boolean>(missingEffect('isShopperBack')),
-    verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(missingEffect('verifyPayment')),
+    verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(
+      missingEffect('verifyPayment'),
+    ),
   },
   guards: {
     hasUnpaidOrder: ({ context }) => context.data !== null && context.attempt >= 0,
@@ -97,10 +103,17 @@ export const paymentMachine = setup({
   },
   delays: { pollInterval: 5_000, redirectPause: 1_500, windowCheck: 500, returnCheck: 1_000 },
   actions: {
-    adoptIdentity: assign({ identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }) }),
+    adoptIdentity: assign({
+      identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
+    }),
     adoptOrder: assign({
       order: (_, { items, promo, serverTotal, asOf, currenciesAgree, currencyIsKnown }: Order) => ({
-        items, promo, serverTotal, asOf, currenciesAgree, currencyIsKnown,
+        items,
+        promo,
+        serverTotal,
+        asOf,
+        currenciesAgree,
+        currencyIsKnown,
       }),
     }),
     explain: assign({ message: (_, params: { message: string }) => params.message }),
@@ -173,26 +186,30 @@ export const paymentMachine = setup({
         'payment.submitted': [
           {
             guard: { type: 'lacksIdentity' },
-            actions: [{ type: 'explain', params: { message: 'Для оплаты необходимо открыть приложение через Telegram' } }],
+            actions: [
+              { type: 'explain', params: { message: 'Для оплаты необходимо открыть приложение через Telegram' } },
+            ],
           },
           {
             guard: { type: 'lacksReceiptEmail', params: ({ event }) => event },
             actions: [{ type: 'explain', params: { message: RECEIPT_EMAIL_MISSING } }],
           },
-          {
-            guard: { type: 'cartIsEmpty' },
-            actions: [{ type: 'explain', params: { message: 'Корзина пуста' } }],
-          },
+          { guard: { type: 'cartIsEmpty' }, actions: [{ type: 'explain', params: { message: 'Корзина пуста' } }] },
           {
             guard: { type: 'currenciesDiffer' },
-            actions: [{
-              type: 'explain',
-              params: { message: 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину' },
-            }],
+            actions: [
+              {
+                type: 'explain',
+                params: {
+                  message: 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину',
+                },
+              },
+            ],
           },
           {
             guard: { type: 'isUnpriced' },
-            description: 'The currency is still being found out, or a line has no price and the server no total: it waits.',
+            description:
+              'The currency is still being found out, or a line has no price and the server no total: it waits.',
           },
           {
             guard: { type: 'hasQuoteChanged', params: ({ event }) => ({ amount: event.amount }) },
@@ -300,7 +317,8 @@ export const paymentMachine = setup({
       },
       states: {
         polling: {
-          description: 'The first question at once, the next 5 s after each answer, 60 at most; none while nobody could see its answer.',
+          description:
+            'The first question at once, the next 5 s after each answer, 60 at most; none while nobody could see its answer.',
           initial: 'counting',
           states: {
             counting: {
@@ -328,10 +346,12 @@ export const paymentMachine = setup({
                   {
                     guard: { type: 'isRefused', params: ({ event }) => event.output },
                     target: '#payment.failed',
-                    actions: [{
-                      type: 'explain',
-                      params: ({ event }) => ({ message: event.output.message || 'Произошла ошибка при оплате' }),
-                    }],
+                    actions: [
+                      {
+                        type: 'explain',
+                        params: ({ event }) => ({ message: event.output.message || 'Произошла ошибка при оплате' }),
+                      },
+                    ],
                   },
                   {
                     guard: { type: 'attemptsRemain' },
@@ -361,12 +381,17 @@ export const paymentMachine = setup({
             },
             waiting: {
               description: 'The next question is 5 s away.',
-              invoke: { id: 'followShopper', src: 'followShopper', onError: { description: 'The poll goes on, seen or not.' } },
+              invoke: {
+                id: 'followShopper',
+                src: 'followShopper',
+                onError: { description: 'The poll goes on, seen or not.' },
+              },
               on: { 'shopper.gone': { target: 'paused' } },
               after: { pollInterval: { target: 'checking' } },
             },
             paused: {
-              description: 'The shop is hidden or offline: no attempt is spent on it. A shopper who is back is answered at once.',
+              description:
+                'The shop is hidden or offline: no attempt is spent on it. A shopper who is back is answered at once.',
               invoke: { id: 'awaitShopper', src: 'followShopper', onError: { target: 'checking' } },
               on: { 'shopper.back': { target: 'checking' } },
             },
@@ -390,10 +415,7 @@ export const paymentMachine = setup({
                 onError: { target: 'closed' },
               },
             },
-            watched: {
-              description: 'Our own window is open.',
-              after: { windowCheck: { target: 'checkingWindow' } },
-            },
+            watched: { description: 'Our own window is open.', after: { windowCheck: { target: 'checkingWindow' } } },
             checkingWindow: {
               description: 'Looks whether the shopper closed it.',
               invoke: {
@@ -447,7 +469,10 @@ export const paymentMachine = setup({
       description: 'The success screen is on its way; it starts the verification.',
       entry: [{ type: 'goTo', params: { screen: 'successPayment' } }],
       on: {
-        'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) }, target: 'verifying' },
+        'screen.changed': {
+          guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
+          target: 'verifying',
+        },
       },
     },
     verifying: {
@@ -457,14 +482,20 @@ export const paymentMachine = setup({
         watched: {
           description: 'The success screen is there.',
           on: {
-            'screen.changed': { guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) }, target: 'unwatched' },
+            'screen.changed': {
+              guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
+              target: 'unwatched',
+            },
             'verification.confirmed': { target: '#payment.verified' },
           },
         },
         unwatched: {
           description: 'The shopper has gone on; the order is verified all the same.',
           on: {
-            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) }, target: 'watched' },
+            'screen.changed': {
+              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
+              target: 'watched',
+            },
             'verification.confirmed': {
               target: '#payment.idle',
               description: 'Nobody is there to be thanked, and a form that is open may be filled in.',
@@ -506,10 +537,16 @@ export const paymentMachine = setup({
     },
     verified: {
       description: '«Оплата успешна!»',
-      entry: [{ type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) }, { type: 'forgetOrder' }],
+      entry: [
+        { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
+        { type: 'forgetOrder' },
+      ],
       on: {
         'screen.changed': [
-          { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) }, description: 'Still here.' },
+          {
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
+            description: 'Still here.',
+          },
           { target: 'idle', actions: [{ type: 'beSilent' }] },
         ],
       },
@@ -523,7 +560,10 @@ export const paymentMachine = setup({
       ],
       on: {
         'screen.changed': [
-          { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'paymentError' }) }, description: 'Its text is still needed.' },
+          {
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'paymentError' }) },
+            description: 'Its text is still needed.',
+          },
           {
             guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
             description: 'A fast answer may be here before the screen that asked: it is led on all the same.',

@@ -1,7 +1,15 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import type { User } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
-import { draftOf, editForm, EMPTY_PAYMENT_FORM, fillForm, type FilledForm, type PaymentField, type PaymentForm } from '../model/paymentForm';
+import {
+  draftOf,
+  editForm,
+  EMPTY_PAYMENT_FORM,
+  fillForm,
+  type FilledForm,
+  type PaymentField,
+  type PaymentForm,
+} from '../model/paymentForm';
 
 interface PaymentFormContext extends FilledForm {
   /** Whose form it is; null without launch data. */
@@ -23,15 +31,17 @@ export const paymentFormMachine = setup({
     followShop: fromCallback<EventObject>(missingEffect('followShop')),
     fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
   },
-  guards: {
-    hasIdentity: (_, params: { telegramId: string | null }) => params.telegramId !== null,
-  },
+  guards: { hasIdentity: (_, params: { telegramId: string | null }) => params.telegramId !== null },
   actions: {
     begin: assign((_, { telegramId, draft }: { telegramId: string | null; draft: PaymentForm }) => ({
-      telegramId, form: draft, filled: [], message: '',
+      telegramId,
+      form: draft,
+      filled: [],
+      message: '',
     })),
     changeField: assign(({ context }, { field, value }: { field: PaymentField; value: string | boolean }) =>
-      editForm(context, field, value)),
+      editForm(context, field, value),
+    ),
     fillFromProfile: assign(({ context: { form } }, user: User) => fillForm(form, user)),
     explain: assign({ message: (_, params: { message: string }) => params.message }),
     /** Provided by wiring: remembers what was typed, for the next time the screen is opened. No secret is in it. */
@@ -39,7 +49,8 @@ export const paymentFormMachine = setup({
   },
 }).createMachine({
   id: 'paymentForm',
-  description: 'The form of one visit to the screen «Оплата»: what was typed before, what the profile fills in, and what is typed now.',
+  description:
+    'The form of one visit to the screen «Оплата»: what was typed before, what the profile fills in, and what is typed now.',
   context: { telegramId: null, form: EMPTY_PAYMENT_FORM, filled: [], message: '' },
   invoke: {
     id: 'followShop',
@@ -62,7 +73,9 @@ export const paymentFormMachine = setup({
     ],
     'order.begun': {
       target: '.covered',
-      actions: [{ type: 'begin', params: ({ context }) => ({ telegramId: context.telegramId, draft: draftOf(context) }) }],
+      actions: [
+        { type: 'begin', params: ({ context }) => ({ telegramId: context.telegramId, draft: draftOf(context) }) },
+      ],
     },
     'form.changed': {
       actions: [
@@ -87,6 +100,9 @@ export const paymentFormMachine = setup({
       },
     },
     editing: { description: 'Waits for the shopper.' },
-    covered: { description: 'An order stands before it: until that has ended nothing of the form is needed, its secrets least of all.' },
+    covered: {
+      description:
+        'An order stands before it: until that has ended nothing of the form is needed, its secrets least of all.',
+    },
   },
 });

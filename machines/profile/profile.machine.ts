@@ -56,7 +56,10 @@ const profileSetup = setup({
       errors: { ...context.errors, [field]: '' },
     })),
     explain: assign({
-      errors: ({ context }, { field, text }: { field: ProfileField; text: string }) => ({ ...context.errors, [field]: text }),
+      errors: ({ context }, { field, text }: { field: ProfileField; text: string }) => ({
+        ...context.errors,
+        [field]: text,
+      }),
     }),
     /** Provided by wiring: what has happened, for those who do not see it. */
     say: (_, _params: { text: string }) => {},
@@ -107,16 +110,29 @@ const fieldStates = (field: ProfileField) =>
         invoke: {
           id: `save-${field}`,
           src: 'saveField',
-          input: ({ context }) => ({ telegramId: context.identity.telegramId ?? '', field, value: context.values[field] }),
+          input: ({ context }) => ({
+            telegramId: context.identity.telegramId ?? '',
+            field,
+            value: context.values[field],
+          }),
           onDone: {
             target: 'clean',
-            actions: [{ type: 'adoptSaved', params: { field } }, { type: 'say', params: { text: 'Сохранено' } }],
+            actions: [
+              { type: 'adoptSaved', params: { field } },
+              { type: 'say', params: { text: 'Сохранено' } },
+            ],
           },
           onError: {
             target: 'dirty',
             actions: [
-              { type: 'explain', params: ({ event }) => ({ field, text: errorText(event.error) || 'Ошибка при сохранении' }) },
-              { type: 'logFailure', params: ({ event }) => ({ text: 'Failed to update user field', error: event.error }) },
+              {
+                type: 'explain',
+                params: ({ event }) => ({ field, text: errorText(event.error) || 'Ошибка при сохранении' }),
+              },
+              {
+                type: 'logFailure',
+                params: ({ event }) => ({ text: 'Failed to update user field', error: event.error }),
+              },
             ],
           },
         },
@@ -137,10 +153,7 @@ export const profileMachine = profileSetup.createMachine({
   invoke: { id: 'followShop', src: 'followShop', onError: { target: '.failed' } },
   initial: 'waiting',
   on: {
-    'identity.changed': {
-      target: '.recognising',
-      actions: [{ type: 'adoptIdentity', params: ({ event }) => event }],
-    },
+    'identity.changed': { target: '.recognising', actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
   },
   states: {
     waiting: { description: 'Who is shopping has not been told yet.' },
@@ -158,13 +171,19 @@ export const profileMachine = profileSetup.createMachine({
         onDone: { target: 'editing', actions: [{ type: 'adoptProfile', params: ({ event }) => event.output }] },
         onError: {
           target: 'failed',
-          actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Failed to fetch user', error: event.error }) }],
+          actions: [
+            { type: 'logFailure', params: ({ event }) => ({ text: 'Failed to fetch user', error: event.error }) },
+          ],
         },
       },
     },
     failed: {
       description: '«Ошибка при загрузке данных профиля», with a way to try again.',
-      invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The shopper may still try again by hand.' } },
+      invoke: {
+        id: 'awaitConnection',
+        src: 'awaitConnection',
+        onError: { description: 'The shopper may still try again by hand.' },
+      },
       on: {
         'page.retried': { target: 'recognising' },
         'connection.restored': { target: 'recognising', description: 'Back online: loads again by itself.' },

@@ -21,12 +21,14 @@ export interface FieldView {
 }
 
 /** One field of the profile. */
-export const selectField = (field: ProfileField) => (profile: Profile): FieldView => ({
-  value: profile.context.values[field],
-  error: profile.context.errors[field],
-  isDirty: profile.matches({ editing: { [field]: 'dirty' } } as Parameters<Profile['matches']>[0]),
-  isSaving: profile.matches({ editing: { [field]: 'saving' } } as Parameters<Profile['matches']>[0]),
-});
+export const selectField =
+  (field: ProfileField) =>
+  (profile: Profile): FieldView => ({
+    value: profile.context.values[field],
+    error: profile.context.errors[field],
+    isDirty: profile.matches({ editing: { [field]: 'dirty' } } as Parameters<Profile['matches']>[0]),
+    isSaving: profile.matches({ editing: { [field]: 'saving' } } as Parameters<Profile['matches']>[0]),
+  });
 
 /** Whether the server holds both console login and password. */
 export const selectIsComplete = (profile: Profile): boolean => isProfileComplete(profile.context.saved);

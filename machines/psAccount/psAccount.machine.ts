@@ -1,6 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { missingEffect } from '../model/missingEffect';
-import { accountCommand, EMPTY_PS_ACCOUNT, isPsAccountComplete, type PsAccountField, type PsAccountForm } from '../model/psAccount';
+import {
+  accountCommand,
+  EMPTY_PS_ACCOUNT,
+  isPsAccountComplete,
+  type PsAccountField,
+  type PsAccountForm,
+} from '../model/psAccount';
 
 /** Which button of the popup was pressed; null when it was closed. */
 export type OfferAnswer = 'copy' | 'open' | null;
@@ -24,7 +30,10 @@ export const psAccountMachine = setup({
   },
   actions: {
     changeField: assign({
-      form: ({ context }, { field, value }: { field: PsAccountField; value: string }) => ({ ...context.form, [field]: value }),
+      form: ({ context }, { field, value }: { field: PsAccountField; value: string }) => ({
+        ...context.form,
+        [field]: value,
+      }),
     }),
     /** Provided by wiring. */
     openBotChat: () => {},
@@ -39,10 +48,7 @@ export const psAccountMachine = setup({
       description: 'The form is on the screen.',
       on: {
         'form.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }] },
-        'form.submitted': [
-          { guard: { type: 'isComplete' }, target: 'copying' },
-          { target: 'warning' },
-        ],
+        'form.submitted': [{ guard: { type: 'isComplete' }, target: 'copying' }, { target: 'warning' }],
       },
     },
     warning: {

@@ -6,8 +6,14 @@ import type { Place } from '../model/place';
 import { withLatest } from '../model/records';
 import type { ScreenName } from '../model/screens';
 import {
-  isRangeInverted, isSearchable, NO_CRITERIA, sanitizeQuery, searchParams,
-  type SearchAnswer, type SearchCriteria, type SearchParams,
+  isRangeInverted,
+  isSearchable,
+  NO_CRITERIA,
+  sanitizeQuery,
+  searchParams,
+  type SearchAnswer,
+  type SearchCriteria,
+  type SearchParams,
 } from '../model/search';
 
 /** What survives a reload of the same visit. */
@@ -94,7 +100,8 @@ export const searchMachine = setup({
     adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
     adoptResults: assign({ results: (_, { products }: SearchAnswer) => products }),
     keepAnswer: assign({
-      cache: ({ context }, { products }: SearchAnswer) => withLatest(context.cache, keyOf(context), products, CACHE_LIMIT),
+      cache: ({ context }, { products }: SearchAnswer) =>
+        withLatest(context.cache, keyOf(context), products, CACHE_LIMIT),
     }),
     turnPage: assign({ page: (_, params: { page: number }) => params.page, scroll: 0 }),
     rememberScroll: assign({ scroll: (_, params: { scroll: number }) => params.scroll }),
@@ -158,7 +165,10 @@ export const searchMachine = setup({
         unasked: {
           description: 'Nobody has opened the search yet, or its results are out of date.',
           on: {
-            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) }, target: 'deciding' },
+            'screen.changed': {
+              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
+              target: 'deciding',
+            },
           },
         },
         deciding: {
@@ -224,7 +234,11 @@ export const searchMachine = setup({
         shown: { description: 'The answer is on the screen.', entry: [raise({ type: 'results.shown' })] },
         failed: {
           description: 'Says that the search failed and offers to try again.',
-          invoke: { id: 'awaitConnection', src: 'awaitConnection', onError: { description: 'The shopper may still try again by hand.' } },
+          invoke: {
+            id: 'awaitConnection',
+            src: 'awaitConnection',
+            onError: { description: 'The shopper may still try again by hand.' },
+          },
           on: {
             'search.retried': { target: 'searching', actions: [{ type: 'beSilent' }] },
             'connection.restored': {
@@ -243,7 +257,10 @@ export const searchMachine = setup({
         unasked: {
           description: 'The search has not been opened.',
           on: {
-            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) }, target: 'loading' },
+            'screen.changed': {
+              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
+              target: 'loading',
+            },
           },
         },
         loading: {
@@ -251,18 +268,30 @@ export const searchMachine = setup({
           invoke: {
             id: 'fetchGenres',
             src: 'fetchGenres',
-            onDone: { target: 'known', actions: [{ type: 'adoptGenres', params: ({ event }) => ({ genres: event.output }) }] },
+            onDone: {
+              target: 'known',
+              actions: [{ type: 'adoptGenres', params: ({ event }) => ({ genres: event.output }) }],
+            },
             onError: {
               target: 'failed',
-              actions: [{ type: 'logFailure', params: ({ event }) => ({ text: 'Failed to fetch genres', error: event.error }) }],
+              actions: [
+                { type: 'logFailure', params: ({ event }) => ({ text: 'Failed to fetch genres', error: event.error }) },
+              ],
             },
           },
         },
         failed: {
           description: 'Logged only; the next visit asks again, and so does the network once it is back.',
-          invoke: { id: 'awaitConnectionForGenres', src: 'awaitConnection', onError: { description: 'The next visit asks again.' } },
+          invoke: {
+            id: 'awaitConnectionForGenres',
+            src: 'awaitConnection',
+            onError: { description: 'The next visit asks again.' },
+          },
           on: {
-            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) }, target: 'loading' },
+            'screen.changed': {
+              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
+              target: 'loading',
+            },
             'connection.restored': { target: 'loading' },
           },
         },
@@ -280,10 +309,7 @@ export const searchMachine = setup({
         },
       },
       states: {
-        left: {
-          description: 'The input has no focus.',
-          on: { 'input.focused': { target: 'watched' } },
-        },
+        left: { description: 'The input has no focus.', on: { 'input.focused': { target: 'watched' } } },
         watched: {
           description: 'The next look is 150 ms away.',
           on: { 'input.left': { target: 'left' } },
@@ -319,7 +345,10 @@ export const searchMachine = setup({
         away: {
           description: 'Another screen is shown; the place is kept.',
           on: {
-            'screen.changed': { guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) }, target: 'here' },
+            'screen.changed': {
+              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
+              target: 'here',
+            },
             'currency.changed': {
               description: 'Nothing is searched while nobody looks; the results are out of date.',
               actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'results.outdated' })],
@@ -380,7 +409,9 @@ export const searchMachine = setup({
                   actions: [{ type: 'rememberScroll', params: ({ event }) => event }],
                 },
               },
-              after: { scrollSave: { target: 'still', actions: [{ type: 'saveSearch', params: ({ context }) => context }] } },
+              after: {
+                scrollSave: { target: 'still', actions: [{ type: 'saveSearch', params: ({ context }) => context }] },
+              },
             },
           },
         },

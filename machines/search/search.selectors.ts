@@ -43,7 +43,10 @@ export const selectResults = (search: Search): ListedProduct[] => search.context
 export const selectFilterCount = (search: Search): number => filterCount(search.context);
 
 /** Whether a genre is chosen. */
-export const selectIsChosen = (genreId: Id) => (search: Search): boolean => hasId(search.context.selectedGenres, genreId);
+export const selectIsChosen =
+  (genreId: Id) =>
+  (search: Search): boolean =>
+    hasId(search.context.selectedGenres, genreId);
 
 /** One page of results and the way to the others. */
 export interface ResultsPage {

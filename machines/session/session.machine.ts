@@ -15,10 +15,7 @@ export const sessionMachine = setup({
     context: {} as { launch: Identity | null; identity: Identity },
     input: {} as SessionInput,
     events: {} as
-      | { type: 'shop.opened' }
-      | { type: 'session.logout' }
-      | { type: 'owner.changed' }
-      | { type: 'shopper.returned' },
+      { type: 'shop.opened' } | { type: 'session.logout' } | { type: 'owner.changed' } | { type: 'shopper.returned' },
   },
   actors: {
     loadUser: fromPromise<void, { telegramId: string }>(missingEffect('loadUser')),
@@ -48,7 +45,11 @@ export const sessionMachine = setup({
     launch: input.launch,
     identity: input.launch?.telegramId != null ? input.launch : input.saved,
   }),
-  invoke: { id: 'followOwner', src: 'followOwner', onError: { description: 'What another account does in this storage stays unknown.' } },
+  invoke: {
+    id: 'followOwner',
+    src: 'followOwner',
+    onError: { description: 'What another account does in this storage stays unknown.' },
+  },
   initial: 'recognising',
   on: {
     'owner.changed': { target: '.displaced' },
@@ -87,9 +88,7 @@ export const sessionMachine = setup({
         { target: 'anonymous', actions: [{ type: 'warnPlatformMissing' }] },
       ],
     },
-    anonymous: {
-      description: 'Nobody is known: profile and payment are refused.',
-    },
+    anonymous: { description: 'Nobody is known: profile and payment are refused.' },
     known: {
       description: 'An id is known; the shop is not open yet, so nothing is asked of the server.',
       on: { 'shop.opened': { target: 'greeting' } },
@@ -106,7 +105,8 @@ export const sessionMachine = setup({
     },
     settled: { description: 'Everything about the shopper that can be known is known.' },
     displaced: {
-      description: 'Another account owns the storage now: this window writes and adopts nothing more but its own order.',
+      description:
+        'Another account owns the storage now: this window writes and adopts nothing more but its own order.',
       on: {
         'owner.changed': { description: 'Known already.' },
         'shopper.returned': { actions: [{ type: 'reloadPage' }] },

@@ -63,13 +63,22 @@ export const shopActors = {
   }),
   currency: currencyMachine.provide({
     actions: {
-      announceChange: sendParent((_, params: { currency: Currency | null }) => ({ type: 'currency.changed', ...params })),
+      announceChange: sendParent((_, params: { currency: Currency | null }) => ({
+        type: 'currency.changed',
+        ...params,
+      })),
     },
   }),
   cart: cartMachine.provide({
     actions: {
       announceCart: sendParent((_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
-        type: 'cart.changed', items, promo, serverTotal, asOf, currencyId, shopperCurrencyId,
+        type: 'cart.changed',
+        items,
+        promo,
+        serverTotal,
+        asOf,
+        currencyId,
+        shopperCurrencyId,
       })),
       announceAdded: sendParent({ type: 'cart.filled' }),
     },
@@ -78,9 +87,13 @@ export const shopActors = {
   collections: collectionsMachine,
   search: searchMachine,
   navigation: navigationMachine.provide({
-    actions: { announceVisit: sendParent((_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })) },
+    actions: {
+      announceVisit: sendParent((_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
+    },
   }),
-  payment: paymentMachine.provide({ actions: { announcePaid: sendParent((_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })) } }),
+  payment: paymentMachine.provide({
+    actions: { announcePaid: sendParent((_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })) },
+  }),
 };
 
 /** The root: opens the shop, keeps its long-lived flows, and is the one place that knows who listens to whom. */
@@ -108,30 +121,52 @@ export const shopMachine = setup({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
     }),
     tellSessionOpened: sendTo('session', { type: 'shop.opened' }),
-    tellCurrencyIdentity: sendTo('currency', (_, { telegramId }: Identity) => ({ type: 'identity.changed', telegramId })),
+    tellCurrencyIdentity: sendTo('currency', (_, { telegramId }: Identity) => ({
+      type: 'identity.changed',
+      telegramId,
+    })),
     tellPaymentIdentity: sendTo('payment', (_, { telegramId, telegramUsername }: Identity) => ({
-      type: 'identity.changed', telegramId, telegramUsername,
+      type: 'identity.changed',
+      telegramId,
+      telegramUsername,
     })),
     tellCartCurrency: sendTo('cart', (_, { currency }: { currency: Currency | null }) => ({
-      type: 'currency.changed', currencyId: currency?.id ?? null,
+      type: 'currency.changed',
+      currencyId: currency?.id ?? null,
     })),
     tellCollectionsCurrency: sendTo('collections', { type: 'currency.changed' }),
     tellSearchCurrency: sendTo('search', (_, { currency }: { currency: Currency | null }) => ({
-      type: 'currency.changed', currencyId: currency?.id ?? null,
+      type: 'currency.changed',
+      currencyId: currency?.id ?? null,
     })),
-    tellSearchScreen: sendTo('search', (_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
-    tellCartScreen: sendTo('cart', (_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
-    tellFavouritesScreen: sendTo('favourites', (_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
-    tellPaymentOrder: sendTo('payment', (_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
-      type: 'order.changed',
-      items,
-      promo,
-      serverTotal,
-      asOf,
-      currenciesAgree: currenciesAgree(currencyId, shopperCurrencyId ?? null),
-      currencyIsKnown: shopperCurrencyId !== undefined,
+    tellSearchScreen: sendTo('search', (_, { screen }: { screen: ScreenName | null }) => ({
+      type: 'screen.changed',
+      screen,
     })),
-    tellPaymentScreen: sendTo('payment', (_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
+    tellCartScreen: sendTo('cart', (_, { screen }: { screen: ScreenName | null }) => ({
+      type: 'screen.changed',
+      screen,
+    })),
+    tellFavouritesScreen: sendTo('favourites', (_, { screen }: { screen: ScreenName | null }) => ({
+      type: 'screen.changed',
+      screen,
+    })),
+    tellPaymentOrder: sendTo(
+      'payment',
+      (_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
+        type: 'order.changed',
+        items,
+        promo,
+        serverTotal,
+        asOf,
+        currenciesAgree: currenciesAgree(currencyId, shopperCurrencyId ?? null),
+        currencyIsKnown: shopperCurrencyId !== undefined,
+      }),
+    ),
+    tellPaymentScreen: sendTo('payment', (_, { screen }: { screen: ScreenName | null }) => ({
+      type: 'screen.changed',
+      screen,
+    })),
     tellCartPaid: sendTo('cart', (_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
     tellCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
     /** Provided by wiring: a client without a shop in it needs no way back. */
@@ -142,18 +177,11 @@ export const shopMachine = setup({
   description: 'Opens once maintenance is ruled out; while open, carries the news from flow to flow.',
   context: ({ input }) => ({ ...input, identity: { telegramId: null, telegramUsername: null } }),
   invoke: [
-    {
-      id: 'session',
-      src: 'session',
-      input: ({ context }) => context.session,
-      onError: { target: '.broken' },
-    },
+    { id: 'session', src: 'session', input: ({ context }) => context.session, onError: { target: '.broken' } },
     { id: 'maintenance', src: 'maintenance', onError: { target: '.broken' } },
   ],
   initial: 'opening',
-  on: {
-    'maintenance.started': { target: '.closed' },
-  },
+  on: { 'maintenance.started': { target: '.closed' } },
   states: {
     opening: {
       description: 'The first question is whether the shop is under maintenance; it is not waited for long.',
@@ -203,12 +231,7 @@ export const shopMachine = setup({
           input: ({ context }) => ({ saved: context.saved.currency, telegramId: context.identity.telegramId }),
           onError: { target: 'broken' },
         },
-        {
-          id: 'navigation',
-          src: 'navigation',
-          input: ({ context }) => context.visit,
-          onError: { target: 'broken' },
-        },
+        { id: 'navigation', src: 'navigation', input: ({ context }) => context.visit, onError: { target: 'broken' } },
       ],
       on: {
         'identity.changed': {

@@ -45,20 +45,19 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
     for (const [name, value] of Object.entries(headersOf(caller()))) config.headers.set(name, value);
     return config;
   });
-  instance.interceptors.response.use(
-    undefined,
-    async (error: unknown) => {
-      if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
-      const { response, code = null } = error;
-      // The configuration axios hangs on its errors holds headers and bodies: neither may reach a console.
-      throw new ApiError(serverText(response && (await parseBody(response.data))), response?.status ?? null, code);
-    },
-  );
+  instance.interceptors.response.use(undefined, async (error: unknown) => {
+    if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
+    const { response, code = null } = error;
+    // The configuration axios hangs on its errors holds headers and bodies: neither may reach a console.
+    throw new ApiError(serverText(response && (await parseBody(response.data))), response?.status ?? null, code);
+  });
   return instance;
 }
 
-const parsed = async <T>(response: { data: ArrayBuffer }): Promise<{ data: T }> =>
-  ({ ...response, data: (await parseBody(response.data)) as T });
+const parsed = async <T>(response: { data: ArrayBuffer }): Promise<{ data: T }> => ({
+  ...response,
+  data: (await parseBody(response.data)) as T,
+});
 
 /**
  * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own

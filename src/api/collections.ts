@@ -10,7 +10,10 @@ export async function fetchCollection(
   { id, currencyId }: { id: Id; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<Collection> {
-  return fetchLong(client, 'collection', `/collections/${encodeURIComponent(id)}`, { params: inCurrency(currencyId), signal });
+  return fetchLong(client, 'collection', `/collections/${encodeURIComponent(id)}`, {
+    params: inCurrency(currencyId),
+    signal,
+  });
 }
 
 /** GET /products/subscription/{subscription}: what it gives for free. */

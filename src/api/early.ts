@@ -38,6 +38,7 @@ export async function takeEarlyAnswer(
   const call = globalThis.earlyCalls?.get(address);
   globalThis.earlyCalls?.delete(address);
   if (!call) globalThis.askedByShop?.add(address);
-  if (!call || JSON.stringify(call.headers) !== JSON.stringify(headers) || performance.now() - call.asked > API_TIMEOUT) return undefined;
+  if (!call || JSON.stringify(call.headers) !== JSON.stringify(headers) || performance.now() - call.asked > API_TIMEOUT)
+    return undefined;
   return withEnd(bodyOf(call), API_TIMEOUT - (performance.now() - call.asked), signal);
 }

@@ -22,7 +22,11 @@ function startWorker(): Worker | undefined {
  * @returns undefined where the worker cannot do it
  * @throws ApiError without a text when the answer cannot be understood
  */
-function readBeside(worker: Worker, request: ReadRequest, signal: AbortSignal | undefined): Promise<Understood | undefined> {
+function readBeside(
+  worker: Worker,
+  request: ReadRequest,
+  signal: AbortSignal | undefined,
+): Promise<Understood | undefined> {
   const goods: unknown[] = [];
   return new Promise<Understood | undefined>((resolve, reject) => {
     const fail = (code: string): void => reject(new ApiError('', null, code));
@@ -48,7 +52,12 @@ function readBeside(worker: Worker, request: ReadRequest, signal: AbortSignal | 
  * GET of what may hold thousands of goods: long answers are read beside the page, where the browser has workers.
  * @throws ApiError as the client does, and without a text when the answer cannot be understood
  */
-export async function fetchLong<R extends Reading>(client: Client, reading: R, path: string, options: CallOptions): Promise<Understood<R>> {
+export async function fetchLong<R extends Reading>(
+  client: Client,
+  reading: R,
+  path: string,
+  options: CallOptions,
+): Promise<Understood<R>> {
   const understand = (body: unknown) => readings[reading](body) as Promise<Understood<R>>;
   if (!client.getBytes) return understand((await client.get<unknown>(path, options)).data);
   const body = await client.getBytes(path, options);

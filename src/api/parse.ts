@@ -65,7 +65,8 @@ async function parseLong(bytes: Uint8Array): Promise<unknown> {
   const list: unknown[] = [];
   for (const [n, cut] of cuts.slice(1).entries()) {
     await breathe();
-    for (const entry of JSON.parse(`[${decode(bytes.subarray((cuts[n] ?? 0) + 1, cut))}]`) as unknown[]) list.push(entry);
+    for (const entry of JSON.parse(`[${decode(bytes.subarray((cuts[n] ?? 0) + 1, cut))}]`) as unknown[])
+      list.push(entry);
   }
   const around = `${decode(bytes.subarray(0, begin))}${JSON.stringify(PLACE)}${decode(bytes.subarray(end + 1))}`;
   return JSON.parse(around, (_, value: unknown) => (value === PLACE ? list : value));

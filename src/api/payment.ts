@@ -19,7 +19,8 @@ export interface Bill {
 export const NO_BILL = 'Не удалось создать счет для оплаты';
 
 /** Whether the server says that it made none; it may say so beside an envelope. */
-const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+const isRefusal = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 
 /**
  * POST /payment/create-bill. A bill that has a number exists, whatever its link is.
@@ -27,14 +28,21 @@ const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !
  */
 export async function createBill(client: Client, request: BillRequest, signal: AbortSignal): Promise<Bill> {
   const { data } = await client.post<unknown>('/payment/create-bill', request, { signal });
-  const { success, orderId, paymentUrl } = readObject(billSchema, data, { call: 'create-bill', keys: ['orderId', 'paymentUrl'] });
+  const { success, orderId, paymentUrl } = readObject(billSchema, data, {
+    call: 'create-bill',
+    keys: ['orderId', 'paymentUrl'],
+  });
   if (success === false || isRefusal(data)) throw new ApiError(serverText(data));
   if (orderId === null) throw new ApiError(NO_BILL);
   return { orderId, paymentUrl };
 }
 
 /** GET /payment/status/{orderId}. */
-export async function fetchPaymentStatus(client: Client, orderId: Id, signal: AbortSignal): Promise<PaymentStatusAnswer> {
+export async function fetchPaymentStatus(
+  client: Client,
+  orderId: Id,
+  signal: AbortSignal,
+): Promise<PaymentStatusAnswer> {
   const { data } = await client.get<unknown>(`/payment/status/${encodeURIComponent(orderId)}`, { signal });
   return readObject(statusSchema, data, { call: 'payment status', keys: ['status'] });
 }
@@ -46,5 +54,6 @@ export async function verifyPayment(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { data } = await client.post<unknown>('/payment/verify', request, { signal });
-  return readObject(verificationSchema, data, { call: 'payment verification', keys: ['success'], isWrapped: true }).success;
+  return readObject(verificationSchema, data, { call: 'payment verification', keys: ['success'], isWrapped: true })
+    .success;
 }

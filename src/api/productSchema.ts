@@ -11,20 +11,37 @@ const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
 const RATING_LIMIT = 5;
 
 const localization = v.pipe(
-  v.union([named, v.pipe(v.string(), v.nonEmpty(), v.transform((name) => ({ name })))]),
+  v.union([
+    named,
+    v.pipe(
+      v.string(),
+      v.nonEmpty(),
+      v.transform((name) => ({ name })),
+    ),
+  ]),
   v.transform(({ name }) => name),
 );
 
 const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> = v.pipe(
   v.object({ ...editionEntries, localizations: listOf(localization), description: text }),
-  v.transform((edition) => ({ ...toEdition(edition), localizations: edition.localizations, description: edition.description })),
+  v.transform((edition) => ({
+    ...toEdition(edition),
+    localizations: edition.localizations,
+    description: edition.description,
+  })),
 );
 
 export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   ...cardEntries,
   genres: listOf(namedGenre),
-  rating: v.pipe(number, v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT))),
-  ratingCount: v.pipe(number, v.transform((count) => Math.max(Math.trunc(count ?? 0), 0))),
+  rating: v.pipe(
+    number,
+    v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT)),
+  ),
+  ratingCount: v.pipe(
+    number,
+    v.transform((count) => Math.max(Math.trunc(count ?? 0), 0)),
+  ),
   description: text,
   editions: listOf(describedEditionSchema),
 });

@@ -15,7 +15,10 @@ const isId = (value: unknown): value is Id => (typeof value === 'string' ? value
 export const id = v.custom<Id>(isId);
 
 /** An id that may be missing. */
-export const optionalId = v.pipe(anything, v.transform((value) => (isId(value) ? value : null)));
+export const optionalId = v.pipe(
+  anything,
+  v.transform((value) => (isId(value) ? value : null)),
+);
 
 /** A text; null where it is missing, blank or not a text. */
 export const text = v.pipe(
@@ -24,7 +27,10 @@ export const text = v.pipe(
 );
 
 /** A text; empty where it is missing. */
-export const plainText = v.pipe(anything, v.transform((value) => (typeof value === 'string' ? value : '')));
+export const plainText = v.pipe(
+  anything,
+  v.transform((value) => (typeof value === 'string' ? value : '')),
+);
 
 /** Digits with a decimal point: what else JavaScript takes for a number, such as `0x10`, nobody means so. */
 const NUMERIC = /^\s*-?\d+(?:\.\d+)?\s*$/;
@@ -34,10 +40,12 @@ const numberIn = (value: unknown): number | null => {
   return typeof read === 'number' && Number.isFinite(read) ? read : null;
 };
 
-const within = (highest: number) => (value: unknown): number | null => {
-  const read = numberIn(value);
-  return read !== null && read >= 0 && read <= highest ? read : null;
-};
+const within =
+  (highest: number) =>
+  (value: unknown): number | null => {
+    const read = numberIn(value);
+    return read !== null && read >= 0 && read <= highest ? read : null;
+  };
 
 /** Dearer than anything in any currency; sums of it are still exact. */
 const HIGHEST_PRICE = 1e12;
@@ -56,24 +64,32 @@ export const UNREADABLE = Symbol('unreadable');
 
 /** As `reader`, but nonsense is told from nothing: only what is absent gives way to something else. */
 export const stated = <T>(reader: v.GenericSchema<unknown, T | null>) =>
-  v.pipe(anything, v.transform((value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE))));
+  v.pipe(
+    anything,
+    v.transform((value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE))),
+  );
 
 /** What was stated, else what stands in for it; null for what cannot be read. */
 export const statedOr = <T>(value: T | typeof UNREADABLE | null, other: T | null): T | null =>
   value === UNREADABLE ? null : (value ?? other);
 
 /** A flag; false where it is missing. */
-export const flag = v.pipe(anything, v.transform((value) => value === true || value === 1 || value === 'true'));
+export const flag = v.pipe(
+  anything,
+  v.transform((value) => value === true || value === 1 || value === 'true'),
+);
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-const entries = <S extends Schema>(schema: S) => (values: unknown[]): v.InferOutput<S>[] =>
-  values.flatMap((value) => {
-    const entry = v.safeParse(schema, value);
-    if (entry.success) return [entry.output];
-    dropped += 1;
-    return [];
-  });
+const entries =
+  <S extends Schema>(schema: S) =>
+  (values: unknown[]): v.InferOutput<S>[] =>
+    values.flatMap((value) => {
+      const entry = v.safeParse(schema, value);
+      if (entry.success) return [entry.output];
+      dropped += 1;
+      return [];
+    });
 
 /** A list inside an answer: empty where it is missing, its unreadable entries dropped. */
 export function listOf<S extends Schema>(schema: S) {
@@ -88,7 +104,11 @@ const told = (call: string, left: number): void => {
 };
 
 /** A list of any length, read slice by slice; its unreadable entries are dropped and told to the console once. */
-async function readSlices<S extends Schema>(schema: S, values: readonly unknown[], call: string): Promise<v.InferOutput<S>[]> {
+async function readSlices<S extends Schema>(
+  schema: S,
+  values: readonly unknown[],
+  call: string,
+): Promise<v.InferOutput<S>[]> {
   const read = entries(schema);
   const list: v.InferOutput<S>[] = [];
   let left = 0;
@@ -125,7 +145,11 @@ function candidatesOf(body: unknown, { keys = [], isWrapped = false }: Partial<E
   return bareFirst ? [body, data] : [data, body];
 }
 
-function readAny<Answer>(candidates: readonly unknown[], call: string, understand: (value: unknown) => Answer | undefined): Answer {
+function readAny<Answer>(
+  candidates: readonly unknown[],
+  call: string,
+  understand: (value: unknown) => Answer | undefined,
+): Answer {
   for (const candidate of candidates) {
     dropped = 0;
     const answer = understand(candidate);
@@ -153,19 +177,32 @@ export function readList<S extends Schema>(schema: S, body: unknown, call: strin
 }
 
 /** As `readList`, for lists that may be long. @throws ApiError without a text when the answer is no list */
-export async function readLongList<S extends Schema>(schema: S, body: unknown, call: string): Promise<v.InferOutput<S>[]> {
-  const values = readAny(candidatesOf(body, {}), call, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
+export async function readLongList<S extends Schema>(
+  schema: S,
+  body: unknown,
+  call: string,
+): Promise<v.InferOutput<S>[]> {
+  const values = readAny(candidatesOf(body, {}), call, (value) =>
+    Array.isArray(value) ? (value as unknown[]) : undefined,
+  );
   return readSlices(schema, values, call);
 }
 
 /** As `readObject`, for an object that holds a list which may be long. @param key where the list stands */
 export async function readWithLongList<S extends Schema, E extends Schema, K extends string>(
-  schema: S, key: K, entry: E, body: unknown, envelope: Envelope,
+  schema: S,
+  key: K,
+  entry: E,
+  body: unknown,
+  envelope: Envelope,
 ): Promise<v.InferOutput<S> & Record<K, v.InferOutput<E>[]>> {
   const { head, values } = readAny(candidatesOf(body, envelope), envelope.call, (value) => {
     const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
     const list = isObject(value) ? value[key] : undefined;
-    return answer?.success ? { head: answer.output, values: Array.isArray(list) ? (list as unknown[]) : [] } : undefined;
+    return answer?.success
+      ? { head: answer.output, values: Array.isArray(list) ? (list as unknown[]) : [] }
+      : undefined;
   });
-  return { ...(head as object), [key]: await readSlices(entry, values, envelope.call) } as v.InferOutput<S> & Record<K, v.InferOutput<E>[]>;
+  return { ...(head as object), [key]: await readSlices(entry, values, envelope.call) } as v.InferOutput<S> &
+    Record<K, v.InferOutput<E>[]>;
 }

@@ -18,7 +18,9 @@ const reply = (message: ReadReply): void => postMessage(message);
 
 addEventListener('message', async ({ data: { reading, body } }: MessageEvent<ReadRequest>) => {
   const understand: (said: unknown) => Promise<Understood> = readings[reading];
-  const answer = await parseBody(body).then(understand).catch(() => null);
+  const answer = await parseBody(body)
+    .then(understand)
+    .catch(() => null);
   const goods = answer ? goodsOf(answer) : [];
   // As JSON, which a page takes over faster than copies of objects.
   for (let from = 0; from < goods.length; from += BATCH) reply(JSON.stringify(goods.slice(from, from + BATCH)));

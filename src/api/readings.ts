@@ -4,7 +4,11 @@ import { collectionEditionSchema, collectionHeadSchema, feedItemSchema, listedPr
 /** The answers that may hold thousands of goods, and what their bodies mean. */
 export const readings = {
   feed: (body: unknown) => readLongList(feedItemSchema, body, 'feed'),
-  collection: (body: unknown) => readWithLongList(collectionHeadSchema, 'editions', collectionEditionSchema, body, { call: 'collection', keys: ['editions', 'id'] }),
+  collection: (body: unknown) =>
+    readWithLongList(collectionHeadSchema, 'editions', collectionEditionSchema, body, {
+      call: 'collection',
+      keys: ['editions', 'id'],
+    }),
   subscription: (body: unknown) => readLongList(listedProductSchema, body, 'subscription'),
   search: (body: unknown) => readLongList(listedProductSchema, body, 'search'),
 };

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import type {
-  Collection, CollectionEdition, Currency, Edition, FeedItem, Genre, ListedProduct, MaintenanceStatus, Platform, ProductCard, User,
+  Collection,
+  CollectionEdition,
+  Currency,
+  Edition,
+  FeedItem,
+  Genre,
+  ListedProduct,
+  MaintenanceStatus,
+  Platform,
+  ProductCard,
+  User,
 } from '../../machines/model/entities';
 import { DEFAULT_EDITION_NAME } from '../../machines/model/editions';
 import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../machines/model/subscriptions';
@@ -65,8 +75,10 @@ const editionAnswer = v.object(editionEntries);
 export const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition => ({
   id: edition.id,
   editionName:
-    (typeof edition.editionName === 'string' ? edition.editionName : edition.editionName?.name)
-    ?? edition.edition_name?.name ?? edition.name ?? DEFAULT_EDITION_NAME,
+    (typeof edition.editionName === 'string' ? edition.editionName : edition.editionName?.name) ??
+    edition.edition_name?.name ??
+    edition.name ??
+    DEFAULT_EDITION_NAME,
   type: edition.type,
   edition_type: edition.edition_type,
   // What costs nobody knows how much has no price: the bare one may be in another currency.
@@ -89,14 +101,20 @@ export const collectionEditionSchema: v.GenericSchema<unknown, CollectionEdition
   v.transform((edition) => Object.assign(toEdition(edition), { productCard: edition.productCard })),
 );
 
-export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.object({ ...cardEntries, editions: listOf(editionSchema) });
+export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.object({
+  ...cardEntries,
+  editions: listOf(editionSchema),
+});
 
 const collectionEntries = { id, name: plainText, banner_image: text, image_url: text };
 
 /** A collection but for its editions, which may be many. */
 export const collectionHeadSchema: v.GenericSchema<unknown, Omit<Collection, 'editions'>> = v.object(collectionEntries);
 
-export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({ ...collectionEntries, editions: listOf(collectionEditionSchema) });
+export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({
+  ...collectionEntries,
+  editions: listOf(collectionEditionSchema),
+});
 
 export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
   v.object({

@@ -19,13 +19,22 @@ const reasonOf = (error: unknown): string => (error instanceof Error && error.me
  * @returns what was done, for the operator
  * @throws Error of the change; where it could not be put back, one that says what stands there now
  */
-export async function borrow<Value extends Id>({ name, before, meanwhile, read, write }: Borrowed<Value>): Promise<string> {
+export async function borrow<Value extends Id>({
+  name,
+  before,
+  meanwhile,
+  read,
+  write,
+}: Borrowed<Value>): Promise<string> {
   const change = async (value: Value): Promise<void> => {
     await write(value);
     const now = await read();
     if (!isSameId(now, value)) throw new Error(`${name}: записано «${value}», прочитано «${now ?? ''}»`);
   };
-  const failure = await change(meanwhile).then(() => undefined, (error: unknown) => error ?? new Error('нет ответа'));
+  const failure = await change(meanwhile).then(
+    () => undefined,
+    (error: unknown) => error ?? new Error('нет ответа'),
+  );
   await change(before).catch((error: unknown) => {
     throw new Error(`${name}: было «${before}», могло остаться «${meanwhile}», верните сами (${reasonOf(error)})`, {
       cause: error,

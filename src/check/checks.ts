@@ -75,7 +75,8 @@ async function refused(statuses: readonly number[], act: () => Promise<unknown>)
   try {
     await act();
   } catch (error) {
-    if (error instanceof ApiError && error.status !== null && statuses.includes(error.status)) return `отказ ${error.status}, как и должно быть`;
+    if (error instanceof ApiError && error.status !== null && statuses.includes(error.status))
+      return `отказ ${error.status}, как и должно быть`;
     throw error;
   }
   throw new Error(`ожидался отказ ${statuses.join(' или ')}`);
@@ -93,7 +94,9 @@ interface Found {
 async function readCalls(client: Client, add: Add): Promise<Found> {
   const { signal } = new AbortController();
   const found: Found = { currencyId: null, currencyIds: [], collectionId: null, productId: null, item: null };
-  await add('GET /settings/maintenance-status', async () => ((await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'идут работы' : 'работает'));
+  await add('GET /settings/maintenance-status', async () =>
+    (await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'идут работы' : 'работает',
+  );
   await add('GET /currencies', async () => {
     const currencies = await fetchCurrencies(client, signal);
     found.currencyIds = currencies.map(({ id }) => id);
@@ -105,10 +108,14 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
   await add('GET /feed', async () => {
     const feed = await fetchFeed(client, found.currencyId, signal);
     const collections = feed.flatMap((item) => [...item.collections, ...(item.collection ? [item.collection] : [])]);
-    const edition = collections.flatMap((collection) => collection.editions).find((one) => one.productCard && one.displayCurrencyId === found.currencyId);
+    const edition = collections
+      .flatMap((collection) => collection.editions)
+      .find((one) => one.productCard && one.displayCurrencyId === found.currencyId);
     found.collectionId = collections[0]?.id ?? null;
     found.productId = edition?.productCard?.id ?? null;
-    found.item = edition?.productCard ? defaultCartItem(toCard(edition.productCard, edition), found.currencyId, Date.now()) : null;
+    found.item = edition?.productCard
+      ? defaultCartItem(toCard(edition.productCard, edition), found.currencyId, Date.now())
+      : null;
     return `записей: ${feed.length}, коллекций: ${collections.length}`;
   });
   const { currencyId, collectionId, productId, item } = found;
@@ -116,23 +123,37 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
     if (collectionId === null) throw new Error('в ленте нет ни одной коллекции');
     return `изданий: ${(await fetchCollection(client, { id: collectionId, currencyId }, signal)).editions.length}`;
   });
-  await add('GET /collections/{id}, неизвестная', () => refused([404], () => fetchCollection(client, { id: '0', currencyId }, signal)));
+  await add('GET /collections/{id}, неизвестная', () =>
+    refused([404], () => fetchCollection(client, { id: '0', currencyId }, signal)),
+  );
   await add('GET /products/{id}', async () => {
     if (productId === null) throw new Error('в ленте нет ни одного товара первой валюты');
     return `изданий: ${(await fetchProduct(client, { productId, currencyId }, signal)).editions.length}`;
   });
-  await add('GET /products/{id}, неизвестный', () => refused([404], () => fetchProduct(client, { productId: '0', currencyId }, signal)));
-  await add('GET /products/search', async () =>
-    `найдено: ${(await searchProducts(client, { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId }, signal)).products.length}`);
+  await add('GET /products/{id}, неизвестный', () =>
+    refused([404], () => fetchProduct(client, { productId: '0', currencyId }, signal)),
+  );
+  await add(
+    'GET /products/search',
+    async () =>
+      `найдено: ${(await searchProducts(client, { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId }, signal)).products.length}`,
+  );
   for (const id of SUBSCRIPTION_IDS) {
-    await add(`GET /products/subscription/${id}`, async () => `товаров: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`);
+    await add(
+      `GET /products/subscription/${id}`,
+      async () => `товаров: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`,
+    );
   }
-  await add('GET /promos/{code}, неизвестный', () => refused([401, 404], () => checkPromo(client, UNKNOWN_CODE, signal)));
+  await add('GET /promos/{code}, неизвестный', () =>
+    refused([401, 404], () => checkPromo(client, UNKNOWN_CODE, signal)),
+  );
   await add('POST /products/calculate-cart-total', async () => {
     if (!item) throw new Error('нечего положить в корзину');
     return `итог: ${(await calculateTotal(client, { items: [item], currencyId: currencyId ?? '', promo: null, asOf: Date.now() }, signal)).total}`;
   });
-  await add('GET /payment/status/{orderId}, неизвестный', () => refused([400, 401, 403, 404], () => fetchPaymentStatus(client, UNKNOWN_ORDER, signal)));
+  await add('GET /payment/status/{orderId}, неизвестный', () =>
+    refused([400, 401, 403, 404], () => fetchPaymentStatus(client, UNKNOWN_ORDER, signal)),
+  );
   return found;
 }
 
@@ -179,12 +200,20 @@ async function billCalls(client: Client, telegramId: string, { item }: Found, ad
   await add('POST /payment/create-bill', async () => {
     if (!item) throw new Error('нечего купить');
     const form = { ...EMPTY_PAYMENT_FORM, psLogin: CHECK_EMAIL, psPassword: 'check-password', email: CHECK_EMAIL };
-    const bill = await createBill(client, billRequest({ ...EMPTY_ORDER, items: [item], asOf: Date.now() }, form, { telegramId, telegramUsername: null }), signal);
+    const bill = await createBill(
+      client,
+      billRequest({ ...EMPTY_ORDER, items: [item], asOf: Date.now() }, form, { telegramId, telegramUsername: null }),
+      signal,
+    );
     ({ orderId } = bill);
-    if (bill.paymentUrl === null || safePaymentUrl(bill.paymentUrl) === null) throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
+    if (bill.paymentUrl === null || safePaymentUrl(bill.paymentUrl) === null)
+      throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
     return `создан заказ ${orderId}, его никто не оплатит`;
   });
-  await add('GET /payment/status/{orderId}', async () => `статус: ${(await fetchPaymentStatus(client, orderId, signal)).status}`);
+  await add(
+    'GET /payment/status/{orderId}',
+    async () => `статус: ${(await fetchPaymentStatus(client, orderId, signal)).status}`,
+  );
   await add('POST /payment/verify', async () =>
     (await verifyPayment(client, { orderId, telegramUsername: '', email: CHECK_EMAIL }, signal))
       ? 'подтверждён'
@@ -197,13 +226,20 @@ export async function checkServer({ url, telegramId, initData, write, origin }: 
   const results: CheckResult[] = [];
   const client = createClient(url, () => ({ telegramId, initData }));
   const { signal } = new AbortController();
-  const add = async (call: string, act: () => Promise<string>): Promise<void> => void results.push(await run(call, act));
+  const add = async (call: string, act: () => Promise<string>): Promise<void> =>
+    void results.push(await run(call, act));
   const skip = (call: string, note: string): void => void results.push({ call, state: 'skipped', note });
   const found = await readCalls(client, add);
   if (telegramId === null) skip('GET /users/{telegramId}', 'нужен --user');
   else {
-    await add('GET /users/{telegramId}', async () => `пользователь ${(await fetchUser(client, telegramId, signal)).telegramId}`);
-    await add('GET /users/{telegramId}/currency', async () => `валюта ${(await fetchUserCurrency(client, telegramId, signal)) ?? 'не выбрана'}`);
+    await add(
+      'GET /users/{telegramId}',
+      async () => `пользователь ${(await fetchUser(client, telegramId, signal)).telegramId}`,
+    );
+    await add(
+      'GET /users/{telegramId}/currency',
+      async () => `валюта ${(await fetchUserCurrency(client, telegramId, signal)) ?? 'не выбрана'}`,
+    );
   }
   if (telegramId !== null && write) {
     await changeCalls(client, telegramId, found, add, skip);

@@ -8,7 +8,9 @@ const listed = (value: string | null): string[] => (value ?? '').split(',').map(
 function lacks(answer: Response, origin: string): string[] {
   return [
     ...(answer.headers.get('access-control-allow-origin') === origin ? [] : [`access-control-allow-origin: ${origin}`]),
-    ...(answer.headers.get('access-control-allow-credentials') === 'true' ? [] : ['access-control-allow-credentials: true']),
+    ...(answer.headers.get('access-control-allow-credentials') === 'true'
+      ? []
+      : ['access-control-allow-credentials: true']),
   ];
 }
 
@@ -20,7 +22,11 @@ export async function checkCors(url: string, origin: string): Promise<string> {
   const address = addressOf(apiBase(url), '/currencies');
   const preflight = await fetch(address, {
     method: 'OPTIONS',
-    headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': HEADERS.join(',') },
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'PUT',
+      'Access-Control-Request-Headers': HEADERS.join(','),
+    },
   });
   const allowed = listed(preflight.headers.get('access-control-allow-headers'));
   const methods = listed(preflight.headers.get('access-control-allow-methods'));
@@ -28,7 +34,9 @@ export async function checkCors(url: string, origin: string): Promise<string> {
     ...(preflight.ok ? [] : [`OPTIONS отвечает ${preflight.status}`]),
     ...lacks(preflight, origin),
     ...(HEADERS.every((name) => allowed.includes(name)) ? [] : [`access-control-allow-headers: ${HEADERS.join(', ')}`]),
-    ...(['put', 'post'].every((method) => methods.includes(method)) ? [] : ['access-control-allow-methods: GET, PUT, POST']),
+    ...(['put', 'post'].every((method) => methods.includes(method))
+      ? []
+      : ['access-control-allow-methods: GET, PUT, POST']),
     ...lacks(await fetch(address, { headers: { Origin: origin } }), origin).map((one) => `в самом ответе ${one}`),
   ];
   if (missing.length > 0) throw new Error(`нет: ${missing.join('; ')}`);

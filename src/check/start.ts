@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
-const usage = 'Запуск: npm run check:server -- https://магазин/api [--user ID] [--token ТОКЕН_БОТА] [--write] [--origin https://адрес-магазина]';
+const usage =
+  'Запуск: npm run check:server -- https://магазин/api [--user ID] [--token ТОКЕН_БОТА] [--write] [--origin https://адрес-магазина]';
 
 function fail(text: string): never {
   console.error(`${text}. ${usage}`);
@@ -16,7 +17,10 @@ function fail(text: string): never {
 function readArguments() {
   try {
     const options = {
-      user: { type: 'string' }, token: { type: 'string' }, origin: { type: 'string' }, write: { type: 'boolean', default: false },
+      user: { type: 'string' },
+      token: { type: 'string' },
+      origin: { type: 'string' },
+      write: { type: 'boolean', default: false },
     } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
@@ -24,16 +28,24 @@ function readArguments() {
   }
 }
 
-const { values: { user, token, origin = '', write }, positionals: [url] } = readArguments();
+const {
+  values: { user, token, origin = '', write },
+  positionals: [url],
+} = readArguments();
 if (!url || !URL.canParse(url)) fail('Не указан адрес API');
 if (origin && !URL.canParse(origin)) fail('--origin должен быть адресом');
 if (token && !/^\d+$/.test(user ?? '')) fail('С --token нужен и --user: номер пользователя');
 
 // Vite reads the shop's own sources; what they import later, it must still be there for.
 const vite = await createServer({
-  configFile: false, appType: 'custom', logLevel: 'error', server: { middlewareMode: true, ws: false, watch: null }, optimizeDeps: { noDiscovery: true },
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
 });
-const load = async <T>(file: string): Promise<T> => (await vite.ssrLoadModule(fileURLToPath(new URL(file, import.meta.url)))) as T;
+const load = async <T>(file: string): Promise<T> =>
+  (await vite.ssrLoadModule(fileURLToPath(new URL(file, import.meta.url)))) as T;
 const { checkServer } = await load<typeof import('./checks')>('./checks.ts');
 const { reportOf } = await load<typeof import('./report')>('./report.ts');
 const { signInitData } = await load<typeof import('../demo/initData')>('../demo/initData.ts');

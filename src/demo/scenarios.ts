@@ -58,10 +58,7 @@ export type ScenarioName = keyof typeof definitions;
 
 /** Every scenario, `normal` first. */
 export const scenarioDefinitions: readonly ScenarioDefinition[] = (Object.keys(definitions) as ScenarioName[]).map(
-  (name) => ({
-    name,
-    ...definitions[name],
-  }),
+  (name) => ({ name, ...definitions[name] }),
 );
 
 export type ScenarioOptions = Record<string, unknown>;

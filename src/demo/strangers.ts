@@ -14,9 +14,9 @@ export function markOrigin(marked: Headers, { socket, headers }: Pick<IncomingMe
 }
 
 const REFUSAL =
-  'Подпись данных запуска выдаётся только этому компьютеру: сервер подписывает их токеном бота (DEMO_BOT_TOKEN),'
-  + ' и с такой подписью можно войти в магазин под любым номером.'
-  + ' Если токен не настоящий, запустите сервер с DEMO_SIGN_FOR_ALL=1.';
+  'Подпись данных запуска выдаётся только этому компьютеру: сервер подписывает их токеном бота (DEMO_BOT_TOKEN),' +
+  ' и с такой подписью можно войти в магазин под любым номером.' +
+  ' Если токен не настоящий, запустите сервер с DEMO_SIGN_FOR_ALL=1.';
 
 /**
  * The refusal for who asks for a signature and must not get one: with a bot's token in hand, the server would make

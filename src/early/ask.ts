@@ -36,7 +36,8 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
   said.catch(() => {});
   return said;
 };
-const inside = (body: unknown): Record<string, unknown> => ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
+const inside = (body: unknown): Record<string, unknown> =>
+  ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
 
 type Priced = PricedEdition & { display_currency_id?: unknown; productCard?: Pictured };
 interface Pictured {
@@ -53,7 +54,9 @@ interface FeedItem {
 /** The picture of the card that will stand first: the cheapest of the currency. */
 const firstPicture = (editions: Priced[] = [], currencyId: unknown): unknown => {
   const priceOf = (edition: Priced): number => effectivePrice(edition, Date.now()) ?? Infinity;
-  const [first] = editions.filter((one) => one.productCard && String(one.display_currency_id) === String(currencyId)).sort((a, b) => priceOf(a) - priceOf(b));
+  const [first] = editions
+    .filter((one) => one.productCard && String(one.display_currency_id) === String(currencyId))
+    .sort((a, b) => priceOf(a) - priceOf(b));
   return first?.productCard?.image_url;
 };
 
@@ -63,7 +66,8 @@ const feedPicture = (feed: FeedItem[], currencyId: unknown): unknown =>
     feedParts(feed).map((part) =>
       part.kind === 'banners'
         ? { isList: false, pictures: part.collections.map(bannerPicture) }
-        : { isList: true, pictures: [firstPicture(part.collection?.editions, currencyId)] }),
+        : { isList: true, pictures: [firstPicture(part.collection?.editions, currencyId)] },
+    ),
     windowSize(),
   );
 
@@ -87,7 +91,8 @@ const open = async (): Promise<void> => {
 };
 
 // Under maintenance nothing but its poll runs; a status that cannot be had means that there is none.
-const isOpen = (body: unknown): boolean => [undefined, null, false, 0, '', 'false'].includes(inside(body)['maintenanceMode'] as never);
+const isOpen = (body: unknown): boolean =>
+  [undefined, null, false, 0, '', 'false'].includes(inside(body)['maintenanceMode'] as never);
 
 /**
  * Asks the first questions while the shop's code is on its way: maintenance, then the currencies, then what the opened

@@ -27,7 +27,9 @@ async function readGoods(address: string): Promise<void> {
   if (!URL.canParse(address)) fail(`«${address}» не адрес`);
   // Imported through Vite's own runner, which resolves the sources the way the shop's are resolved.
   const { module } = await runnerImport<typeof import('./goods')>(fileURLToPath(new URL('goods.ts', import.meta.url)));
-  const goods = await module.fetchGoods(address).catch((error: unknown) => fail(error instanceof Error ? error.message : ''));
+  const goods = await module
+    .fetchGoods(address)
+    .catch((error: unknown) => fail(error instanceof Error ? error.message : ''));
   process.env['SHOP_GOODS'] = JSON.stringify(goods);
 }
 

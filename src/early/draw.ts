@@ -37,13 +37,21 @@ function drawn(
   { isList, title, collectionId, banners, cards }: RememberedFeed['sections'][number],
   position: number,
 ): { part: Element; pictures: ComingPicture[] } {
-  const pattern = document.querySelector<HTMLTemplateElement>(`[data-pattern=${isList ? 'list' : 'banners'}]`)?.content.firstElementChild;
+  const pattern = document.querySelector<HTMLTemplateElement>(`[data-pattern=${isList ? 'list' : 'banners'}]`)?.content
+    .firstElementChild;
   const part = pattern?.cloneNode(true) as Element;
   const one = part.querySelector(isList ? 'article' : 'a');
   const pictures: ComingPicture[] = [];
   const copies = (isList ? cards : banners).map((goods) => {
     const copy = one?.cloneNode(true) as Element;
-    pictures.push(...fill(copy, 'productId' in goods ? itemPath(goods.productId) : collectionPath(goods.collectionId), goods.title, goods.image));
+    pictures.push(
+      ...fill(
+        copy,
+        'productId' in goods ? itemPath(goods.productId) : collectionPath(goods.collectionId),
+        goods.title,
+        goods.image,
+      ),
+    );
     return copy;
   });
   const heading = part.querySelector('h2');
@@ -86,7 +94,9 @@ const IN_SIGHT = 8;
 /** Shows pictures together. @returns what resolves once they are on the screen, or cannot be had */
 function show(pictures: readonly ComingPicture[]): Promise<unknown> {
   for (const { picture, src } of pictures) picture.src = src;
-  return Promise.allSettled(pictures.map(({ picture }) => picture.decode())).then(() => new Promise(requestAnimationFrame));
+  return Promise.allSettled(pictures.map(({ picture }) => picture.decode())).then(
+    () => new Promise(requestAnimationFrame),
+  );
 }
 
 /** The largest picture in sight first, then its neighbours, then all others. @param first the largest one's address @returns what resolves once those in sight are there */
@@ -104,7 +114,10 @@ export function drawKnownGoods(): void {
   globalThis.builtGoods = GOODS;
   const goods = location.pathname === '/' ? knownGoods() : null;
   if (!goods) return;
-  const parts = goods.sections.map(({ isList, cards, banners }) => ({ isList, pictures: (isList ? cards : banners).map(({ image }) => image) }));
+  const parts = goods.sections.map(({ isList, cards, banners }) => ({
+    isList,
+    pictures: (isList ? cards : banners).map(({ image }) => image),
+  }));
   const largest = largestPicture(parts, windowSize());
   // The pictures of an earlier visit are here already.
   if (goods === GOODS) fetchPicture(largest);
@@ -119,7 +132,10 @@ export function drawKnownGoods(): void {
       const all = (isWhole && attempt(() => goods.sections.map(drawn))) || [];
       if (all.length > 0) outline?.replaceChildren(...all.map(({ part }) => part));
       // Whatever a strange browser makes of it, the code waits for this.
-      showInOrder(all.flatMap(({ pictures }) => pictures), pictureOf(largest)).then(resolve, resolve);
+      showInOrder(
+        all.flatMap(({ pictures }) => pictures),
+        pictureOf(largest),
+      ).then(resolve, resolve);
     };
     const watch = new MutationObserver(look);
     document.addEventListener('readystatechange', look);

@@ -17,7 +17,9 @@ declare const NEXT_FILES: readonly string[];
 declare const CODE_PATIENCE_MS: number;
 
 const fetchLater = (rel: string, href: string): void => {
-  document.head.append(Object.assign(document.createElement('link'), { rel, href, as: 'script', crossOrigin: 'anonymous' }));
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel, href, as: 'script', crossOrigin: 'anonymous' }),
+  );
 };
 
 globalThis.httpLibraryFile = HTTP_FILE;
@@ -50,5 +52,9 @@ const complain = (what: string): void => {
 };
 if (CODE_PATIENCE_MS > 0) {
   afterWaiting(CODE_PATIENCE_MS, () => complain('it waits for its first file'));
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && complain('its first file failed'), true);
+  addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLScriptElement && complain('its first file failed'),
+    true,
+  );
 }

@@ -28,9 +28,18 @@ export async function fetchGoods(address: string): Promise<BuiltFeed> {
   const currency: Currency = { id: currencyId, code: '', name: '', icon: null, symbol: null };
   const { sections } = rememberFeed(feed, currency, Date.now());
   return {
-    sections: sections.slice(0, SECTIONS).map((section) => ({
-      ...section,
-      cards: section.cards.map((card) => ({ ...card, platforms: [], subscription: null, price: '', original: null, percent: 0 })),
-    })),
+    sections: sections
+      .slice(0, SECTIONS)
+      .map((section) => ({
+        ...section,
+        cards: section.cards.map((card) => ({
+          ...card,
+          platforms: [],
+          subscription: null,
+          price: '',
+          original: null,
+          percent: 0,
+        })),
+      })),
   };
 }

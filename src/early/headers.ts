@@ -28,16 +28,31 @@ export function headersFor(inlineScript: string, env: Record<string, string | un
     'frame-ancestors': ["'self'", 'https://web.telegram.org', 'https://*.telegram.org'],
   };
   return [
-    ['Content-Security-Policy', Object.entries(policy).map(([name, values]) => [name, ...values].join(' ')).join('; ')],
+    [
+      'Content-Security-Policy',
+      Object.entries(policy)
+        .map(([name, values]) => [name, ...values].join(' '))
+        .join('; '),
+    ],
     ['Referrer-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), clipboard-write=(self)'],
+    [
+      'Permissions-Policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), clipboard-write=(self)',
+    ],
     ['X-Content-Type-Options', 'nosniff'],
   ];
 }
 
 /** The `_headers` file that static hosts read. */
 export const headersFile = (headers: readonly Header[]): string =>
-  ['/*', ...headers.map(([name, value]) => `  ${name}: ${value}`), '', '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n');
+  [
+    '/*',
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    '',
+    '/assets/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n');
 
 /** Lines for the `server` block of nginx. */
 export const nginxFile = (headers: readonly Header[]): string =>
@@ -45,7 +60,10 @@ export const nginxFile = (headers: readonly Header[]): string =>
 
 /** What a `_headers` file says of every path. */
 export const readHeaders = (file: string): Header[] =>
-  (file.split('\n\n')[0] ?? '').split('\n').slice(1).flatMap((line): Header[] => {
-    const [, name, value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? [];
-    return name === undefined || value === undefined ? [] : [[name, value]];
-  });
+  (file.split('\n\n')[0] ?? '')
+    .split('\n')
+    .slice(1)
+    .flatMap((line): Header[] => {
+      const [, name, value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, value]];
+    });

@@ -25,7 +25,9 @@ export const launch: string = launchParams(window)['tgWebAppData'] ?? '';
 const launched = readLaunchData(launch);
 
 /** Who is here, as far as is known before the shop runs. Damaged launch data are nobody's: nothing is asked then. */
-export const telegramId: string | undefined = launched.isDamaged ? undefined : (launched.user?.telegramId ?? stored('telegramId'));
+export const telegramId: string | undefined = launched.isDamaged
+  ? undefined
+  : (launched.user?.telegramId ?? stored('telegramId'));
 
 /** Whether anything may be asked: not while it is unknown in whose name. */
 export const mayAsk: boolean = !launched.isDamaged;
@@ -37,7 +39,8 @@ export const isOwn: boolean = mayAsk && stored('owner') === telegramId;
 export const chosenCurrency: unknown = storedJson<{ id?: unknown }>('userCurrency')?.id;
 
 /** Where a picture lies; null for what is no picture's address. */
-export const pictureOf = (file: unknown): string | null => (typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null);
+export const pictureOf = (file: unknown): string | null =>
+  typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null;
 
 /** Pixels. */
 export const windowSize = (): { width: number; height: number } => ({ width: innerWidth, height: innerHeight });

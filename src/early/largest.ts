@@ -17,7 +17,10 @@ const COLUMN = 1072;
  * layout would cost time, and nothing is drawn yet.
  * @param width of the window, pixels @param height of the window, pixels
  */
-export function largestPicture(parts: readonly PicturedPart[], { width, height }: { width: number; height: number }): unknown {
+export function largestPicture(
+  parts: readonly PicturedPart[],
+  { width, height }: { width: number; height: number },
+): unknown {
   const isPhone = width < 640;
   const column = Math.min(width - (isPhone ? 32 : 48), COLUMN);
   const gap = isPhone ? 8 : 16;

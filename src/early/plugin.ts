@@ -17,7 +17,8 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 const chunksOf = (bundle: Rolldown.OutputBundle | undefined): Rolldown.OutputChunk[] =>
   Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
 
-const isTelegram = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.includes('telegram-web-apps'));
+const isTelegram = (chunk: Rolldown.OutputChunk): boolean =>
+  chunk.moduleIds.some((id) => id.includes('telegram-web-apps'));
 const isHttpLibrary = (chunk: Rolldown.OutputChunk): boolean =>
   chunk.moduleIds.some((id) => id.includes('/node_modules/axios/'));
 
@@ -25,13 +26,19 @@ const isHttpLibrary = (chunk: Rolldown.OutputChunk): boolean =>
 const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/openShop.tsx'));
 
 /** What runs beside the page. */
-const workersOf = (bundle: Rolldown.OutputBundle | undefined): string[] => Object.keys(bundle ?? {}).filter((file) => file.includes('.worker-'));
+const workersOf = (bundle: Rolldown.OutputBundle | undefined): string[] =>
+  Object.keys(bundle ?? {}).filter((file) => file.includes('.worker-'));
 
 /** The files that match, with those they cannot do without. */
-function filesOf(chunks: readonly Rolldown.OutputChunk[], wanted: (chunk: Rolldown.OutputChunk) => boolean): Rolldown.OutputChunk[] {
+function filesOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  wanted: (chunk: Rolldown.OutputChunk) => boolean,
+): Rolldown.OutputChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const withImports = (chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] =>
-    [chunk, ...chunk.imports.flatMap((name) => withImports(byName.get(name) ?? chunk))];
+  const withImports = (chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] => [
+    chunk,
+    ...chunk.imports.flatMap((name) => withImports(byName.get(name) ?? chunk)),
+  ];
   return [...new Set(chunks.filter(wanted).flatMap(withImports))];
 }
 
@@ -40,11 +47,16 @@ function screenFiles(chunks: readonly Rolldown.OutputChunk[], folders: readonly 
   const here = new Set(filesOf(chunks, (chunk) => chunk.isEntry || isShop(chunk)));
   const isWanted = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk): boolean =>
     isDynamicEntry && folders.some((folder) => facadeModuleId?.includes(`/src/screens/${folder}/`));
-  return filesOf(chunks, isWanted).filter((chunk) => !here.has(chunk)).map(({ fileName }) => fileName);
+  return filesOf(chunks, isWanted)
+    .filter((chunk) => !here.has(chunk))
+    .map(({ fileName }) => fileName);
 }
 
 /** The early script as one classic script, its settings put in. */
-async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown.OutputBundle | undefined): Promise<string> {
+async function earlyScript(
+  { env, base, root }: ResolvedConfig,
+  bundle: Rolldown.OutputBundle | undefined,
+): Promise<string> {
   const chunks = chunksOf(bundle);
   const addressOf = (fileName: string): string => base + fileName;
   // By the first part of the path. Home's file comes with the shop.
@@ -58,7 +70,13 @@ async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown
     TELEGRAM_FILE: chunks.filter(isTelegram).map(({ fileName }) => addressOf(fileName))[0] ?? '',
     HTTP_FILE: chunks.filter(isHttpLibrary).map(({ fileName }) => addressOf(fileName))[0] ?? '',
     SCREEN_FILES: Object.fromEntries(opened),
-    NEXT_FILES: [...screenFiles(chunks, nextScreens().map((screen) => SCREENS[screen].folder)), ...workersOf(bundle)].map(addressOf),
+    NEXT_FILES: [
+      ...screenFiles(
+        chunks,
+        nextScreens().map((screen) => SCREENS[screen].folder),
+      ),
+      ...workersOf(bundle),
+    ].map(addressOf),
     CODE_PATIENCE_MS: bundle ? 3_000 : 0,
     // `npm run build -- --feed URL` (`src/early/build.ts`).
     GOODS: JSON.parse((bundle && process.env['SHOP_GOODS']) || 'null') as unknown,
@@ -68,7 +86,11 @@ async function earlyScript({ env, base, root }: ResolvedConfig, bundle: Rolldown
     configFile: false,
     logLevel: 'error',
     define: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
-    build: { write: false, target: TARGET, rolldownOptions: { input: pathOf('./early.ts'), output: { format: 'iife' } } },
+    build: {
+      write: false,
+      target: TARGET,
+      rolldownOptions: { input: pathOf('./early.ts'), output: { format: 'iife' } },
+    },
   });
   const [script] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []));
   if (script?.type !== 'chunk') throw new Error('The early script was not built');
@@ -125,9 +147,13 @@ export function earlyPage(): Plugin {
             .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
             .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`),
           tags: [
-            ...filesOf(chunksOf(bundle), isShop).filter(({ fileName }) => !html.includes(fileName)).map(({ fileName }) => ({
-              tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: config.base + fileName }, injectTo: 'head' as const,
-            })),
+            ...filesOf(chunksOf(bundle), isShop)
+              .filter(({ fileName }) => !html.includes(fileName))
+              .map(({ fileName }) => ({
+                tag: 'link',
+                attrs: { rel: 'modulepreload', crossorigin: true, href: config.base + fileName },
+                injectTo: 'head' as const,
+              })),
             { tag: 'style', children: css, injectTo: 'head' },
           ],
         };
@@ -146,7 +172,8 @@ export function earlyPage(): Plugin {
       const headers = existsSync(file) ? readHeaders(readFileSync(file, 'utf8')) : [];
       server.middlewares.use((request, response, next) => {
         // The pages of the demo backend are not the shop's.
-        if (!/^\/(demo|api|uploads)\//.test(request.url ?? '')) for (const [name, value] of headers) response.setHeader(name, value);
+        if (!/^\/(demo|api|uploads)\//.test(request.url ?? ''))
+          for (const [name, value] of headers) response.setHeader(name, value);
         next();
       });
     },

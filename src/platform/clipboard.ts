@@ -27,7 +27,10 @@ export function createClipboard(browser: Window): Clipboard {
     async copy(text) {
       // Absent outside secure contexts and in some web views.
       const clipboard = browser.navigator.clipboard as globalThis.Clipboard | undefined;
-      const isCopied = await clipboard?.writeText(text).then(() => true, () => false);
+      const isCopied = await clipboard?.writeText(text).then(
+        () => true,
+        () => false,
+      );
       if (!isCopied && !copySelected(browser, text)) throw new Error('The browser refuses its clipboard');
     },
   };

@@ -9,7 +9,10 @@ export interface Config {
 }
 
 const list = (value: string | undefined): string[] =>
-  (value ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
+  (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 
 /** The configuration of this build. */
 export const config: Config = {

@@ -16,7 +16,8 @@ export interface Dialogs {
 const LONGEST_MESSAGE = 256;
 const LONGEST_TITLE = 64;
 
-const shortened = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
+const shortened = (text: string, limit: number): string =>
+  text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 
 /** @param browser whose alert is used outside the platform, or in clients without popups */
 export function createDialogs(telegram: Telegram, browser: Window): Dialogs {

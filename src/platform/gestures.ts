@@ -61,7 +61,8 @@ export function createGestures(browser: Window): Gestures {
         const [touch] = touches;
         // While a dialog is open nothing leads away from under it, beside it neither.
         const isAsked = document.querySelector('[role="dialog"]') !== null;
-        const counts = touches.length === 1 && !isAsked && !isWithin(target, EDITABLE) && !isInCarousel(target, browser);
+        const counts =
+          touches.length === 1 && !isAsked && !isWithin(target, EDITABLE) && !isInCarousel(target, browser);
         start = touch && counts ? { x: touch.clientX, y: touch.clientY } : null;
       };
       const end = ({ changedTouches }: TouchEvent): void => {

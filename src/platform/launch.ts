@@ -26,7 +26,10 @@ export function readLaunchData(initData: string): Launched {
   try {
     const { id, username } = JSON.parse(user) as { id?: unknown; username?: unknown };
     if (!ID.test(typeof id === 'number' || typeof id === 'string' ? String(id) : '')) return DAMAGED;
-    return { isDamaged: false, user: { telegramId: String(id), telegramUsername: typeof username === 'string' ? username : null } };
+    return {
+      isDamaged: false,
+      user: { telegramId: String(id), telegramUsername: typeof username === 'string' ? username : null },
+    };
   } catch {
     return DAMAGED;
   }

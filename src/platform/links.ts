@@ -7,7 +7,8 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+const isLocal = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
 /** A host as the browser spells it: an operator may write it in Cyrillic, as an address, with a dot after it. */
 const hostOf = (written: string): string | undefined =>
@@ -32,7 +33,10 @@ const LONGEST_DATA = 16_384;
 
 /** Signs of a file's name that an address would end at; a `?name=` after it belongs to the address. */
 const inAddress = (file: string): string =>
-  file.replace(/%(?![\da-f]{2})/gi, '%25').replaceAll('#', '%23').replace(/\?(?![\w-]+=)/g, '%3F');
+  file
+    .replace(/%(?![\da-f]{2})/gi, '%25')
+    .replaceAll('#', '%23')
+    .replace(/\?(?![\w-]+=)/g, '%3F');
 
 /**
  * Where a picture lies: absolute http(s) addresses and small `data:` pictures as they are, everything else under the

@@ -21,15 +21,20 @@ export function showStartNotice(browser: Window, text: string): void {
   const place = browser.document.getElementById('root') ?? browser.document.body;
   // The page itself is not here yet.
   if (!place) return;
-  const screen = styled(browser, 'main', '', 'max-width: 25rem; margin: 0 auto; padding: 20vh 1rem 1rem; text-align: center');
+  const screen = styled(
+    browser,
+    'main',
+    '',
+    'max-width: 25rem; margin: 0 auto; padding: 20vh 1rem 1rem; text-align: center',
+  );
   const words = styled(browser, 'p', text, 'margin: 0 0 1.5rem; font: var(--type-body, 1rem/1.5 sans-serif)');
   words.setAttribute('role', 'alert');
   const button = styled(
     browser,
     'button',
     'Попробовать снова',
-    'min-height: 48px; padding: 0 1.5rem; border: 0; border-radius: 12px; background: #1149b5; color: #fff;'
-      + ' font: var(--type-strong, 600 1rem/1.5 sans-serif)',
+    'min-height: 48px; padding: 0 1.5rem; border: 0; border-radius: 12px; background: #1149b5; color: #fff;' +
+      ' font: var(--type-strong, 600 1rem/1.5 sans-serif)',
   );
   button.addEventListener('click', () => browser.location.reload());
   screen.append(

@@ -11,11 +11,20 @@ export interface Storage<Key extends string = StorageKey> {
 
 /** The keys of section 9, what a payment needs to survive a reload, and what the next visit begins with. */
 export type StorageKey =
-  | 'telegramId' | 'telegramUsername'
-  | 'cart' | 'promoDiscount' | 'promoCode' | 'promoStatus' | 'cartCurrencyId'
-  | 'favourites' | 'userCurrency'
-  | 'paymentData' | 'paymentAttempts'
-  | 'feed' | 'owner' | `kept.${string}`;
+  | 'telegramId'
+  | 'telegramUsername'
+  | 'cart'
+  | 'promoDiscount'
+  | 'promoCode'
+  | 'promoStatus'
+  | 'cartCurrencyId'
+  | 'favourites'
+  | 'userCurrency'
+  | 'paymentData'
+  | 'paymentAttempts'
+  | 'feed'
+  | 'owner'
+  | `kept.${string}`;
 
 /** What lasts only as long as the visit, in the browser's session storage. */
 export type VisitKey = 'places' | 'search' | 'startParam';

@@ -198,4 +198,5 @@ async function launch(browser: Window): Promise<Telegram> {
  * @throws Error where Telegram has launched the page but who is here cannot be read: that is not «nobody», and nothing
  * may be done in the name of whoever was here before (decisions, Identity)
  */
-export const loadTelegram = async (browser: Window): Promise<Telegram> => (isLaunchedByTelegram(browser) ? launch(browser) : noTelegram);
+export const loadTelegram = async (browser: Window): Promise<Telegram> =>
+  isLaunchedByTelegram(browser) ? launch(browser) : noTelegram;

@@ -1,8 +1,8 @@
 const isTypedInto = (element: EventTarget | null): boolean =>
-  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
-  && !element.readOnly
-  && element.type !== 'checkbox'
-  && element.type !== 'radio';
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+  !element.readOnly &&
+  element.type !== 'checkbox' &&
+  element.type !== 'radio';
 
 /**
  * Marks the page with `data-typing` for as long as a field that a keyboard types into has the focus: bars step aside

@@ -32,7 +32,9 @@ function Events({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }
   return (
     <ul className={css['events']} aria-label="События отсюда">
       {events.map((next) => (
-        <Pane key={next.type} name={next.type} about={snapshot}><EventButton flow={flow} next={next} /></Pane>
+        <Pane key={next.type} name={next.type} about={snapshot}>
+          <EventButton flow={flow} next={next} />
+        </Pane>
       ))}
     </ul>
   );
@@ -51,19 +53,29 @@ function FlowDetails({ flow, isLarge, onLarge }: { flow: Flow; isLarge: boolean;
       <div className={css['drawing']}>
         <header className={css['title']}>
           <h2>{flow.name}</h2>
-          <p role="status" aria-label="Состояние">{valueText(snapshot.value)}</p>
-          <button type="button" aria-pressed={isLarge} onClick={onLarge}>Во весь экран</button>
+          <p role="status" aria-label="Состояние">
+            {valueText(snapshot.value)}
+          </p>
+          <button type="button" aria-pressed={isLarge} onClick={onLarge}>
+            Во весь экран
+          </button>
         </header>
         <div className={css['canvas']}>
-          <Pane name="Схема" about={snapshot}><FlowChart flow={flow} snapshot={snapshot} /></Pane>
+          <Pane name="Схема" about={snapshot}>
+            <FlowChart flow={flow} snapshot={snapshot} />
+          </Pane>
         </div>
       </div>
       {!isLarge && (
         <div className={css['details']}>
           <h3>События отсюда</h3>
-          <Pane name="События отсюда" about={snapshot}><Events flow={flow} snapshot={snapshot} /></Pane>
+          <Pane name="События отсюда" about={snapshot}>
+            <Events flow={flow} snapshot={snapshot} />
+          </Pane>
           <h3>Контекст</h3>
-          <Pane name="Контекст" about={snapshot}><Context context={snapshot.context} /></Pane>
+          <Pane name="Контекст" about={snapshot}>
+            <Context context={snapshot.context} />
+          </Pane>
         </div>
       )}
     </>
@@ -96,10 +108,14 @@ export function FlowsTab() {
         <Pane key={flow.ref.sessionId} name={flow.name} about={flow.ref.getSnapshot()}>
           <FlowDetails flow={flow} isLarge={isLarge} onLarge={() => setLarge(!isLarge)} />
         </Pane>
-      ) : <p>Магазин ещё не открыт.</p>}
+      ) : (
+        <p>Магазин ещё не открыт.</p>
+      )}
       {!isLarge && (
         <div className={css['log']}>
-          <Pane name="Последовательность событий" about={flows.sent().length}><Said /></Pane>
+          <Pane name="Последовательность событий" about={flows.sent().length}>
+            <Said />
+          </Pane>
         </div>
       )}
     </div>

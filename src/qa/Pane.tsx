@@ -28,7 +28,9 @@ export class Pane extends Component<PaneProps, { problem: string | null; about: 
       <div className={css['broken']} role="alert">
         <b>«{this.props.name}» не показать</b>
         <p>{problem}</p>
-        <button type="button" onClick={() => this.setState({ problem: null })}>Показать снова</button>
+        <button type="button" onClick={() => this.setState({ problem: null })}>
+          Показать снова
+        </button>
       </div>
     );
   }

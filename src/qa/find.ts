@@ -16,7 +16,11 @@ const FIELD =
   'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]):not([type="submit"]), textarea, select';
 /** What can be pressed. */
 export const PRESSABLE = [
-  'a[href]', 'button', 'summary', 'input[type="checkbox"]', 'input[type="radio"]',
+  'a[href]',
+  'button',
+  'summary',
+  'input[type="checkbox"]',
+  'input[type="radio"]',
   ...['button', 'radio', 'tab', 'link', 'checkbox', 'menuitem'].map((role) => `[role="${role}"]`),
 ].join(', ');
 const PLACES = new Set(['dialog', 'article', 'listitem', 'group', 'region', 'form', 'navigation']);

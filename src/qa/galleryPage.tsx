@@ -11,7 +11,13 @@ export function openGallery(browser: Window): void {
   const piece = query.get('piece');
   createRoot(root).render(
     <MemoryRouter>
-      {piece === null ? <main><Gallery /></main> : <OnePiece piece={piece} state={query.get('state') ?? ''} />}
+      {piece === null ? (
+        <main>
+          <Gallery />
+        </main>
+      ) : (
+        <OnePiece piece={piece} state={query.get('state') ?? ''} />
+      )}
     </MemoryRouter>,
   );
 }

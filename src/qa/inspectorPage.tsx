@@ -21,5 +21,9 @@ export function openInspectorPage(browser: Window): void {
     ledger.begin();
     connect();
   });
-  createRoot(root).render(<Pane name="Инспектор"><InspectorView ledger={ledger} /></Pane>);
+  createRoot(root).render(
+    <Pane name="Инспектор">
+      <InspectorView ledger={ledger} />
+    </Pane>,
+  );
 }

@@ -31,7 +31,9 @@ export function openWorkbench(browser: Window): void {
   };
   createRoot(root).render(
     <BenchContext value={bench}>
-      <Pane name="Верстак"><Workbench startsWith={record === undefined ? 'flows' : 'record'} /></Pane>
+      <Pane name="Верстак">
+        <Workbench startsWith={record === undefined ? 'flows' : 'record'} />
+      </Pane>
     </BenchContext>,
   );
   void begin();

@@ -22,11 +22,7 @@ export interface PerformOptions {
   adopt(known: ServerState): void;
   /** @param size the id of a size of the shop's window */
   resize(size: string): void;
-  life: {
-    reload(): void;
-    reopen(): Promise<void>;
-    kill(): void;
-  };
+  life: { reload(): void; reopen(): Promise<void>; kill(): void };
 }
 
 /** @returns what does a step; it rejects with a Russian text when the step cannot be done */

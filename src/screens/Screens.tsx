@@ -10,7 +10,9 @@ import { lateScreen, type LateScreen } from './shared/lateScreen';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
 
-const ServerCollection = lateScreen(async () => ({ default: (await import('./collection/collectionScreens')).ServerCollection }));
+const ServerCollection = lateScreen(async () => ({
+  default: (await import('./collection/collectionScreens')).ServerCollection,
+}));
 const SubscriptionCollection = lateScreen(async () => ({
   default: (await import('./collection/collectionScreens')).SubscriptionCollection,
 }));
@@ -53,7 +55,10 @@ const LATE: Record<Exclude<ScreenName, 'home' | 'support'>, LateRoute> = {
   failurePayment: at(FailureScreen, {}),
   paymentError: at(PaymentErrorScreen, {}),
 };
-const LATE_ROUTES = Object.entries(LATE).map(([name, screen]) => ({ ...screen, path: SCREENS[name as keyof typeof LATE].pattern }));
+const LATE_ROUTES = Object.entries(LATE).map(([name, screen]) => ({
+  ...screen,
+  path: SCREENS[name as keyof typeof LATE].pattern,
+}));
 
 /** Loads the screen that stands at a path while the shop starts. */
 export function loadScreenAt(pathname: string): void {
@@ -79,7 +84,9 @@ export function Screens() {
             <Routes>
               <Route path={addressOf('home')} element={<HomeScreen />} />
               {/* Another product or collection is another page: nothing of the one stays with the other. */}
-              {LATE_ROUTES.map(({ path, element }) => <Route key={path} path={path} element={<Fragment key={pathname}>{element}</Fragment>} />)}
+              {LATE_ROUTES.map(({ path, element }) => (
+                <Route key={path} path={path} element={<Fragment key={pathname}>{element}</Fragment>} />
+              ))}
               <Route path={addressOf('support')} element={null} />
               <Route path="*" element={<Navigate to={addressOf('home')} replace />} />
             </Routes>

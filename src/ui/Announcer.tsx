@@ -17,8 +17,10 @@ interface AnnouncerProps {
  */
 export function Announcer({ onSaid, children }: AnnouncerProps) {
   const [texts, setTexts] = useState<readonly { id: string; text: string }[]>([]);
-  const [announce] = useState((): Announce => (id, text) =>
-    setTexts((said) => [...said.filter((one) => one.id !== id), ...(text === null ? [] : [{ id, text }])]));
+  const [announce] = useState(
+    (): Announce => (id, text) =>
+      setTexts((said) => [...said.filter((one) => one.id !== id), ...(text === null ? [] : [{ id, text }])]),
+  );
   const text = lastOf(texts)?.text;
   const [news, setNews] = useState({ text: '', count: 0 });
   useEffect(() => onSaid?.((said) => setNews(({ count }) => ({ text: said, count: count + 1 }))), [onSaid]);
@@ -44,5 +46,9 @@ export function Announced({ text }: { text: string }) {
     announce?.(id, text);
     return () => announce?.(id, null);
   }, [announce, id, text]);
-  return announce ? null : <p role="status" className="visuallyHidden">{text}</p>;
+  return announce ? null : (
+    <p role="status" className="visuallyHidden">
+      {text}
+    </p>
+  );
 }

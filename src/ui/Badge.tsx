@@ -14,7 +14,12 @@ export function Badge({ count, className }: BadgeProps) {
   if (count <= 0) return null;
   return (
     // Drawn by the style sheet: as text it would be part of what its link says.
-    <span key={count} className={cx(css['badge'], className)} aria-hidden="true" data-count={count > 99 ? '99+' : count} />
+    <span
+      key={count}
+      className={cx(css['badge'], className)}
+      aria-hidden="true"
+      data-count={count > 99 ? '99+' : count}
+    />
   );
 }
 

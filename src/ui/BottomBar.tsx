@@ -35,7 +35,11 @@ export function BottomBar(props: BottomBarProps) {
       {notice && <div className={cx(css['notice'], Boolean(search) && css['overSearch'])}>{notice}</div>}
       <div className={cx(search ? css['placeWithSearch'] : css['place'])} aria-hidden="true" />
       <div className={css['dock']}>
-        {search && <div role="search" className={css['search']} data-home={isDrawnAhead || undefined}>{search}</div>}
+        {search && (
+          <div role="search" className={css['search']} data-home={isDrawnAhead || undefined}>
+            {search}
+          </div>
+        )}
         <div className={css['row']}>
           {currency}
           <nav className={css['tabs']} aria-label="Основное меню">

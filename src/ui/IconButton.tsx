@@ -14,7 +14,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 
 export function IconButton({ label, icon, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" ref={handFocusOn} {...rest} aria-label={label} className={cx(css['button'], css[variant], className)}>
+    <button
+      type="button"
+      ref={handFocusOn}
+      {...rest}
+      aria-label={label}
+      className={cx(css['button'], css[variant], className)}
+    >
       {icon}
     </button>
   );

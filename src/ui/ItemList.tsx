@@ -25,7 +25,11 @@ export function ItemList({ rows }: ItemListProps) {
   }
   return (
     <div role="list">
-      {groups.map((group) => <div key={group.place} className={css['group']}>{group.rows}</div>)}
+      {groups.map((group) => (
+        <div key={group.place} className={css['group']}>
+          {group.rows}
+        </div>
+      ))}
     </div>
   );
 }

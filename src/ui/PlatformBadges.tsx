@@ -26,9 +26,7 @@ export function PlatformBadges({ platforms }: PlatformBadgesProps) {
 function Platform({ name, icon }: PlatformMark) {
   const [hasFailed, fail] = useLoadFailure(icon);
   if (icon && !hasFailed) {
-    return (
-      <img className={css['icon']} src={icon} alt={name} width={32} height={16} loading="lazy" onError={fail} />
-    );
+    return <img className={css['icon']} src={icon} alt={name} width={32} height={16} loading="lazy" onError={fail} />;
   }
   return (
     <span className={css['chip']} role="img" aria-label={name}>

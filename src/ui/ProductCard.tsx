@@ -46,7 +46,17 @@ export interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { name, favourite, inCart, idle = false, cartIdle = idle, subscription, headingLevel = 2, onFavourite, onCart } = props;
+  const {
+    name,
+    favourite,
+    inCart,
+    idle = false,
+    cartIdle = idle,
+    subscription,
+    headingLevel = 2,
+    onFavourite,
+    onCart,
+  } = props;
   const nameId = useId();
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -95,12 +105,19 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 /** A card of which only the cover and the name are known: the way to the product is open, the rest on its way. */
-export function ComingCard({ name, to, image, eager = false }: Pick<ProductCardProps, 'name' | 'to' | 'image' | 'eager'>) {
+export function ComingCard({
+  name,
+  to,
+  image,
+  eager = false,
+}: Pick<ProductCardProps, 'name' | 'to' | 'image' | 'eager'>) {
   return (
     <article className={css['card']} aria-label={name}>
       <Link to={to} className={css['link']}>
         <Picture src={image} alt="" eager={eager} className={css['cover']} />
-        <span className={css['name']} title={name}>{name}</span>
+        <span className={css['name']} title={name}>
+          {name}
+        </span>
       </Link>
       <div className={css['coming']} aria-hidden="true">
         <Skeleton fill="half" />

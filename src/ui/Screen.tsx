@@ -23,7 +23,15 @@ export interface ScreenProps {
 const SHOP = 'Магазин игр PlayStation';
 
 export function Screen(props: ScreenProps) {
-  const { title, titleWithin = false, titleHidden = false, titlePending = false, trailing, narrow = false, children } = props;
+  const {
+    title,
+    titleWithin = false,
+    titleHidden = false,
+    titlePending = false,
+    trailing,
+    narrow = false,
+    children,
+  } = props;
   const main = useRef<HTMLElement>(null);
   // Focus moves with the page: what held it is gone, and nothing on the new page has claimed it.
   useEffect(() => {

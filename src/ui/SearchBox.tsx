@@ -27,7 +27,9 @@ export function SearchBox({ onClear, className, ...input }: SearchBoxProps) {
         type="search"
         className={css['input']}
       />
-      {onClear && <IconButton label="Очистить поиск" icon={<CloseIcon size={20} />} onMouseDown={leaveFocus} onClick={onClear} />}
+      {onClear && (
+        <IconButton label="Очистить поиск" icon={<CloseIcon size={20} />} onMouseDown={leaveFocus} onClick={onClear} />
+      )}
     </div>
   );
 }

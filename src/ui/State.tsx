@@ -62,5 +62,11 @@ export interface LoadingStatusProps {
 }
 
 export function LoadingStatus({ text, hidden = false }: LoadingStatusProps) {
-  return hidden ? <Announced text={text} /> : <p role="status" className={css['status']}>{text}</p>;
+  return hidden ? (
+    <Announced text={text} />
+  ) : (
+    <p role="status" className={css['status']}>
+      {text}
+    </p>
+  );
 }

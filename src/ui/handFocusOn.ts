@@ -9,14 +9,24 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabind
 export const handFocusOn = (button: HTMLElement | null) => () => {
   if (button !== document.activeElement) return;
   const around: Element[] = [];
-  for (let node = button?.parentElement; node && !lastOf(around)?.matches('main, [role="dialog"]'); node = node.parentElement) {
+  for (
+    let node = button?.parentElement;
+    node && !lastOf(around)?.matches('main, [role="dialog"]');
+    node = node.parentElement
+  ) {
     around.push(node);
   }
   // Once React has taken it out. A screen that goes as a whole leaves the focus to the next one.
   queueMicrotask(() => {
-    const nearest = document.activeElement === document.body
-      ? around.map((node) => node.isConnected && (node.matches(FOCUSABLE) ? node : lastOf([...node.querySelectorAll(FOCUSABLE)]))).find(Boolean)
-      : null;
+    const nearest =
+      document.activeElement === document.body
+        ? around
+            .map(
+              (node) =>
+                node.isConnected && (node.matches(FOCUSABLE) ? node : lastOf([...node.querySelectorAll(FOCUSABLE)])),
+            )
+            .find(Boolean)
+        : null;
     if (nearest instanceof HTMLElement) nearest.focus({ preventScroll: true });
   });
 };

@@ -10,10 +10,14 @@ export function RouterBridge() {
   const location = useLocation();
   const kind = useNavigationType();
   const shownPath = useRef(location.pathname);
-  useLayoutEffect(() => router.attach((to, options) => {
-    if (typeof to === 'number') void navigate(to);
-    else void navigate(to, options);
-  }), [router, navigate]);
+  useLayoutEffect(
+    () =>
+      router.attach((to, options) => {
+        if (typeof to === 'number') void navigate(to);
+        else void navigate(to, options);
+      }),
+    [router, navigate],
+  );
   useLayoutEffect(() => {
     navigation.send({ type: 'navigation.arrived', path: location.pathname, position: router.visit().position });
     if (shownPath.current !== location.pathname) page.releaseFocus();

@@ -3,7 +3,16 @@ import type { Storage, StorageKey } from '../platform/storage';
 
 /** What belongs to one shopper. */
 const PERSONAL = [
-  'cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus', 'favourites', 'userCurrency', 'paymentData', 'paymentAttempts', 'feed',
+  'cart',
+  'cartCurrencyId',
+  'promoCode',
+  'promoDiscount',
+  'promoStatus',
+  'favourites',
+  'userCurrency',
+  'paymentData',
+  'paymentAttempts',
+  'feed',
 ] as const satisfies StorageKey[];
 
 /** An order is worth more than a window: its account finds it again. */
@@ -48,13 +57,15 @@ export function createAccountStorage(storage: Storage): AccountStorage {
    * Where the browser has forgotten everything, nobody else is the owner; nobody owns what has become somebody's. An
    * account whose data are put away is moving out: news of each single step of that reaches its other windows.
    */
-  const isOwnNow = (): boolean => [null, account].includes(ownerOf()) && (account === null || readKept(account) === null);
+  const isOwnNow = (): boolean =>
+    [null, account].includes(ownerOf()) && (account === null || readKept(account) === null);
   const isOwner = (): boolean => isOwnNow() && !wasRefused;
   const putAway = (of: string, kept: Kept): boolean => {
     storage.write(`kept.${of}`, JSON.stringify(kept));
     return storage.holds(`kept.${of}`);
   };
-  const put = (key: StorageKey, value: string | null): void => (value === null ? storage.remove(key) : storage.write(key, value));
+  const put = (key: StorageKey, value: string | null): void =>
+    value === null ? storage.remove(key) : storage.write(key, value);
   /** Whether a value goes where it always does. An order finds its account's data wherever they are now. */
   const isInPlace = (key: StorageKey): boolean => !isPersonal(key) || (ORDER.has(key) ? isOwnNow() : isOwner());
   /** What may be written by a window whose account does not own the storage. */

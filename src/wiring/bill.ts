@@ -28,7 +28,11 @@ function hasChanged(order: Order, now: number): boolean {
  * @param signal given up, it ends the wait for other windows, but not a request that is on its way
  * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» where the bill's link may not be opened
  */
-export function makeBill({ client, saved, page, paymentHosts, now }: Effects, { order, form, identity }: BillWish, signal: AbortSignal): Promise<Bill> {
+export function makeBill(
+  { client, saved, page, paymentHosts, now }: Effects,
+  { order, form, identity }: BillWish,
+  signal: AbortSignal,
+): Promise<Bill> {
   const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
   /** An order whose link could not be opened may have another one by now, or be over. @returns null when it is over */
@@ -53,7 +57,10 @@ export function makeBill({ client, saved, page, paymentHosts, now }: Effects, { 
     const request = billRequest(order, form, identity);
     // An order is worth more than the screen it was made on (decisions, Payment).
     const answer = await createBill(client, request, UNENDING);
-    const bill: Bill = { data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, request), attempts: 0 };
+    const bill: Bill = {
+      data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, request),
+      attempts: 0,
+    };
     saved.writePayment(bill);
     if (!mayOpen(answer.paymentUrl)) throw new ApiError(NO_BILL);
     return bill;

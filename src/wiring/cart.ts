@@ -8,7 +8,14 @@ import type { Effects } from './effects';
 import { concerns } from './storedNews';
 
 /** Where the cart and its promo are stored; null stands for a storage that was cleared as a whole. */
-const CART_KEYS: ReadonlySet<string | null> = new Set(['cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus', null]);
+const CART_KEYS: ReadonlySet<string | null> = new Set([
+  'cart',
+  'cartCurrencyId',
+  'promoCode',
+  'promoDiscount',
+  'promoStatus',
+  null,
+]);
 
 /** The cart meets the server, storage and the page. */
 export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects) =>
@@ -26,9 +33,12 @@ export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects)
       }),
       checkPromo: fromPromise<Promo, { code: string }>(({ input, signal }) => checkPromo(client, input.code, signal)),
       calculateTotal: fromPromise<TotalAnswer, TotalRequest>(({ input, signal }) =>
-        calculateTotal(client, input, signal)),
+        calculateTotal(client, input, signal),
+      ),
       readTime: fromPromise<number>(async () => now()),
-      followReturn: fromCallback<EventObject>(({ sendBack }) => page.onReturn(() => sendBack({ type: 'shopper.returned' }))),
+      followReturn: fromCallback<EventObject>(({ sendBack }) =>
+        page.onReturn(() => sendBack({ type: 'shopper.returned' })),
+      ),
     },
     actions: {
       saveCart: (_, cart) => saved.writeCart(cart),

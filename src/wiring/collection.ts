@@ -15,7 +15,11 @@ interface PageRequest {
   currency: Currency | null;
 }
 
-async function load({ client, now }: Effects, { subject, currency }: PageRequest, signal: AbortSignal): Promise<LoadedCollection> {
+async function load(
+  { client, now }: Effects,
+  { subject, currency }: PageRequest,
+  signal: AbortSignal,
+): Promise<LoadedCollection> {
   const currencyId = currency?.id ?? null;
   if (subject.kind === 'collection') {
     const collection = await fetchCollection(client, { id: subject.id, currencyId }, signal);
@@ -34,7 +38,8 @@ export const wireCollection = (effects: Effects, shop: Shop) =>
         followPage(effects, shop, {
           currency: (currency) => sendBack({ type: 'currency.changed', currency }),
           scroll: (scroll) => sendBack({ type: 'page.scrolled', scroll }),
-        })),
+        }),
+      ),
       fetchPage: fromPromise<LoadedCollection, PageRequest>(async ({ input, signal }) => {
         const memory = flowOf(shop, 'collections');
         const placeId = placeIdOf(input.subject);

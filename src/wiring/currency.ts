@@ -12,9 +12,11 @@ export const wireCurrency = ({ client, saved, page, log }: Effects) =>
       awaitConnection: awaitConnection(page),
       fetchCurrencies: fromPromise<Currency[]>(({ signal }) => fetchCurrencies(client, signal)),
       fetchUserCurrency: fromPromise<Id | null, { telegramId: string }>(({ input, signal }) =>
-        fetchUserCurrency(client, input.telegramId, signal)),
+        fetchUserCurrency(client, input.telegramId, signal),
+      ),
       saveUserCurrency: fromPromise<void, { telegramId: string; currencyId: Id }>(({ input, signal }) =>
-        saveUserCurrency(client, input, signal)),
+        saveUserCurrency(client, input, signal),
+      ),
     },
     actions: {
       saveCurrency: (_, { currency }) => saved.writeCurrency(currency),

@@ -21,8 +21,5 @@ export const wireFavourites = ({ saved, page, telegram }: Effects) =>
         });
       }),
     },
-    actions: {
-      saveFavourites: (_, { items }) => saved.writeFavourites(items),
-      vibrate: () => telegram.vibrate('tap'),
-    },
+    actions: { saveFavourites: (_, { items }) => saved.writeFavourites(items), vibrate: () => telegram.vibrate('tap') },
   });

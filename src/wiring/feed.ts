@@ -17,9 +17,11 @@ export const wireFeed = (effects: Effects, shop: Shop) =>
         followPage(effects, shop, {
           currency: (currency) => sendBack({ type: 'currency.changed', currency }),
           scroll: (scroll) => sendBack({ type: 'page.scrolled', scroll }),
-        })),
+        }),
+      ),
       fetchPage: fromPromise<FeedItem[], { subject: null; currency: Currency | null }>(({ input, signal }) =>
-        fetchFeed(effects.client, input.currency?.id ?? null, signal)),
+        fetchFeed(effects.client, input.currency?.id ?? null, signal),
+      ),
     },
     actions: {
       rememberData: (_, { data, currency }) => {

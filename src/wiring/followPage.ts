@@ -17,5 +17,7 @@ export function followPage({ page }: Effects, shop: Shop, listener: PageListener
 
 /** Tells the flow that keeps the places where the shopper is. A page also ends because the shop closes: nobody keeps it then. */
 export function savePlace(shop: Shop, { placeId, page, scroll, choice }: { placeId: string } & Place): void {
-  shop.getSnapshot().children.collections?.send({ type: 'place.saved', placeId, page, scroll, ...(choice && { choice }) });
+  shop
+    .getSnapshot()
+    .children.collections?.send({ type: 'place.saved', placeId, page, scroll, ...(choice && { choice }) });
 }

@@ -4,7 +4,10 @@ import type { Page } from '../platform/page';
  * Tells whether the shopper sees the shop and the shop reaches the network: now, and on each change.
  * @returns the unsubscription
  */
-export function followShopper(page: Pick<Page, 'onSight' | 'onConnection'>, listener: (here: boolean) => void): () => void {
+export function followShopper(
+  page: Pick<Page, 'onSight' | 'onConnection'>,
+  listener: (here: boolean) => void,
+): () => void {
   let seen = true;
   let online = true;
   let told: boolean | undefined;

@@ -21,7 +21,8 @@ export const wireItem = (effects: Effects, shop: Shop) => {
         const here = router.visit().path;
         const offs = [
           follow(shop, 'cart', selectItems, (items) =>
-            sendBack({ type: 'cart.changed', editionIds: items.map((item) => item.id) })),
+            sendBack({ type: 'cart.changed', editionIds: items.map((item) => item.id) }),
+          ),
           followPage(effects, shop, {
             currency: (currency) => sendBack({ type: 'currency.changed', currency }),
             scroll: (scroll) => {
@@ -33,7 +34,8 @@ export const wireItem = (effects: Effects, shop: Shop) => {
         return () => offs.forEach((off) => off());
       }),
       fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(({ input, signal }) =>
-        fetchProduct(client, { productId: input.productId, currencyId: input.currency?.id ?? null }, signal)),
+        fetchProduct(client, { productId: input.productId, currencyId: input.currency?.id ?? null }, signal),
+      ),
     },
     actions: {
       addToCart: (_, context) => {
@@ -41,7 +43,12 @@ export const wireItem = (effects: Effects, shop: Shop) => {
         if (item) flowOf(shop, 'cart').send({ type: 'item.added', item });
       },
       savePlace: (_, { productId, slide, scroll, selectedEdition, selectedPrices }) =>
-        savePlace(shop, { placeId: itemPlaceId(productId), page: slide, scroll, choice: { selectedEdition, selectedPrices } }),
+        savePlace(shop, {
+          placeId: itemPlaceId(productId),
+          page: slide,
+          scroll,
+          choice: { selectedEdition, selectedPrices },
+        }),
       scrollTo: (_, { scroll }) => page.scrollTo(scroll),
       goToCart: () => router.push(addressOf('cart')),
       logFailure: (_, { text, error }) => log.error(text, error),

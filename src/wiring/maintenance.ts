@@ -10,7 +10,8 @@ export const wireMaintenance = ({ client, page }: Effects) =>
     actors: {
       fetchStatus: fromPromise<MaintenanceStatus>(({ signal }) => fetchMaintenanceStatus(client, signal)),
       followSight: fromCallback<EventObject>(({ sendBack }) =>
-        page.onSight((seen) => sendBack({ type: seen ? 'page.shown' : 'page.hidden' }))),
+        page.onSight((seen) => sendBack({ type: seen ? 'page.shown' : 'page.hidden' })),
+      ),
     },
     actions: { reloadPage: () => page.reload() },
   });

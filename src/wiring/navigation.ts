@@ -8,9 +8,11 @@ export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
   shopActors.navigation.provide({
     actors: {
       followPlatformBack: fromCallback<EventObject>(({ sendBack }) =>
-        telegram.onBack(() => sendBack({ type: 'navigation.back' }))),
+        telegram.onBack(() => sendBack({ type: 'navigation.back' })),
+      ),
       followSwipe: fromCallback<EventObject>(({ sendBack }) =>
-        gestures.onSwipeRight(() => sendBack({ type: 'navigation.swiped' }))),
+        gestures.onSwipeRight(() => sendBack({ type: 'navigation.swiped' })),
+      ),
     },
     actions: {
       expandWindow: () => telegram.expand(),

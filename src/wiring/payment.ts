@@ -28,7 +28,9 @@ export const wirePayment = (effects: Effects) => {
           if (concerns(PAYMENT_KEYS, key)) tell();
         });
       }),
-      followShopper: fromCallback<EventObject>(({ sendBack }) => followShopper(page, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' }))),
+      followShopper: fromCallback<EventObject>(({ sendBack }) =>
+        followShopper(page, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
+      ),
       createBill: fromPromise<Bill, BillWish>(({ input, signal }) => makeBill(effects, input, signal)),
       openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(async ({ input }) => {
         // A stored link may have been written by anyone: it is checked again before it is opened.
@@ -41,8 +43,9 @@ export const wirePayment = (effects: Effects) => {
       }),
       isWindowClosed: fromPromise<boolean>(async () => paymentWindow.isClosed()),
       isShopperBack: fromPromise<boolean>(async () => page.isVisible()),
-      verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(({ input, signal }) =>
-        verifyPayment(client, input, signal)),
+      verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(
+        ({ input, signal }) => verifyPayment(client, input, signal),
+      ),
     },
     actions: {
       // The bill was stored when it was made: what comes later is how it stands.

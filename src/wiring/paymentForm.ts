@@ -19,15 +19,16 @@ export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
           const hasOrder = selectHasOrder(flowOf(shop, 'payment').getSnapshot());
           if (told?.telegramId === telegramId && told.hasOrder === hasOrder) return;
           told = { telegramId, hasOrder };
-          sendBack(hasOrder ? { type: 'order.begun' } : { type: 'shopper.known', telegramId, draft: draft.read(telegramId) });
+          sendBack(
+            hasOrder ? { type: 'order.begun' } : { type: 'shopper.known', telegramId, draft: draft.read(telegramId) },
+          );
         };
         const offs = [follow(shop, 'session', selectIdentity, tell), follow(shop, 'payment', selectHasOrder, tell)];
         return () => offs.forEach((off) => off());
       }),
       fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
-        fetchUser(client, input.telegramId, signal)),
+        fetchUser(client, input.telegramId, signal),
+      ),
     },
-    actions: {
-      keepDraft: (_, { telegramId, draft: typed }) => draft.keep(telegramId, typed),
-    },
+    actions: { keepDraft: (_, { telegramId, draft: typed }) => draft.keep(telegramId, typed) },
   });

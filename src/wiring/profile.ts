@@ -16,15 +16,15 @@ export const wireProfile = ({ client, page, voice, log }: Effects, shop: Shop) =
     actors: {
       awaitConnection: awaitConnection(page),
       followShop: fromCallback<EventObject>(({ sendBack }) =>
-        follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity }))),
+        follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity })),
+      ),
       fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
-        fetchUser(client, input.telegramId, signal)),
+        fetchUser(client, input.telegramId, signal),
+      ),
       // Once begun it is finished, also when the screen is left (decisions, Profile).
       saveField: fromPromise<void, { telegramId: string; field: ProfileField; value: string }>(({ input }) =>
-        updateUserField(client, input, UNENDING)),
+        updateUserField(client, input, UNENDING),
+      ),
     },
-    actions: {
-      say: (_, { text }) => voice.say(text),
-      logFailure: (_, { text, error }) => log.error(text, error),
-    },
+    actions: { say: (_, { text }) => voice.say(text), logFailure: (_, { text, error }) => log.error(text, error) },
   });

@@ -20,7 +20,10 @@ export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) 
         const answer = await dialogs.show({
           title: 'Скопируйте команду',
           message: input.command,
-          buttons: [{ id: 'copy', text: 'Копировать' }, { id: 'open', text: 'Перейти в Telegram' }],
+          buttons: [
+            { id: 'copy', text: 'Копировать' },
+            { id: 'open', text: 'Перейти в Telegram' },
+          ],
         });
         return answer === 'copy' || answer === 'open' ? answer : null;
       }),

@@ -54,10 +54,13 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   const [machine] = useState(() => wire(effects, shop));
   const leaving = useRef<AnyActor | null>(null);
   // Declared before the actor is, so that it hears of the leaving before it is stopped.
-  useEffect(() => () => {
-    const left = { type: 'page.left' };
-    if (leaving.current?.getSnapshot().can(left)) leaving.current.send(left);
-  }, []);
+  useEffect(
+    () => () => {
+      const left = { type: 'page.left' };
+      if (leaving.current?.getSnapshot().can(left)) leaving.current.send(left);
+    },
+    [],
+  );
   const actor = useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
   useEffect(() => {
     leaving.current = actor;

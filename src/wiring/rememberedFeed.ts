@@ -53,25 +53,54 @@ const REMEMBERED_SECTIONS = 4;
 
 const subscription = v.fallback(v.nullable(v.picklist(SUBSCRIPTION_IDS)), null);
 
-const sections = listOf(v.object({
-  banners: listOf(v.object({ collectionId: id, title: plainText, image: v.string() })),
-  title: plainText,
-  collectionId: optionalId,
-  isList: flag,
-  cards: listOf(v.object({
-    editionId: id, productId: id, title: plainText, image: text, editionName: plainText, editionType: plainText,
-    platforms: listOf(platformSchema), subscription, price: plainText, original: text,
-    percent: v.pipe(number, v.transform((value) => value ?? 0)),
-  })),
-}));
+const sections = listOf(
+  v.object({
+    banners: listOf(v.object({ collectionId: id, title: plainText, image: v.string() })),
+    title: plainText,
+    collectionId: optionalId,
+    isList: flag,
+    cards: listOf(
+      v.object({
+        editionId: id,
+        productId: id,
+        title: plainText,
+        image: text,
+        editionName: plainText,
+        editionType: plainText,
+        platforms: listOf(platformSchema),
+        subscription,
+        price: plainText,
+        original: text,
+        percent: v.pipe(
+          number,
+          v.transform((value) => value ?? 0),
+        ),
+      }),
+    ),
+  }),
+);
 
 /** What an earlier visit left in storage. */
-export const rememberedFeedSchema: v.GenericSchema<unknown, RememberedFeed> = v.object({ currency: currencySchema, sections });
+export const rememberedFeedSchema: v.GenericSchema<unknown, RememberedFeed> = v.object({
+  currency: currencySchema,
+  sections,
+});
 
-function drawn({ edition, productId, title, image, editionType, platforms, subscription: held }: Card, currency: Currency, now: number): RememberedCard {
+function drawn(
+  { edition, productId, title, image, editionType, platforms, subscription: held }: Card,
+  currency: Currency,
+  now: number,
+): RememberedCard {
   const option = priceOptions(edition, now)[0];
   return {
-    editionId: edition.id, productId, title, image, editionName: edition.editionName, editionType, platforms, subscription: held,
+    editionId: edition.id,
+    productId,
+    title,
+    image,
+    editionName: edition.editionName,
+    editionType,
+    platforms,
+    subscription: held,
     price: formatPrice(option?.price, currency),
     original: option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency),
     percent: option?.discountPercent ?? 0,
@@ -81,13 +110,19 @@ function drawn({ edition, productId, title, image, editionType, platforms, subsc
 /** The part of a feed that the next visit begins with. @param now milliseconds since the epoch */
 export const rememberFeed = (feed: readonly FeedItem[], currency: Currency, now: number): RememberedFeed => ({
   currency,
-  sections: feedSections(feed, currency.id, now).slice(0, REMEMBERED_SECTIONS).map((section) =>
-    section.kind === 'banners'
-      ? { isList: false, banners: section.banners, title: '', collectionId: null, cards: [] }
-      : {
-          isList: true, banners: [], title: section.title, collectionId: section.collectionId,
-          cards: section.cards.map((card) => drawn(card, currency, now)),
-        }),
+  sections: feedSections(feed, currency.id, now)
+    .slice(0, REMEMBERED_SECTIONS)
+    .map((section) =>
+      section.kind === 'banners'
+        ? { isList: false, banners: section.banners, title: '', collectionId: null, cards: [] }
+        : {
+            isList: true,
+            banners: [],
+            title: section.title,
+            collectionId: section.collectionId,
+            cards: section.cards.map((card) => drawn(card, currency, now)),
+          },
+    ),
 });
 
 /** The first screen of the feed that the build saw, without prices; null where the operator gave it none. */

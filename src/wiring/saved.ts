@@ -63,20 +63,34 @@ const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const ID = /^[\w-]{1,64}$/;
 
 const place = { page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), scroll: v.fallback(amount, 0) };
-const choice = v.object({ selectedEdition: optionalId, selectedPrices: v.record(v.string(), v.picklist(['standard', 'ps_plus', 'ea_play'])) });
-const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(v.string(), v.object({ ...place, choice: v.exactOptional(choice) }));
+const choice = v.object({
+  selectedEdition: optionalId,
+  selectedPrices: v.record(v.string(), v.picklist(['standard', 'ps_plus', 'ea_play'])),
+});
+const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
+  v.string(),
+  v.object({ ...place, choice: v.exactOptional(choice) }),
+);
 const searchSchema: v.GenericSchema<unknown, SavedSearch> = v.object({
-  query: plainText, selectedGenres: listOf(id), priceFrom: plainText, priceTo: plainText, ...place,
+  query: plainText,
+  selectedGenres: listOf(id),
+  priceFrom: plainText,
+  priceTo: plainText,
+  ...place,
 });
 
 /** Stands in the place of a count once an order is known to be paid. */
 const PAID = 'paid';
 
 /** An edition is in the cart once, a favourite among the favourites, whatever was stored. */
-const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
-  [...new Map(items.map((item) => [keyOf(item), item])).values()];
+const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+];
 
-const parsed = <S extends v.GenericSchema<unknown, unknown>>(stored: string | null, schema: S): v.InferOutput<S> | null => {
+const parsed = <S extends v.GenericSchema<unknown, unknown>>(
+  stored: string | null,
+  schema: S,
+): v.InferOutput<S> | null => {
   if (stored === null) return null;
   try {
     const read = v.safeParse(schema, JSON.parse(stored));
@@ -92,11 +106,14 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
   const readText = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
   const writeText = (key: StorageKey, value: string | null): void =>
     value === null ? storage.remove(key) : storage.write(key, value);
-  const readJson = <S extends v.GenericSchema<unknown, unknown>>(key: StorageKey, schema: S) => parsed(storage.read(key), schema);
+  const readJson = <S extends v.GenericSchema<unknown, unknown>>(key: StorageKey, schema: S) =>
+    parsed(storage.read(key), schema);
   const readPromo = (): Promo | null => {
     const code = readText('promoCode');
     const discount = v.safeParse(percentSchema, readText('promoDiscount'));
-    return storage.read('promoStatus') === 'success' && code && discount.success ? { code, discount: discount.output } : null;
+    return storage.read('promoStatus') === 'success' && code && discount.success
+      ? { code, discount: discount.output }
+      : null;
   };
   // The process may end between two of these. A new order must not be lost, nor have the count of the one before it.
   const writePayment = ({ data, attempts }: SavedPayment): void => {
@@ -112,7 +129,10 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     survivesReload: storage.keeps,
     readIdentity() {
       const telegramId = readText('telegramId');
-      return { telegramId: telegramId !== null && ID.test(telegramId) ? telegramId : null, telegramUsername: readText('telegramUsername') };
+      return {
+        telegramId: telegramId !== null && ID.test(telegramId) ? telegramId : null,
+        telegramUsername: readText('telegramUsername'),
+      };
     },
     writeIdentity({ telegramId, telegramUsername }) {
       writeText('telegramId', telegramId);
@@ -136,7 +156,9 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       writeText('promoStatus', promo ? 'success' : refused ? 'error' : null);
     },
     readFavourites: () =>
-      unique(readJson('favourites', listOf(favouriteSchema)) ?? [], ({ title, editionId }) => JSON.stringify([title, editionId && String(editionId)])),
+      unique(readJson('favourites', listOf(favouriteSchema)) ?? [], ({ title, editionId }) =>
+        JSON.stringify([title, editionId && String(editionId)]),
+      ),
     writeFavourites: (items) => storage.write('favourites', JSON.stringify(items)),
     readPayment() {
       const data = readJson('paymentData', paymentDataSchema);

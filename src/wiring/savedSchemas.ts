@@ -5,7 +5,10 @@ import { platformSchema, withId } from '../api/schemas';
 
 /** How what an earlier visit, another version or another program left in the browser's storage is read. */
 
-const amount = v.pipe(price, v.transform((value) => value ?? 0));
+const amount = v.pipe(
+  price,
+  v.transform((value) => value ?? 0),
+);
 const priceType = v.fallback(v.nullable(v.picklist(['standard', 'ps_plus', 'ea_play'])), null);
 
 const paidBy = (line: { priceType: PriceType | null; isPsPlus: boolean; isEaPlay: boolean }): PriceType =>
@@ -14,11 +17,23 @@ const paidBy = (line: { priceType: PriceType | null; isPsPlus: boolean; isEaPlay
 /** A line is never lost for a missing field; one without any id is none (decisions, Cart). */
 export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
   v.object({
-    id: optionalId, editionId: optionalId, productId: optionalId, title: text, name: plainText, image: text, type: text,
+    id: optionalId,
+    editionId: optionalId,
+    productId: optionalId,
+    title: text,
+    name: plainText,
+    image: text,
+    type: text,
     platforms: listOf(platformSchema),
-    edition: plainText, editionName: plainText, edition_type: plainText,
-    price, discount_amount: price, promotion_end_date: text,
-    isPsPlus: flag, isEaPlay: flag, priceType: v.optional(priceType, null),
+    edition: plainText,
+    editionName: plainText,
+    edition_type: plainText,
+    price,
+    discount_amount: price,
+    promotion_end_date: text,
+    isPsPlus: flag,
+    isEaPlay: flag,
+    priceType: v.optional(priceType, null),
     currencyId: optionalId,
   }),
   v.check((line) => (line.id ?? line.editionId) !== null),
@@ -26,7 +41,9 @@ export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
     const own = line.id ?? line.editionId ?? '';
     return {
       ...line,
-      id: own, editionId: line.editionId ?? own, productId: line.productId ?? own,
+      id: own,
+      editionId: line.editionId ?? own,
+      productId: line.productId ?? own,
       title: line.title ?? line.name,
       priceType: paidBy(line),
     };
@@ -34,21 +51,37 @@ export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
 );
 
 const favouriteEdition = v.fallback(
-  v.nullable(v.object({
-    id: optionalId, price, convertedPrice: price, discount_amount: price, promotion_end_date: text,
-    ps_plus_price: price, ps_plus_promotion_end_date: text,
-    ea_play_price: price, ea_play_promotion_end_date: text,
-    displayCurrencyId: optionalId, displayCurrency: withId, currency: optionalId,
-  })),
+  v.nullable(
+    v.object({
+      id: optionalId,
+      price,
+      convertedPrice: price,
+      discount_amount: price,
+      promotion_end_date: text,
+      ps_plus_price: price,
+      ps_plus_promotion_end_date: text,
+      ea_play_price: price,
+      ea_play_promotion_end_date: text,
+      displayCurrencyId: optionalId,
+      displayCurrency: withId,
+      currency: optionalId,
+    }),
+  ),
   null,
 );
 
 /** Also in the shape of section 3, where the edition has no id of its own and names its currency as the server does. */
 export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
   v.object({
-    id, image: text, title: text, name: plainText, type: text,
+    id,
+    image: text,
+    title: text,
+    name: plainText,
+    type: text,
     platforms: listOf(platformSchema),
-    editionId: optionalId, editionName: plainText, edition_type: plainText,
+    editionId: optionalId,
+    editionName: plainText,
+    edition_type: plainText,
     edition: v.optional(favouriteEdition, null),
   }),
   v.check(({ title, name }) => (title ?? name) !== ''),
@@ -67,8 +100,16 @@ export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
 
 const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.pipe(
   v.object({
-    id: optionalId, title: plainText, editionId: optionalId, edition_type: plainText, edition: plainText, editionName: plainText,
-    price: amount, finalPrice: amount, discount_amount: price, currency: optionalId,
+    id: optionalId,
+    title: plainText,
+    editionId: optionalId,
+    edition_type: plainText,
+    edition: plainText,
+    editionName: plainText,
+    price: amount,
+    finalPrice: amount,
+    discount_amount: price,
+    currency: optionalId,
   }),
   v.check((item) => (item.id ?? item.editionId) !== null),
   v.transform((item) => {
@@ -79,7 +120,12 @@ const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.pipe(
 
 /** An order is known by its number: nothing else that is missing or misspelt loses it. */
 export const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
-  orderId: id, amount, items: listOf(billedItemSchema), psLogin: plainText, email: plainText, paymentUrl: plainText,
+  orderId: id,
+  amount,
+  items: listOf(billedItemSchema),
+  psLogin: plainText,
+  email: plainText,
+  paymentUrl: plainText,
 });
 
 /** Percent. */

@@ -12,10 +12,13 @@ export const wireSearch = ({ client, page, saved, log }: Effects) =>
     actors: {
       awaitConnection: awaitConnection(page),
       fetchGenres: fromPromise<Genre[]>(({ signal }) => fetchGenres(client, signal)),
-      searchProducts: fromPromise<SearchAnswer, SearchParams>(({ input, signal }) => searchProducts(client, input, signal)),
+      searchProducts: fromPromise<SearchAnswer, SearchParams>(({ input, signal }) =>
+        searchProducts(client, input, signal),
+      ),
       readInput: fromPromise<string | null>(async () => page.readSearchInput()),
       followScroll: fromCallback<EventObject>(({ sendBack }) =>
-        page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll }))),
+        page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
+      ),
     },
     actions: {
       saveSearch: (_, search) => saved.writeSearch(search),

@@ -55,7 +55,10 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
 }
 
 /** A running shop. @param options the clock and the inspector, where there are any */
-export function startShop(effects: Effects, options: Pick<ActorOptions<typeof shopMachine>, 'clock' | 'inspect'> = {}): ShopWorld {
+export function startShop(
+  effects: Effects,
+  options: Pick<ActorOptions<typeof shopMachine>, 'clock' | 'inspect'> = {},
+): ShopWorld {
   const shop = createActor(wireShop(effects), { ...options, id: 'shop', input: shopInput(effects) });
   shop.start();
   return { shop, effects, actorOptions: options as ShopWorld['actorOptions'] };

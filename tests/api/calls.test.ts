@@ -30,10 +30,12 @@ const answer = (method: 'get' | 'put' | 'post', path: string, body: object | nul
 /** The request the next call of a path makes. */
 function caught(method: 'get' | 'put' | 'post', path: string, body: object): Promise<Request> {
   return new Promise((resolve) => {
-    server.use(http[method](`${BASE}${path}`, ({ request }) => {
-      resolve(request.clone());
-      return HttpResponse.json(body);
-    }));
+    server.use(
+      http[method](`${BASE}${path}`, ({ request }) => {
+        resolve(request.clone());
+        return HttpResponse.json(body);
+      }),
+    );
   });
 }
 
@@ -42,21 +44,32 @@ describe('every call', () => {
     const request = caught('get', '/feed', []);
     await fetchFeed(client, '1', signal);
     const { headers, url, credentials } = await request;
-    expect([headers.get('x-telegram-user-id'), headers.get('authorization')]).toEqual(['1001', 'tma query_id=1&hash=2']);
+    expect([headers.get('x-telegram-user-id'), headers.get('authorization')]).toEqual([
+      '1001',
+      'tma query_id=1&hash=2',
+    ]);
     expect(new URL(url).searchParams.get('currency_id')).toBe('1');
     expect(credentials).toBeDefined();
   });
 
   it('sends neither header when nobody is known', async () => {
     const request = caught('get', '/currencies', []);
-    await fetchCurrencies(createClient(BASE, () => ({ telegramId: null, initData: '' })), signal);
+    await fetchCurrencies(
+      createClient(BASE, () => ({ telegramId: null, initData: '' })),
+      signal,
+    );
     const { headers } = await request;
     expect([headers.get('x-telegram-user-id'), headers.get('authorization')]).toEqual([null, null]);
   });
 
   it('waits 10 s, the search 30 s, with cookies', async () => {
     const { defaults } = await client.instance();
-    expect([defaults.timeout, defaults.withCredentials, API_TIMEOUT, SEARCH_TIMEOUT]).toEqual([10_000, true, 10_000, 30_000]);
+    expect([defaults.timeout, defaults.withCredentials, API_TIMEOUT, SEARCH_TIMEOUT]).toEqual([
+      10_000,
+      true,
+      10_000,
+      30_000,
+    ]);
   });
 
   it('fails with the server’s text, without its request in the error', async () => {
@@ -108,7 +121,12 @@ describe('the calls', () => {
     const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
     const request = caught('get', '/products/search', []);
     await searchProducts(client, params, signal);
-    expect(Object.fromEntries(new URL((await request).url).searchParams)).toEqual({ query: 'god', genres: '1,2', priceTo: '500', currency_id: '1' });
+    expect(Object.fromEntries(new URL((await request).url).searchParams)).toEqual({
+      query: 'god',
+      genres: '1,2',
+      priceTo: '500',
+      currency_id: '1',
+    });
     answer('get', '/products/search', null, 404);
     expect(await searchProducts(client, params, signal)).toMatchObject({ products: [] });
     answer('get', '/products/search', null, 500);
@@ -116,11 +134,15 @@ describe('the calls', () => {
   });
 
   it('need a product’s id', async () => {
-    await expect(fetchProduct(client, { productId: '', currencyId: null }, signal)).rejects.toThrow('Game ID is required');
+    await expect(fetchProduct(client, { productId: '', currencyId: null }, signal)).rejects.toThrow(
+      'Game ID is required',
+    );
   });
 
   it.each([
-    [400, 'Вы уже использовали этот промокод'], [404, 'Промокод не найден или неактивен'], [401, 'Необходима авторизация'],
+    [400, 'Вы уже использовали этот промокод'],
+    [404, 'Промокод не найден или неактивен'],
+    [401, 'Необходима авторизация'],
     [500, 'Ошибка при проверке промокода'],
   ])('say of a promo refused with %i: «%s»', async (status, said) => {
     answer('get', '/promos/CODE', null, status);
@@ -128,11 +150,21 @@ describe('the calls', () => {
   });
 
   it('ask for the total with what the cart holds', async () => {
-    const request = caught('post', '/products/calculate-cart-total', { total: '3600', appliedPromo: { name: 'A', discount: 10 } });
+    const request = caught('post', '/products/calculate-cart-total', {
+      total: '3600',
+      appliedPromo: { name: 'A', discount: 10 },
+    });
     const promo = { code: 'A', discount: 10 };
-    expect(await calculateTotal(client, { items: [cartItem()], currencyId: '1', promo, asOf: NOON }, signal)).toEqual({ total: 3600, promo });
+    expect(await calculateTotal(client, { items: [cartItem()], currencyId: '1', promo, asOf: NOON }, signal)).toEqual({
+      total: 3600,
+      promo,
+    });
     expect(await (await request).json()).toEqual({
-      editionIds: ['100'], selectedCurrencyId: '1', currentTotal: 4000, priceTypes: { 100: 'standard' }, promoCode: 'A',
+      editionIds: ['100'],
+      selectedCurrencyId: '1',
+      currentTotal: 4000,
+      priceTypes: { 100: 'standard' },
+      promoCode: 'A',
     });
   });
 
@@ -152,7 +184,9 @@ describe('the calls', () => {
 
   it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('take %j for no total', async (body) => {
     answer('post', '/products/calculate-cart-total', body);
-    await expect(calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null, asOf: NOON }, signal)).rejects.toThrow();
+    await expect(
+      calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null, asOf: NOON }, signal),
+    ).rejects.toThrow();
   });
 
   it.each([
@@ -161,8 +195,16 @@ describe('the calls', () => {
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
     [{ success: true, orderId: 5 }, 200, { orderId: 5, paymentUrl: null }],
     [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
-    [{ success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } }, 200, { orderId: 5, paymentUrl: 'https://pay' }],
-    [{ success: true, data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, { orderId: 5, paymentUrl: 'https://pay' }],
+    [
+      { success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } },
+      200,
+      { orderId: 5, paymentUrl: 'https://pay' },
+    ],
+    [
+      { success: true, data: { orderId: 5, paymentUrl: 'https://pay' } },
+      200,
+      { orderId: 5, paymentUrl: 'https://pay' },
+    ],
     [{ success: false, message: 'Отказано', data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, 'Отказано'],
     [null, 500, ''],
   ])('make a bill of %j', async (body, status, expected) => {
@@ -175,12 +217,19 @@ describe('the calls', () => {
 
   it('read a payment’s status and verification', async () => {
     answer('get', '/payment/status/A%2F1', { status: 'pending' });
-    expect(await fetchPaymentStatus(client, 'A/1', signal)).toEqual({ status: 'pending', message: '', paymentUrl: null });
+    expect(await fetchPaymentStatus(client, 'A/1', signal)).toEqual({
+      status: 'pending',
+      message: '',
+      paymentUrl: null,
+    });
   });
 
   it.each([
-    [{ data: { success: true } }, true], [{ success: true }, true], [{ success: true, data: { orderId: 5 } }, true],
-    [{ data: { success: false } }, false], [{ success: true, data: { success: false } }, false],
+    [{ data: { success: true } }, true],
+    [{ success: true }, true],
+    [{ success: true, data: { orderId: 5 } }, true],
+    [{ data: { success: false } }, false],
+    [{ success: true, data: { success: false } }, false],
   ])('read the verification %j as %j', async (body, isPaid) => {
     answer('post', '/payment/verify', body);
     expect(await verifyPayment(client, { orderId: 'A', telegramUsername: '', email: '' }, signal)).toBe(isPaid);

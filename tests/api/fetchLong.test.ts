@@ -29,7 +29,8 @@ class NearWorker extends EventTarget {
 }
 
 const usual = NearWorker.take;
-const said = (data: ReadReply): unknown => NearWorker.all.at(-1)?.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+const said = (data: ReadReply): unknown =>
+  NearWorker.all.at(-1)?.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
 
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', (_: string, listener: Listener) => {
@@ -48,12 +49,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const bytesOf = (body: unknown): ArrayBuffer => new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)).buffer as ArrayBuffer;
+const bytesOf = (body: unknown): ArrayBuffer =>
+  new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)).buffer as ArrayBuffer;
 const client = (body: unknown): Client => {
   const unused = () => Promise.reject(new Error('not asked'));
   return { getBytes: () => Promise.resolve(bytesOf(body)), get: unused, put: unused, post: unused, instance: unused };
 };
-const game = (n: number) => ({ id: n, name: `Игра ${n}`, editions: [{ id: n, price: n, localizations: ['Русский'.repeat(20)] }], description: 'Длинное описание, которое в списке не нужно. '.repeat(10) });
+const game = (n: number) => ({
+  id: n,
+  name: `Игра ${n}`,
+  editions: [{ id: n, price: n, localizations: ['Русский'.repeat(20)] }],
+  description: 'Длинное описание, которое в списке не нужно. '.repeat(10),
+});
 const games = (count: number) => Array.from({ length: count }, (_, n) => game(n + 1));
 const collection = { id: 7, name: 'Большая', editions: games(1_500).map((one) => ({ ...one, productCard: one })) };
 const { signal } = new AbortController();
@@ -63,7 +70,11 @@ describe('a long answer', () => {
   it.each([
     ['a collection', collection, read],
     ['a collection in «data»', { data: collection }, read],
-    ['a list', games(1_500), (body: unknown) => fetchSubscription(client(body), { id: 'ea-play', currencyId: '1' }, signal)],
+    [
+      'a list',
+      games(1_500),
+      (body: unknown) => fetchSubscription(client(body), { id: 'ea-play', currencyId: '1' }, signal),
+    ],
   ])('is read beside the page, %s, just as the page would read it', async (_, body, ask) => {
     const beside = await ask(body);
     expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([true]);
@@ -80,17 +91,26 @@ describe('a long answer', () => {
     warn.mockRestore();
   });
 
-  it.each(['<html>'.repeat(100_000), JSON.stringify(games(1_500))])('that cannot be understood fails without a text', async (body) => {
-    await expect(read(body)).rejects.toMatchObject(new ApiError('', null, 'UNREADABLE'));
-    expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([true]);
-  });
+  it.each(['<html>'.repeat(100_000), JSON.stringify(games(1_500))])(
+    'that cannot be understood fails without a text',
+    async (body) => {
+      await expect(read(body)).rejects.toMatchObject(new ApiError('', null, 'UNREADABLE'));
+      expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([true]);
+    },
+  );
 
   it.each([
     ['has no workers', () => vi.stubGlobal('Worker', undefined)],
-    ['lets the page have none', () => vi.stubGlobal('Worker', vi.fn<() => void>().mockThrow(new Error('SecurityError')))],
-    ['cannot load its file', () => {
-      NearWorker.take = () => NearWorker.all.at(-1)?.dispatchEvent(new Event('error'));
-    }],
+    [
+      'lets the page have none',
+      () => vi.stubGlobal('Worker', vi.fn<() => void>().mockThrow(new Error('SecurityError'))),
+    ],
+    [
+      'cannot load its file',
+      () => {
+        NearWorker.take = () => NearWorker.all.at(-1)?.dispatchEvent(new Event('error'));
+      },
+    ],
   ])('is read by the page where the browser %s', async (_, arrange) => {
     arrange();
     expect((await read(collection)).editions).toHaveLength(1_500);
@@ -143,7 +163,11 @@ describe('the page itself reads', () => {
 
   it('what somebody looks on at', async () => {
     const watched = { ...client(null), getBytes: undefined };
-    const answer = await fetchCollection({ ...watched, get: <T>() => Promise.resolve({ data: collection as T }) }, { id: '7', currencyId: null }, signal);
+    const answer = await fetchCollection(
+      { ...watched, get: <T>() => Promise.resolve({ data: collection as T }) },
+      { id: '7', currencyId: null },
+      signal,
+    );
     expect(answer.editions).toHaveLength(1_500);
     expect(NearWorker.all).toEqual([]);
   });

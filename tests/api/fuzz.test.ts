@@ -21,22 +21,84 @@ const BODIES = 10_000;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 const KEYS = [
-  'id', 'data', 'name', 'title', 'type', 'editions', 'editionName', 'edition_name', 'productCard', 'collections', 'collection', 'platforms', 'genres', 'price',
-  'convertedPrice', 'discount_amount', 'promotion_end_date', 'display_currency_id', 'displayCurrency', 'code', 'icon', 'symbol', 'telegramId', 'currencyId',
-  'maintenanceMode', 'maintenanceMessage', 'status', 'message', 'paymentUrl', 'orderId', 'success', 'error', 'total', 'appliedPromo', 'discount', 'rating', '__proto__',
+  'id',
+  'data',
+  'name',
+  'title',
+  'type',
+  'editions',
+  'editionName',
+  'edition_name',
+  'productCard',
+  'collections',
+  'collection',
+  'platforms',
+  'genres',
+  'price',
+  'convertedPrice',
+  'discount_amount',
+  'promotion_end_date',
+  'display_currency_id',
+  'displayCurrency',
+  'code',
+  'icon',
+  'symbol',
+  'telegramId',
+  'currencyId',
+  'maintenanceMode',
+  'maintenanceMessage',
+  'status',
+  'message',
+  'paymentUrl',
+  'orderId',
+  'success',
+  'error',
+  'total',
+  'appliedPromo',
+  'discount',
+  'rating',
+  '__proto__',
 ];
-const WORDS = ['', ' ', '0', '-1', '1e400', 'NaN', 'banner', 'list', 'RUB', 'https://pay.example/1', 'javascript:alert(1)', '2026-11-21T12:00:00Z', 'не дата', '\u0000', '💥'];
+const WORDS = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e400',
+  'NaN',
+  'banner',
+  'list',
+  'RUB',
+  'https://pay.example/1',
+  'javascript:alert(1)',
+  '2026-11-21T12:00:00Z',
+  'не дата',
+  '\u0000',
+  '💥',
+];
 
 /** Bodies made of the contract's own words in the wrong places, and of anything else JSON can say. */
 const { body } = fc.letrec((again) => ({
   leaf: fc.oneof(
-    fc.constantFrom(null, true, false, 0, -1, 1, 0.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER), fc.constantFrom(...WORDS), fc.string({ maxLength: 8 }), fc.integer(),
+    fc.constantFrom(null, true, false, 0, -1, 1, 0.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER),
+    fc.constantFrom(...WORDS),
+    fc.string({ maxLength: 8 }),
+    fc.integer(),
   ),
-  object: fc.array(fc.tuple(fc.constantFrom(...KEYS), again('body')), { maxLength: 6 }).map((pairs) => Object.fromEntries(pairs)),
+  object: fc
+    .array(fc.tuple(fc.constantFrom(...KEYS), again('body')), { maxLength: 6 })
+    .map((pairs) => Object.fromEntries(pairs)),
   array: fc.array(again('body'), { maxLength: 4 }),
   // Nearly right: most keys of some answer, each holding anything.
   rich: fc.record(Object.fromEntries(KEYS.map((key) => [key, again('leaf')])), { requiredKeys: [] }),
-  body: fc.oneof({ maxDepth: 4, depthSize: 'small' }, again('leaf'), again('object'), again('array'), again('rich'), fc.jsonValue({ maxDepth: 2 })),
+  body: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    again('leaf'),
+    again('object'),
+    again('array'),
+    again('rich'),
+    fc.jsonValue({ maxDepth: 2 }),
+  ),
 }));
 
 const { signal } = new AbortController();
@@ -49,13 +111,16 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   'user currency': (client) => fetchUserCurrency(client, '1', signal),
   feed: (client) => fetchFeed(client, '1', signal),
   product: (client) => fetchProduct(client, { productId: '1', currencyId: '1' }, signal),
-  search: (client) => searchProducts(client, { query: 'x', genres: [], priceFrom: null, priceTo: null, currencyId: '1' }, signal),
+  search: (client) =>
+    searchProducts(client, { query: 'x', genres: [], priceFrom: null, priceTo: null, currencyId: '1' }, signal),
   subscription: (client) => fetchSubscription(client, { id: 'ea-play', currencyId: '1' }, signal),
   collection: (client) => fetchCollection(client, { id: '1', currencyId: '1' }, signal),
   genres: (client) => fetchGenres(client, signal),
   promo: (client) => checkPromo(client, 'X', signal),
-  'cart total': (client) => calculateTotal(client, { items: [item], currencyId: '1', promo: { code: 'X', discount: 10 }, asOf: NOON }, signal),
-  'create-bill': (client) => createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, EMPTY_PAYMENT_FORM, identity), signal),
+  'cart total': (client) =>
+    calculateTotal(client, { items: [item], currencyId: '1', promo: { code: 'X', discount: 10 }, asOf: NOON }, signal),
+  'create-bill': (client) =>
+    createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, EMPTY_PAYMENT_FORM, identity), signal),
   'payment status': (client) => fetchPaymentStatus(client, '1', signal),
   'payment verification': (client) => verifyPayment(client, { orderId: '1', telegramUsername: '', email: '' }, signal),
 };
@@ -72,21 +137,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each(Object.entries(CALLS))(`%s: of ${BODIES} nonsensical answers each is read or refused, none throws anything else (seed ${SEED})`, async (_, call) => {
-  const seen = { read: 0, refused: 0 };
-  await fc.assert(
-    fc.asyncProperty(body, async (data) => {
-      try {
-        await call(answering(data));
-        seen.read += 1;
-      } catch (error) {
-        expect(error).toBeInstanceOf(ApiError);
-        seen.refused += 1;
-      }
-    }),
-    { numRuns: BODIES, seed: SEED },
-  );
-  expect(seen.read + seen.refused).toBe(BODIES);
-  // Fuzz that is only ever refused, or only ever read, has not looked at the schema.
-  expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(0);
-});
+it.each(Object.entries(CALLS))(
+  `%s: of ${BODIES} nonsensical answers each is read or refused, none throws anything else (seed ${SEED})`,
+  async (_, call) => {
+    const seen = { read: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(body, async (data) => {
+        try {
+          await call(answering(data));
+          seen.read += 1;
+        } catch (error) {
+          expect(error).toBeInstanceOf(ApiError);
+          seen.refused += 1;
+        }
+      }),
+      { numRuns: BODIES, seed: SEED },
+    );
+    expect(seen.read + seen.refused).toBe(BODIES);
+    // Fuzz that is only ever refused, or only ever read, has not looked at the schema.
+    expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(0);
+  },
+);

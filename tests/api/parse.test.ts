@@ -5,7 +5,12 @@ import { parseBody } from '../../src/api/parse';
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 const SAID = 'Она сказала: "\\\\"да"\\" [и {ушла}], \u2028 конец\\';
 /** A list that takes the bytes of a large catalogue. */
-const long = Array.from({ length: 12_000 }, (_, n) => ({ id: n, name: SAID, genres: [{ id: 1 }, [], {}], price: null }));
+const long = Array.from({ length: 12_000 }, (_, n) => ({
+  id: n,
+  name: SAID,
+  genres: [{ id: 1 }, [], {}],
+  price: null,
+}));
 
 describe('the body of an answer', () => {
   it.each(['{"a":1}', '[]', 'null', '"text"', ' 7 '])('that is JSON is what it says: %s', async (text) => {
@@ -17,8 +22,11 @@ describe('the body of an answer', () => {
   });
 
   it.each([
-    ['a list', long], ['a list in «data»', { data: long }], ['an object with a list', { id: 77, name: SAID, platforms: [{ id: 1 }], editions: long, after: [1, { a: '[' }] }],
-    ['an object with a list in «data»', { success: true, data: { name: '"', editions: long }, took: 3 }], ['one list among others', { a: long.slice(0, 10), b: long, c: [[]] }],
+    ['a list', long],
+    ['a list in «data»', { data: long }],
+    ['an object with a list', { id: 77, name: SAID, platforms: [{ id: 1 }], editions: long, after: [1, { a: '[' }] }],
+    ['an object with a list in «data»', { success: true, data: { name: '"', editions: long }, took: 3 }],
+    ['one list among others', { a: long.slice(0, 10), b: long, c: [[]] }],
     ['one entry after another, on lines of their own', long],
   ])('of a large catalogue, %s, is read whole', async (name, value) => {
     const text = JSON.stringify(value, null, name.endsWith('own') ? 2 : 0);
@@ -28,17 +36,24 @@ describe('the body of an answer', () => {
 
   it('of any kind and length is read as JSON.parse reads it', async () => {
     const filler = fc.array(fc.jsonValue({ maxDepth: 3 }), { minLength: 1, maxLength: 20 });
-    await fc.assert(fc.asyncProperty(filler, fc.boolean(), async (some, isInside) => {
-      const written = JSON.stringify(some);
-      const list = JSON.parse(`[${Array.from({ length: Math.ceil(200_000 / written.length) }, () => written).join(',')}]`) as unknown;
-      const text = JSON.stringify(isInside ? { some, data: { list, some } } : list);
-      expect(await parseBody(bytesOf(text))).toEqual(JSON.parse(text));
-    }), { numRuns: 30 });
+    await fc.assert(
+      fc.asyncProperty(filler, fc.boolean(), async (some, isInside) => {
+        const written = JSON.stringify(some);
+        const list = JSON.parse(
+          `[${Array.from({ length: Math.ceil(200_000 / written.length) }, () => written).join(',')}]`,
+        ) as unknown;
+        const text = JSON.stringify(isInside ? { some, data: { list, some } } : list);
+        expect(await parseBody(bytesOf(text))).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it.each([
-    ['cut in the middle', (text: string) => text.slice(0, -20_000)], ['cut in a string', (text: string) => text.slice(0, text.lastIndexOf('сказала'))],
-    ['with a comma too many', (text: string) => text.replaceAll('},{"id":9000', '},,{"id":9000')], ['with a bracket of the wrong kind', (text: string) => `${text.slice(0, -1)}}`],
+    ['cut in the middle', (text: string) => text.slice(0, -20_000)],
+    ['cut in a string', (text: string) => text.slice(0, text.lastIndexOf('сказала'))],
+    ['with a comma too many', (text: string) => text.replaceAll('},{"id":9000', '},,{"id":9000')],
+    ['with a bracket of the wrong kind', (text: string) => `${text.slice(0, -1)}}`],
     ['followed by something', (text: string) => `${text}]`],
   ])('of a large catalogue that is broken, %s, is its text', async (_, broken) => {
     const text = broken(JSON.stringify(long));
@@ -47,7 +62,8 @@ describe('the body of an answer', () => {
   });
 
   it('of a long text without any list is read too', async () => {
-    for (const value of [SAID.repeat(20_000), { text: SAID.repeat(20_000), list: [1] }]) expect(await parseBody(bytesOf(JSON.stringify(value)))).toEqual(value);
+    for (const value of [SAID.repeat(20_000), { text: SAID.repeat(20_000), list: [1] }])
+      expect(await parseBody(bytesOf(JSON.stringify(value)))).toEqual(value);
   });
 
   it('lets taps through while a large one is read', async () => {

@@ -4,7 +4,14 @@ import { priceOptions } from '../../machines/model/money';
 import { ApiError, serverText } from '../../src/api/errors';
 import { id, number, percent, price, readList, readObject, text } from '../../src/api/read';
 import { productSchema } from '../../src/api/productSchema';
-import { collectionEditionSchema, collectionSchema, currencySchema, feedItemSchema, listedProductSchema, userSchema } from '../../src/api/schemas';
+import {
+  collectionEditionSchema,
+  collectionSchema,
+  currencySchema,
+  feedItemSchema,
+  listedProductSchema,
+  userSchema,
+} from '../../src/api/schemas';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 afterEach(() => warn.mockClear());
@@ -51,7 +58,8 @@ describe('a field', () => {
 
   it('is no price when it is negative, or no sum of this world', () =>
     expect([-1, '5', 1e12, 1e12 + 1].map((value) => v.parse(price, value))).toEqual([null, 5, 1e12, null]));
-  it('is null when it is a blank text', () => expect([v.parse(text, ' '), v.parse(text, 5), v.parse(text, 'а')]).toEqual([null, null, 'а']));
+  it('is null when it is a blank text', () =>
+    expect([v.parse(text, ' '), v.parse(text, 5), v.parse(text, 'а')]).toEqual([null, null, 'а']));
 });
 
 describe('a price in the shopper’s currency that cannot be read', () => {
@@ -107,12 +115,31 @@ describe('a percent', () => {
 
 describe('entities', () => {
   it('need no more than an id: missing arrays are empty, missing fields have their defaults', () => {
-    expect(v.parse(productSchema, { id: 5 })).toMatchObject({ id: 5, name: null, rating: 0, genres: [], platforms: [], editions: [], free_with_ea_play: false });
-    expect(v.parse(collectionEditionSchema, { id: 5 })).toMatchObject({ editionName: 'Standard', platforms: [], convertedPrice: null, productCard: null });
-    expect(v.parse(productSchema, { id: 5, editions: [{ id: 6 }] }).editions).toMatchObject([{ editionName: 'Standard', localizations: [], description: null }]);
+    expect(v.parse(productSchema, { id: 5 })).toMatchObject({
+      id: 5,
+      name: null,
+      rating: 0,
+      genres: [],
+      platforms: [],
+      editions: [],
+      free_with_ea_play: false,
+    });
+    expect(v.parse(collectionEditionSchema, { id: 5 })).toMatchObject({
+      editionName: 'Standard',
+      platforms: [],
+      convertedPrice: null,
+      productCard: null,
+    });
+    expect(v.parse(productSchema, { id: 5, editions: [{ id: 6 }] }).editions).toMatchObject([
+      { editionName: 'Standard', localizations: [], description: null },
+    ]);
     expect(v.parse(collectionSchema, { id: 5 })).toMatchObject({ name: '', editions: [] });
     expect(v.parse(feedItemSchema, { type: 'list' })).toMatchObject({ title: '', collections: [], collection: null });
-    expect(v.parse(userSchema, { telegramId: 7, username: 'demo' })).toMatchObject({ telegramId: '7', telegramUsername: 'demo', email: '' });
+    expect(v.parse(userSchema, { telegramId: 7, username: 'demo' })).toMatchObject({
+      telegramId: '7',
+      telegramUsername: 'demo',
+      email: '',
+    });
   });
 
   it('name an edition by editionName, else edition_name, else name', () => {
@@ -123,7 +150,9 @@ describe('entities', () => {
   });
 
   it('take an edition’s currency from display_currency_id, else displayCurrency', () => {
-    expect(v.parse(collectionEditionSchema, { id: 1, display_currency_id: 2, displayCurrency: { id: 3 } }).displayCurrencyId).toBe(2);
+    expect(
+      v.parse(collectionEditionSchema, { id: 1, display_currency_id: 2, displayCurrency: { id: 3 } }).displayCurrencyId,
+    ).toBe(2);
     expect(v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 } }).displayCurrencyId).toBe(3);
   });
 
@@ -132,9 +161,17 @@ describe('entities', () => {
   });
 
   it('in lists hold nothing that lists do not show: there may be thousands', () => {
-    const told = { description: 'Долго', genres: [{ id: 1, name: 'Экшен' }], rating: 5, localizations: [{ name: 'Русский' }] };
+    const told = {
+      description: 'Долго',
+      genres: [{ id: 1, name: 'Экшен' }],
+      rating: 5,
+      localizations: [{ name: 'Русский' }],
+    };
     const edition = { id: 1, ...told, productCard: { id: 2, ...told } };
-    const listed = [v.parse(collectionSchema, { id: 1, editions: [edition] }), v.parse(listedProductSchema, { id: 2, ...told, editions: [edition] })];
+    const listed = [
+      v.parse(collectionSchema, { id: 1, editions: [edition] }),
+      v.parse(listedProductSchema, { id: 2, ...told, editions: [edition] }),
+    ];
     expect(JSON.stringify(listed)).not.toMatch(/Долго|Экшен|Русский|rating/);
   });
 

@@ -10,7 +10,8 @@ const page = readFileSync(join(inject('shopBuild'), 'index.html'), 'utf8');
 /** The scripts that the page itself names: all that comes before the first goods. */
 const firstFiles = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
 const compressed = (text: string): number => brotliCompressSync(text).length;
-const sizeOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
+const sizeOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
 
 /** Bytes under brotli as they were measured last. They may shrink; what makes them grow has to be worth it. */
 const MEASURED = { page: 13_450, firstScreen: 118_400, wholeFirstRoute: 137_500 };
@@ -38,7 +39,10 @@ describe('the bytes of the first route, under brotli', () => {
 
 describe.each(['shopBuild', 'knownBuild'] as const)('what shoppers download, %s', (build) => {
   const assets = join(inject(build), 'assets');
-  const code = readdirSync(assets).filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(assets, file), 'utf8')).join('\n');
+  const code = readdirSync(assets)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(assets, file), 'utf8'))
+    .join('\n');
 
   test.each([
     ['the demo backend', /WELCOME10|demo-backend|setupWorker|mockServiceWorker/],
@@ -55,20 +59,27 @@ describe.each(['shopBuild', 'knownBuild'] as const)('what shoppers download, %s'
 describe('what shoppers download', () => {
   test('holds no style of the workbench', () => {
     const root = inject('shopBuild');
-    const styles = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|html)$/.test(file));
+    const styles = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(css|html)$/.test(file),
+    );
     expect(styles).toContain('index.html');
     for (const file of styles) expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('--qa-');
   });
 
   test('differs in that from what testers download', () => {
     const root = inject('qaBuild');
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html)$/.test(file));
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(js|css|html)$/.test(file),
+    );
     const held = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-    for (const sign of [/Верстак/, /qa-phone/, /qaBench/, /stately\.ai/, /qaInspector/, /--qa-/]) expect(held).toMatch(sign);
+    for (const sign of [/Верстак/, /qa-phone/, /qaBench/, /stately\.ai/, /qaInspector/, /--qa-/])
+      expect(held).toMatch(sign);
   });
 
   test('loads the carousel and the other screens only where they are needed', () => {
     for (const file of firstFiles) expect(readFileSync(join(folder, file), 'utf8')).not.toContain('swiper-slide');
-    expect(scripts.filter((file) => /^(Item|Cart|Payment|Search|Favourites|Profile)Screen/.test(file)).length).toBeGreaterThanOrEqual(6);
+    expect(
+      scripts.filter((file) => /^(Item|Cart|Payment|Search|Favourites|Profile)Screen/.test(file)).length,
+    ).toBeGreaterThanOrEqual(6);
   });
 });

@@ -39,11 +39,16 @@ describe('removing an item', () => {
     await seeGone(dialog);
 
     await remove.click();
-    await expectReload(page, shop.recorded, () => dialog.getByRole('button', { name: 'Да' }).click(), async () => {
-      await see(menuLink(page, 'Корзина, 1'));
-      // Everything is stored before the reload is near.
-      expect(JSON.parse((await stored(page))['cart'] ?? '[]')).toHaveLength(1);
-    });
+    await expectReload(
+      page,
+      shop.recorded,
+      () => dialog.getByRole('button', { name: 'Да' }).click(),
+      async () => {
+        await see(menuLink(page, 'Корзина, 1'));
+        // Everything is stored before the reload is near.
+        expect(JSON.parse((await stored(page))['cart'] ?? '[]')).toHaveLength(1);
+      },
+    );
     await see(row(page, 'Assassin’s Creed Shadows'));
     await see(totals(page).getByText(`${prices[1]} руб.`));
     await seeGone(row(page, PLAIN_GAME.title));
@@ -63,7 +68,9 @@ describe('the total of the cart', () => {
 
     await page.getByRole('button', { name: 'Цена игр в корзине уменьшилась?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Цена игр в корзине уменьшилась?' });
-    expect(plain(await dialog.innerText())).toMatch(/Это не ошибка! .* Чем больше величина покупки, тем меньше цена\./s);
+    expect(plain(await dialog.innerText())).toMatch(
+      /Это не ошибка! .* Чем больше величина покупки, тем меньше цена\./s,
+    );
     await dialog.getByRole('button', { name: 'Понятно' }).click();
     await seeGone(dialog);
 
@@ -80,7 +87,10 @@ describe('the total of the cart', () => {
 /** A third game, dear enough for the discount of a large purchase. @returns its price */
 async function addUltimate(page: Page): Promise<number> {
   await page.goto(`${shop.server.origin}/item/12`);
-  const editions = page.getByRole('region', { name: 'Издания' }).getByRole('group').filter({ has: page.getByRole('radio') });
+  const editions = page
+    .getByRole('region', { name: 'Издания' })
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio') });
   const option = editions.last().getByRole('radio').first();
   await option.check();
   const price = amountIn(await option.ariaSnapshot());

@@ -21,8 +21,13 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
   await page.mouse.wheel(0, pixels);
   await eventually(() => scrollTop(page)).toBeGreaterThan(pixels / 2);
   const top = await scrollTop(page);
-  await eventually(() => page.evaluate(() => Object.values(JSON.parse(sessionStorage.getItem('places') ?? '{}') as Record<string, { scroll: number }>)
-    .map((place) => place.scroll))).toContain(top);
+  await eventually(() =>
+    page.evaluate(() =>
+      Object.values(JSON.parse(sessionStorage.getItem('places') ?? '{}') as Record<string, { scroll: number }>).map(
+        (place) => place.scroll,
+      ),
+    ),
+  ).toContain(top);
 }
 
 describe('a collection', () => {
@@ -32,15 +37,21 @@ describe('a collection', () => {
     await see(cards(page).first());
     expect(await cards(page).count()).toBe(12);
     // The last written price of a card is what it costs: «1299 руб. 399 руб.».
-    const prices = (await cards(page).allInnerTexts()).map((text) => amountIn(/(\d+)\sруб\.(?!.*\sруб\.)/s.exec(text)?.[0] ?? ''));
+    const prices = (await cards(page).allInnerTexts()).map((text) =>
+      amountIn(/(\d+)\sруб\.(?!.*\sруб\.)/s.exec(text)?.[0] ?? ''),
+    );
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
   test('of thousands of editions is read beside the page, and shown and turned like any other', async () => {
     const page = await shop.enter('/favourites');
     await page.route('**/api/collections/2?*', async (route) => {
-      const { editions, ...rest } = (await (await route.fetch()).json()) as { editions: { id: number; productCard: { name: string } }[] };
-      const many = Array.from({ length: 100 }, (_, n) => editions.map((edition) => ({ ...edition, id: `${edition.id}-${n}` }))).flat();
+      const { editions, ...rest } = (await (await route.fetch()).json()) as {
+        editions: { id: number; productCard: { name: string } }[];
+      };
+      const many = Array.from({ length: 100 }, (_, n) =>
+        editions.map((edition) => ({ ...edition, id: `${edition.id}-${n}` })),
+      ).flat();
       await route.fulfill({ json: { ...rest, editions: many } });
     });
     const worker = page.waitForEvent('worker');
@@ -100,7 +111,9 @@ describe('a collection', () => {
 
   test('says that it is empty in the currency, with a way on', async () => {
     const page = await shop.enter('/');
-    await page.route('**/api/collections/2*', (route) => route.fulfill({ json: { id: 2, name: 'Хиты PlayStation', editions: [] } }));
+    await page.route('**/api/collections/2*', (route) =>
+      route.fulfill({ json: { id: 2, name: 'Хиты PlayStation', editions: [] } }),
+    );
     await page.getByRole('link', { name: 'Хиты PlayStation' }).first().click();
     await see(page.getByText('В данной коллекции нет доступных товаров для текущей валюты'));
     await page.getByRole('link', { name: 'Перейти в каталог' }).click();
@@ -138,7 +151,12 @@ describe('a collection', () => {
 
 describe.each([
   ['/ea-play-collection', 'Бесплатно с EA Play', 'Нет доступных игр с EA Play', 'ea-play'],
-  ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential', 'Нет доступных игр с PS Plus Essential', 'ps-plus-essential'],
+  [
+    '/ps-plus-essential-collection',
+    'Бесплатно с PS Plus Essential',
+    'Нет доступных игр с PS Plus Essential',
+    'ps-plus-essential',
+  ],
   ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra', 'Нет доступных игр с PS Plus Extra', 'ps-plus-extra'],
   ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe', 'Нет доступных игр с PS Plus Deluxe', 'ps-plus-deluxe'],
 ])('%s', (path, title, emptyText, name) => {

@@ -72,14 +72,19 @@ describe('a currency chosen in the bottom bar', () => {
     await see(priceIn(page, 'руб\\.'));
     await choose(page, 'TRY');
     await eventually(() => shop.server.calls('PUT', '/users/1001/currency')).toMatchObject([{ status: 400 }]);
-    await eventually(() => shop.recorded.console.some(({ text }) => text.startsWith('Failed to update currency'))).toBe(true);
+    await eventually(() => shop.recorded.console.some(({ text }) => text.startsWith('Failed to update currency'))).toBe(
+      true,
+    );
     await see(current(page, 'RUB'));
     await see(priceIn(page, 'руб\\.'));
     expect(await stored(page)).not.toHaveProperty('userCurrency');
   });
 
   test('is abandoned without a known id', async () => {
-    shop.expectConsole(said('warning', 'Telegram user ID not available'), said('warning', 'TelegramId not found in store'));
+    shop.expectConsole(
+      said('warning', 'Telegram user ID not available'),
+      said('warning', 'TelegramId not found in store'),
+    );
     const page = await shop.visit(PLAIN_GAME.path);
     await see(priceIn(page, 'руб\\.'));
     await choose(page, 'TRY');

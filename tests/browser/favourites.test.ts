@@ -58,7 +58,12 @@ describe('favourites', () => {
 
   test('say «Нет в наличии» of one without an edition, in every currency, and do not sell it', async () => {
     const page = await shop.enter();
-    await page.evaluate(() => localStorage.setItem('favourites', JSON.stringify([{ id: 1, title: 'Пропавшая игра', name: 'Пропавшая игра', editionId: null, edition: null }])));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'favourites',
+        JSON.stringify([{ id: 1, title: 'Пропавшая игра', name: 'Пропавшая игра', editionId: null, edition: null }]),
+      ),
+    );
     await page.goto(`${shop.server.origin}/favourites`);
     const row = page.getByRole('main').getByRole('listitem');
     await see(row.getByText('Нет в наличии'));

@@ -19,7 +19,8 @@ describe('the profile', () => {
     await seeGone(save(page));
     await page.getByRole('textbox', { name: 'Резервные коды (если есть)' }).fill('11 22');
     await page.keyboard.press('Enter');
-    const saved = async () => (await shop.server.calls('PUT', '/users/1001')).map((call) => Object.keys(call.body as object));
+    const saved = async () =>
+      (await shop.server.calls('PUT', '/users/1001')).map((call) => Object.keys(call.body as object));
     await eventually(saved).toEqual([['email'], ['psBackupCodes']]);
     await seeGone(page.getByRole('button', { name: /^Сохран/ }));
     await page.reload();
@@ -31,7 +32,8 @@ describe('the profile', () => {
     const page = await shop.enter('/profile');
     await eventually(() => email(page).inputValue()).toBe('demo@example.com');
     await page.route('**/api/users/1001', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue());
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
+    );
     await email(page).fill('new@example.com');
     await save(page).click();
     await see(page.getByRole('alert').getByText('Ошибка при сохранении'));
@@ -85,7 +87,9 @@ describe('the form for a new console account', () => {
   test('copies the command, says so, opens the bot’s chat, and asks the server nothing', async () => {
     shop.expectOrigin('https://t.me');
     await shop.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await shop.context.route('https://t.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+    await shop.context.route('https://t.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+    );
     const page = await shop.enter('/create-ps-account');
     await seeScreen(page, 'Создание аккаунта PS');
     await allAnswered(shop.recorded);
@@ -98,7 +102,9 @@ describe('the form for a new console account', () => {
     await fill(page);
     const [chat] = await Promise.all([shop.context.waitForEvent('page'), page.keyboard.press('Enter')]);
     expect(messages[0]).toContain('Команда скопирована');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('account_Иван_Петров_ivan@mail.ru_2000-02-29');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'account_Иван_Петров_ivan@mail.ru_2000-02-29',
+    );
     expect(chat.url()).toBe('https://t.me/shop_demo_bot');
     expect((await shop.server.calls()).length).toBe(before);
   });

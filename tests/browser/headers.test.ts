@@ -10,10 +10,12 @@ const shop = openShop();
 
 const headerOf = async (name: string): Promise<string> => (await fetch(shop.server.origin)).headers.get(name) ?? '';
 const policy = async (): Promise<Map<string, string[]>> =>
-  new Map((await headerOf('content-security-policy')).split('; ').map((line) => {
-    const [name = '', ...values] = line.split(' ');
-    return [name, values];
-  }));
+  new Map(
+    (await headerOf('content-security-policy')).split('; ').map((line) => {
+      const [name = '', ...values] = line.split(' ');
+      return [name, values];
+    }),
+  );
 
 describe('every page of the shop', () => {
   test('lets only its own scripts run, by no eval and from nowhere else', async () => {
@@ -26,7 +28,11 @@ describe('every page of the shop', () => {
   });
 
   test('may be framed by Telegram alone, which X-Frame-Options could not say', async () => {
-    expect((await policy()).get('frame-ancestors')).toEqual(["'self'", 'https://web.telegram.org', 'https://*.telegram.org']);
+    expect((await policy()).get('frame-ancestors')).toEqual([
+      "'self'",
+      'https://web.telegram.org',
+      'https://*.telegram.org',
+    ]);
     expect(await headerOf('x-frame-options')).toBe('');
   });
 
@@ -37,8 +43,12 @@ describe('every page of the shop', () => {
   });
 
   test('is sent the same by the files for hosts', () => {
-    const [forHosts, forNginx] = ['_headers', 'nginx-headers.conf'].map((file) => readFileSync(join(inject('shopBuild'), file), 'utf8'));
-    for (const line of (forHosts ?? '').split('\n').filter((one) => /^ {2}(Content|Referrer|Permissions|X-)/.test(one))) {
+    const [forHosts, forNginx] = ['_headers', 'nginx-headers.conf'].map((file) =>
+      readFileSync(join(inject('shopBuild'), file), 'utf8'),
+    );
+    for (const line of (forHosts ?? '')
+      .split('\n')
+      .filter((one) => /^ {2}(Content|Referrer|Permissions|X-)/.test(one))) {
       const [name = '', value = ''] = line.trim().split(/: (.*)/);
       expect(forNginx).toContain(`add_header ${name} "${value}" always;`);
     }
@@ -46,7 +56,9 @@ describe('every page of the shop', () => {
 });
 
 test('a script that slipped into the page does not run', async () => {
-  shop.expectConsole(({ text, url }) => text.includes('Content Security Policy') || url.endsWith('/uploads/missing.png'));
+  shop.expectConsole(
+    ({ text, url }) => text.includes('Content Security Policy') || url.endsWith('/uploads/missing.png'),
+  );
   const page = await shop.enter();
   await see(page.getByRole('article').first());
   const ran = await page.evaluate(async () => {

@@ -27,7 +27,8 @@ describe('maintenance that is on at startup', () => {
     await page.clock.runFor(29_000);
     expect(await asked()).toEqual([`/api${STATUS}`]);
     expect(await page.locator('body').innerText()).toBe(await notice(page).innerText());
-    for (const role of ['navigation', 'link', 'button'] as const) expect(await page.getByRole(role).count(), role).toBe(0);
+    for (const role of ['navigation', 'link', 'button'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0);
   });
 
   test('without a message says that the bot is unavailable', async () => {

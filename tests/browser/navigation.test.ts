@@ -51,7 +51,9 @@ const swipeInside = (locator: Locator): Promise<void> =>
     const tell = (type: string, clientX: number): void => {
       const touch = new Touch({ identifier: 1, target, clientX, clientY: 20 });
       const touches = type === 'touchend' ? [] : [touch];
-      target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, targetTouches: touches, changedTouches: [touch] }));
+      target.dispatchEvent(
+        new TouchEvent(type, { bubbles: true, touches, targetTouches: touches, changedTouches: [touch] }),
+      );
     };
     tell('touchstart', 40);
     tell('touchend', 180);

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import {
-  billRequests, nextQuestion, payInPopup, seeFailure, seeWaiting, settle, statusRequests, stored,
+  billRequests,
+  nextQuestion,
+  payInPopup,
+  seeFailure,
+  seeWaiting,
+  settle,
+  statusRequests,
+  stored,
 } from '../support/payment';
 import { failedCall } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
@@ -20,7 +27,8 @@ async function openPayment(): Promise<Page> {
 }
 
 /** Answers of the status call, by this scenario. */
-const statusCalls = () => shop.server.calls().then((calls) => calls.filter(({ path }) => path.startsWith('/api/payment/status/')));
+const statusCalls = () =>
+  shop.server.calls().then((calls) => calls.filter(({ path }) => path.startsWith('/api/payment/status/')));
 
 describe('a payment that fails', () => {
   test('declined on the payment page, it shows «Ошибка при оплате», the failure screen, and the form again', async () => {
@@ -241,7 +249,9 @@ describe('the verification of a payment', () => {
     await page.waitForURL('**/payment-error');
     await seeScreen(page, 'Произошла ошибка');
     await see(page.getByText(text));
-    expect(await page.getByRole('link', { name: 'Служба поддержки' }).getAttribute('href')).toBe('https://t.me/shop_support_demo');
+    expect(await page.getByRole('link', { name: 'Служба поддержки' }).getAttribute('href')).toBe(
+      'https://t.me/shop_support_demo',
+    );
     expect(await stored(page)).not.toHaveProperty('paymentData');
     await page.getByRole('link', { name: 'Вернуться на главную' }).click();
     await seeScreen(page, 'Магазин');

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, payInPopup, seeWaiting, settle, stored } from '../support/payment';
 import { amountIn, eventually, plain, see, seeGone, seeScreen } from '../support/see';
-import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, seeFilledForm, totals } from '../support/shopper';
+import {
+  applyPromo,
+  buyChosen,
+  chooseEdition,
+  menuLink,
+  openGame,
+  payButton,
+  seeFilledForm,
+  totals,
+} from '../support/shopper';
 
 const shop = openShop({ context: { reducedMotion: 'no-preference' } });
 

@@ -6,7 +6,16 @@ import { billRequests, seeWaiting } from '../support/payment';
 import { failedCall, said } from '../support/record';
 import { storeOnce } from '../support/heldRoutes';
 import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
-import { addFirstCard, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
+import {
+  addFirstCard,
+  goToCart,
+  goToPayment,
+  menuLink,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+  totals,
+} from '../support/shopper';
 
 /** Where two flows meet: the other one is still loading, another account moves in, the shop closes in the middle. */
 const shop = openShop();
@@ -23,8 +32,6 @@ async function holdBack(pattern: RegExp): Promise<() => void> {
 }
 
 describe('while it is still being found out in which currency prices are', () => {
-
-
   test('a saved one stands at once: a cart in lira says lira, with the list still on its way', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: /^Валюта: / }).click();
@@ -47,9 +54,17 @@ describe('while it is still being found out in which currency prices are', () =>
   test('with nothing saved no price is shown, in no screen, and nothing can be paid', async () => {
     const page = await shop.enter('/support');
     const line = { id: '100', editionId: '100', title: 'Ведьмак 3', price: 300, currencyId: '2' };
-    await storeOnce(page, { cart: JSON.stringify([line]), cartCurrencyId: '2', favourites: JSON.stringify([{ ...line, edition: line }]) });
+    await storeOnce(page, {
+      cart: JSON.stringify([line]),
+      cartCurrencyId: '2',
+      favourites: JSON.stringify([{ ...line, edition: line }]),
+    });
     const letGo = await holdBack(/\/api\/(currencies|users\/1001\/currency)/);
-    for (const [path, heading] of [['/shop-bag', 'Корзина'], ['/favourites', 'Избранное'], ['/payment', 'Оплата']] as const) {
+    for (const [path, heading] of [
+      ['/shop-bag', 'Корзина'],
+      ['/favourites', 'Избранное'],
+      ['/payment', 'Оплата'],
+    ] as const) {
       await page.goto(shop.server.origin + path);
       await seeScreen(page, heading);
       await see(page.getByText('Загрузка...').first());
@@ -57,7 +72,6 @@ describe('while it is still being found out in which currency prices are', () =>
     }
     letGo();
     await see(page.getByRole('button', { name: 'Валюта: RUB' }));
-
   });
 });
 
@@ -68,7 +82,12 @@ describe('two accounts in one storage', () => {
   async function launch(id: number, path = '/'): Promise<Page> {
     const page = await shop.context.newPage();
     const initData = signInitData({ id, first_name: 'Покупатель', username: `user${id}` }, undefined, Date.now());
-    const fragment = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '6.0', tgWebAppPlatform: 'tdesktop', tgWebAppThemeParams: '{}' });
+    const fragment = new URLSearchParams({
+      tgWebAppData: initData,
+      tgWebAppVersion: '6.0',
+      tgWebAppPlatform: 'tdesktop',
+      tgWebAppThemeParams: '{}',
+    });
     await page.goto(`${shop.server.origin}${path}#${fragment}`);
     return page;
   }
@@ -134,7 +153,9 @@ test('an order that only its number is known of is asked about, on the screen th
   await storeOnce(page, { paymentData: JSON.stringify({ orderId: 'no-such-order', amount: '4499' }) });
   await page.goto(`${shop.server.origin}${PLAIN_GAME.path}`);
   await seeScreen(page, PLAIN_GAME.title);
-  await eventually(async () => (await shop.server.calls('GET', '/payment/status/no-such-order')).length).toBeGreaterThan(0);
+  await eventually(
+    async () => (await shop.server.calls('GET', '/payment/status/no-such-order')).length,
+  ).toBeGreaterThan(0);
   expect(new URL(page.url()).pathname).toBe(PLAIN_GAME.path);
   await page.goto(`${shop.server.origin}/failure-payment`);
   await seeScreen(page, 'Ошибка оплаты');

@@ -118,7 +118,9 @@ describe('the search', () => {
     const top = () => page.evaluate(() => Math.round(scrollY));
     await eventually(top).toBeGreaterThan(300);
     const where = await top();
-    await eventually(() => page.evaluate(() => (JSON.parse(sessionStorage.getItem('search') ?? '{}') as { scroll?: number }).scroll)).toBe(where);
+    await eventually(() =>
+      page.evaluate(() => (JSON.parse(sessionStorage.getItem('search') ?? '{}') as { scroll?: number }).scroll),
+    ).toBe(where);
 
     // A card in sight: reaching for another one would scroll.
     await cards(page).nth(2).getByRole('link').first().click();

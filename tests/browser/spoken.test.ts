@@ -72,12 +72,17 @@ test('the wait for a payment says its message once, however often the server is 
   await page.getByRole('button', { name: 'Перейти в корзину' }).click();
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   await eventually(() => page.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /^Оплатить\s\d/ }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^Оплатить\s\d/ }).click(),
+  ]);
   await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
   const before = await heard(page);
   for (const asked of [2, 3, 4]) {
     await page.clock.runFor(5000);
-    await eventually(async () => (await shop.server.calls()).filter(({ path }) => path.startsWith('/api/payment/status')).length).toBeGreaterThanOrEqual(asked);
+    await eventually(
+      async () => (await shop.server.calls()).filter(({ path }) => path.startsWith('/api/payment/status')).length,
+    ).toBeGreaterThanOrEqual(asked);
   }
   expect(await heard(page)).toEqual(before);
   await popup.close();

@@ -10,7 +10,8 @@ const shop = openShop();
 const qa = openShop({ build: 'qaBuild' });
 beforeEach(() => shop.expectConsole(said('warning', 'Telegram user ID not available')));
 
-const notOpened = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: 'Магазин не открылся' });
+const notOpened = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name: 'Магазин не открылся' });
 
 /** Opens Home on a clock that is turned; the page is not waited for. */
 async function openTurned(path = '/', { context, server } = shop): Promise<Page> {
@@ -52,31 +53,41 @@ describe('a start that does not come on', () => {
     await seeWaitingFor(page, step);
     await page.clock.runFor(6_000);
     await see(notOpened(page));
-    expect(await page.getByRole('alert').innerText()).toBe('Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.');
+    expect(await page.getByRole('alert').innerText()).toBe(
+      'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.',
+    );
     expect(shop.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
     held.letGo();
     await seeGone(notOpened(page));
     await seeScreen(page, 'Магазин');
   });
 
-  test.each([['first file', /assets\/index-.*\.js/], ['file of the shop', /assets\/shop-.*\.js/]])(
-    'says so at once where the %s fails, and tries again by a button',
-    async (_, file) => {
-      shop.expectConsole(said('error', /Failed to load resource/), said('error', /^The shop (has not opened|did not open)/));
-      await shop.context.route(file, (route) => route.abort());
-      const page = await shop.visit();
-      await see(notOpened(page));
-      await shop.context.unroute(file);
-      await page.getByRole('button', { name: 'Попробовать снова' }).click();
-      await see(page.getByRole('article').first());
-    },
-  );
+  test.each([
+    ['first file', /assets\/index-.*\.js/],
+    ['file of the shop', /assets\/shop-.*\.js/],
+  ])('says so at once where the %s fails, and tries again by a button', async (_, file) => {
+    shop.expectConsole(
+      said('error', /Failed to load resource/),
+      said('error', /^The shop (has not opened|did not open)/),
+    );
+    await shop.context.route(file, (route) => route.abort());
+    const page = await shop.visit();
+    await see(notOpened(page));
+    await shop.context.unroute(file);
+    await page.getByRole('button', { name: 'Попробовать снова' }).click();
+    await see(page.getByRole('article').first());
+  });
 
   test('says so where the file of the Telegram SDK hangs, and opens when it comes', async () => {
     const held = await hold(/assets\/(sdk|dist|telegram)[^/]*\.js/);
     shop.expectConsole(said('error', /it waits for the launch data of Telegram$/));
     const initData = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
-    const fragment = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios', tgWebAppThemeParams: '{}' });
+    const fragment = new URLSearchParams({
+      tgWebAppData: initData,
+      tgWebAppVersion: '8.0',
+      tgWebAppPlatform: 'ios',
+      tgWebAppThemeParams: '{}',
+    });
     const page = await openTurned(`/#${fragment}`);
     await held.asked;
     await seeWaitingFor(page, 'launch data of Telegram');
@@ -115,7 +126,9 @@ describe('a start that does not come on', () => {
   });
 
   test('does not wait for goods of the page that are never painted', async () => {
-    shop.expectConsole(said('warning', 'The shop opens without waiting longer for the goods that the page draws by itself'));
+    shop.expectConsole(
+      said('warning', 'The shop opens without waiting longer for the goods that the page draws by itself'),
+    );
     await shop.context.addInitScript(() => {
       Object.defineProperty(globalThis, 'goodsPainted', { get: () => new Promise(() => {}), set: () => {} });
     });

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeSuccess, seeWaiting, settle, stored } from '../support/payment';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
+import {
+  applyPromo,
+  buyChosen,
+  chooseEdition,
+  menuLink,
+  openGame,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+  totals,
+} from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 // The server checks the signature of the launch data: without them in every call nothing can be bought.
@@ -109,13 +119,33 @@ describe('the platform’s window', () => {
     const { page, sent } = await openOnPhone(shop, { botToken });
     await see(page.getByRole('article').first());
     const flood = page.evaluate(async () => {
-      const { receiveEvent } = (globalThis as unknown as { Telegram: { WebView: { receiveEvent(name: string, data?: unknown): void } } }).Telegram.WebView;
-      const strange = [null, undefined, 'высота', 7, [], {}, { height: 'много' }, { height: -1, is_expanded: 'да' }, { height: 1e300 }];
+      const { receiveEvent } = (
+        globalThis as unknown as { Telegram: { WebView: { receiveEvent(name: string, data?: unknown): void } } }
+      ).Telegram.WebView;
+      const strange = [
+        null,
+        undefined,
+        'высота',
+        7,
+        [],
+        {},
+        { height: 'много' },
+        { height: -1, is_expanded: 'да' },
+        { height: 1e300 },
+      ];
       let told = 0;
       for (const end = performance.now() + 1_000; performance.now() < end || told < 600; told += 1) {
-        receiveEvent('viewport_changed', told % 3 === 0 ? strange[(told / 3) % strange.length] : { height: 200 + (told % 500), width: 360, is_expanded: told % 2 === 0, is_state_stable: told % 5 === 0 });
+        receiveEvent(
+          'viewport_changed',
+          told % 3 === 0
+            ? strange[(told / 3) % strange.length]
+            : { height: 200 + (told % 500), width: 360, is_expanded: told % 2 === 0, is_state_stable: told % 5 === 0 },
+        );
         // The page gets its turn between two of them.
-        if (told % 10 === 0) await new Promise((resolve) => { setTimeout(resolve); });
+        if (told % 10 === 0)
+          await new Promise((resolve) => {
+            setTimeout(resolve);
+          });
       }
       return told;
     });
@@ -146,7 +176,9 @@ describe('the platform’s window', () => {
     await deliver('viewport_changed', { height: VISIBLE, width: 360, is_expanded: false, is_state_stable: true });
     await eventually(async () => (await lowest(links)) <= VISIBLE).toBe(true);
     await page.getByRole('button', { name: /^Удалить/ }).click();
-    await eventually(async () => (await lowest(page.getByRole('dialog').getByRole('button', { name: /^Да/ }))) <= VISIBLE).toBe(true);
+    await eventually(
+      async () => (await lowest(page.getByRole('dialog').getByRole('button', { name: /^Да/ }))) <= VISIBLE,
+    ).toBe(true);
     await page.getByRole('dialog').getByRole('button', { name: 'Нет' }).click();
     const checkout = page.getByRole('button', { name: 'Оформить покупку' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -63,7 +63,9 @@ describe('a server that keeps the contract', () => {
     const initData = signInitData({ id: 1001, first_name: 'Проверка' }, BOT_TOKEN, Date.now());
     const results = await check({ telegramId: '1001', initData, write: true });
     expect(wrong(results)).toEqual({});
-    expect(results.map(({ call }) => call)).toEqual(expect.arrayContaining(['POST /payment/create-bill', 'POST /payment/verify', 'PUT /users/{telegramId}']));
+    expect(results.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(['POST /payment/create-bill', 'POST /payment/verify', 'PUT /users/{telegramId}']),
+    );
     expect(demo.orders.all()).toHaveLength(1);
   });
 
@@ -104,7 +106,13 @@ describe('a server that breaks the contract is told so', () => {
     ['GET /currencies', '/currencies', '{"wrong": true}', 200, /не читается/],
     ['GET /currencies', '/currencies', '[]', 200, /список валют пуст/],
     ['GET /feed', '/feed', '<!doctype html>', 200, /не читается/],
-    ['GET /feed', '/feed', '[{"type": "list", "collections": [{"id": 1, "editions": [{}]}]}]', 200, /1 unreadable entries/],
+    [
+      'GET /feed',
+      '/feed',
+      '[{"type": "list", "collections": [{"id": 1, "editions": [{}]}]}]',
+      200,
+      /1 unreadable entries/,
+    ],
     ['GET /genres', '/genres', '{"error": "Упал"}', 500, /^HTTP 500: Упал/],
     ['POST /products/calculate-cart-total', '/products/calculate-cart-total', '{"total": "даром"}', 200, /не читается/],
     ['GET /products/{id}, неизвестный', '/products/0', '{"data": {"id": 1}}', 200, /ожидался отказ 404/],
@@ -116,8 +124,13 @@ describe('a server that breaks the contract is told so', () => {
 
   it('a payment link that the shop would refuse', async () => {
     await start();
-    answer('/payment/create-bill', JSON.stringify({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' }));
-    expect(wrong(await check({ telegramId: '1001', write: true }))['POST /payment/create-bill']).toMatch(/не откроется/);
+    answer(
+      '/payment/create-bill',
+      JSON.stringify({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' }),
+    );
+    expect(wrong(await check({ telegramId: '1001', write: true }))['POST /payment/create-bill']).toMatch(
+      /не откроется/,
+    );
   });
 
   it('a server that cannot be reached', async () => {
@@ -132,11 +145,16 @@ describe('a server that breaks the contract is told so', () => {
     const call = 'CORS с https://shop.example';
     expect(wrong(await check({ origin: 'https://shop.example' }))[call]).toMatch(/access-control-allow-origin/);
     broken = (request, response) => {
-      response.setHeader('access-control-allow-origin', 'https://shop.example').setHeader('access-control-allow-credentials', 'true');
+      response
+        .setHeader('access-control-allow-origin', 'https://shop.example')
+        .setHeader('access-control-allow-credentials', 'true');
       if (request.method !== 'OPTIONS') return false;
-      response.writeHead(204, {
-        'access-control-allow-headers': 'Authorization, Content-Type, X-Telegram-User-Id', 'access-control-allow-methods': 'GET, PUT, POST',
-      }).end();
+      response
+        .writeHead(204, {
+          'access-control-allow-headers': 'Authorization, Content-Type, X-Telegram-User-Id',
+          'access-control-allow-methods': 'GET, PUT, POST',
+        })
+        .end();
       return true;
     };
     expect(wrong(await check({ origin: 'https://shop.example' }))).toEqual({});
@@ -145,7 +163,9 @@ describe('a server that breaks the contract is told so', () => {
 
 it('prints a line a call and a sum', () => {
   const report = reportOf([
-    { call: 'GET /feed', state: 'ok', note: 'записей: 3' }, { call: 'GET /genres', state: 'wrong', note: 'HTTP 500' }, { call: 'CORS', state: 'skipped', note: '' },
+    { call: 'GET /feed', state: 'ok', note: 'записей: 3' },
+    { call: 'GET /genres', state: 'wrong', note: 'HTTP 500' },
+    { call: 'CORS', state: 'skipped', note: '' },
   ]);
   expect(report).toContain('✓ GET /feed    записей: 3');
   expect(report).toContain('Договору следуют: 1, нарушают: 1, не проверены: 1');
@@ -155,7 +175,9 @@ describe('npm run check:server', () => {
   const program = fileURLToPath(new URL('../../src/check/start.ts', import.meta.url));
   const command = (...args: string[]): Promise<{ code: number; said: string }> =>
     new Promise((resolve) => {
-      execFile(process.execPath, [program, ...args], (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }));
+      execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      );
     });
 
   it('ends with 0 where the contract is kept, with 1 where it is broken, with 2 when called wrongly', async () => {

@@ -40,28 +40,39 @@ async function openWait(): Promise<{ page: Page; popup: Page }> {
 const coveredByNotice = async (page: Page): Promise<string[]> => {
   const place = await notice(page).boundingBox();
   if (!place) throw new Error('The notice is not drawn');
-  return page.evaluate(({ y, height }) =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, input, button, a')]
-      .filter((element) => element.checkVisibility() && !element.closest('.visuallyHidden') && !element.matches('.visuallyHidden'))
-      .filter((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return top < y + height - 1 && bottom > y + 1;
-      })
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''), place);
+  return page.evaluate(
+    ({ y, height }) =>
+      [...document.querySelectorAll<HTMLElement>('h1, h2, input, button, a')]
+        .filter(
+          (element) =>
+            element.checkVisibility() && !element.closest('.visuallyHidden') && !element.matches('.visuallyHidden'),
+        )
+        .filter((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top < y + height - 1 && bottom > y + 1;
+        })
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+    place,
+  );
 };
 
 /** The page at its end, its last goods drawn. */
 const scrollToEnd = async (page: Page): Promise<void> => {
-  const left = (): Promise<number> => page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight);
-    return Math.round(document.documentElement.scrollHeight - innerHeight - scrollY);
-  });
+  const left = (): Promise<number> =>
+    page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return Math.round(document.documentElement.scrollHeight - innerHeight - scrollY);
+    });
   await eventually(left).toBe(0);
 };
 
 describe.each([320, 360])('without a connection, in a window of %i px,', (width) => {
   test.each([
-    ['/', 'Магазин'], ['/search-results', 'Поиск'], ['/profile', 'Личный кабинет'], ['/item/26', 'Celeste'], ['/shop-bag', 'Корзина'],
+    ['/', 'Магазин'],
+    ['/search-results', 'Поиск'],
+    ['/profile', 'Личный кабинет'],
+    ['/item/26', 'Celeste'],
+    ['/shop-bag', 'Корзина'],
   ])('the notice hides nothing at the top of %s, and at its end nothing for good', async (path, heading) => {
     shop.expectConsole(disconnected);
     const page = await shop.enter(path);
@@ -80,7 +91,11 @@ describe.each([320, 360])('without a connection, in a window of %i px,', (width)
 
 describe('a shop that goes offline', () => {
   test('says so calmly, sells on, and loads by itself what failed when it is back', async () => {
-    shop.expectConsole(disconnected, said('error', 'Ошибка при загрузке игры'), said('error', /^Произошла ошибка при поиске игр|^Failed to fetch genres/));
+    shop.expectConsole(
+      disconnected,
+      said('error', 'Ошибка при загрузке игры'),
+      said('error', /^Произошла ошибка при поиске игр|^Failed to fetch genres/),
+    );
     const page = await shop.enter(PLAIN_GAME.path);
     await see(page.getByRole('region', { name: 'Издания' }));
     await menuLink(page, 'Главная').click();
@@ -113,7 +128,9 @@ describe('a shop that goes offline', () => {
     await eventually(() => genres.met).toBe(1);
     // The refusals are here: what is still on its way when the network returns is not asked for again.
     for (const what of ['currencies', 'genres'])
-      await eventually(() => shop.recorded.console.some(({ text }) => text.startsWith(`Failed to fetch ${what}`))).toBe(true);
+      await eventually(() => shop.recorded.console.some(({ text }) => text.startsWith(`Failed to fetch ${what}`))).toBe(
+        true,
+      );
     await goOffline(page);
     shop.server.mend();
     await goOnline(page);
@@ -139,10 +156,7 @@ describe('a shop that goes offline', () => {
   });
 
   test('opens a page by itself whose file could not come, as soon as it is back', async () => {
-    shop.expectConsole(
-      disconnected,
-      said('error', /^TypeError: Failed to fetch dynamically imported module/),
-    );
+    shop.expectConsole(disconnected, said('error', /^TypeError: Failed to fetch dynamically imported module/));
     const page = await shop.enter();
     await addFirstCard(page);
     await goOffline(page);

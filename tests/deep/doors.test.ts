@@ -16,11 +16,22 @@ const DOORS: [name: string, open: () => Promise<Program>][] = [
 
 /** Every screen by its address. /support renders nothing but the menu. */
 const SCREENS: [path: string, heading: string | RegExp][] = [
-  ['/', 'Магазин'], ['/profile', 'Личный кабинет'], ['/favourites', 'Избранное'], ['/shop-bag', 'Корзина'], ['/search-results', 'Поиск'],
-  ['/create-ps-account', 'Создание аккаунта PS'], ['/payment', 'Оплата'], ['/collection/2', 'Хиты PlayStation'], [PLAIN_GAME.path, PLAIN_GAME.title],
-  ['/success-payment', 'Магазин'], ['/failure-payment', 'Ошибка оплаты'], ['/payment-error', 'Произошла ошибка'],
-  ['/ea-play-collection', 'Бесплатно с EA Play'], ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
-  ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'], ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
+  ['/', 'Магазин'],
+  ['/profile', 'Личный кабинет'],
+  ['/favourites', 'Избранное'],
+  ['/shop-bag', 'Корзина'],
+  ['/search-results', 'Поиск'],
+  ['/create-ps-account', 'Создание аккаунта PS'],
+  ['/payment', 'Оплата'],
+  ['/collection/2', 'Хиты PlayStation'],
+  [PLAIN_GAME.path, PLAIN_GAME.title],
+  ['/success-payment', 'Магазин'],
+  ['/failure-payment', 'Ошибка оплаты'],
+  ['/payment-error', 'Произошла ошибка'],
+  ['/ea-play-collection', 'Бесплатно с EA Play'],
+  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
+  ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'],
+  ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
   ['/no-such-screen', 'Магазин'],
 ];
 
@@ -28,9 +39,11 @@ const SCREENS: [path: string, heading: string | RegExp][] = [
 const LINES: Expected[] = [
   // The Telegram SDK of a server for development tells of its bridge; builds have it quiet.
   said('log', /^\[Telegram\.WebView\] [<>]/),
-  said('debug', /^\[vite\] (connecting\.\.\.|connected\.)/), said('info', /React DevTools/),
+  said('debug', /^\[vite\] (connecting\.\.\.|connected\.)/),
+  said('info', /React DevTools/),
   said('warning', /^VITE_(BOT_NAME|SUPPORT_CHAT) is not set: its link is hidden$/),
-  said('warning', 'Telegram environment is missing'), said('warning', 'Telegram user ID not available'),
+  said('warning', 'Telegram environment is missing'),
+  said('warning', 'Telegram user ID not available'),
 ];
 
 let browser: Browser;
@@ -38,7 +51,11 @@ let context: BrowserContext;
 let recorded: Recorded;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: inject('chromiumPath'), args: FLAGS, ignoreDefaultArgs: ['--disable-popup-blocking'] });
+  browser = await chromium.launch({
+    executablePath: inject('chromiumPath'),
+    args: FLAGS,
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  });
 });
 beforeEach(async () => {
   context = await browser.newContext(PHONE);
@@ -57,8 +74,13 @@ const seeGoods = (page: Page): Promise<void> => see(page.getByRole('article').fi
 describe.each(DOORS)('through %s', { timeout: 240_000 }, (_, open) => {
   let door: Program;
   const ask = (path: string, body: unknown): Promise<Response> =>
-    fetch(door.origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const signIn = (page: Page, id: string, next = '/') => page.goto(`${door.origin}/demo/enter?id=${id}&next=${encodeURIComponent(next)}`);
+    fetch(door.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const signIn = (page: Page, id: string, next = '/') =>
+    page.goto(`${door.origin}/demo/enter?id=${id}&next=${encodeURIComponent(next)}`);
 
   beforeAll(async () => {
     door = await open();
@@ -165,14 +187,19 @@ describe('through npm run qa', () => {
     await see(phone.getByRole('article').first());
   });
 
-  test.each(['?inspect', '?inspect=local', '?inspect=off'])('%s shows the shop with its inspector, after a reload too', async (query) => {
-    const page = await context.newPage();
-    await page.goto(`${door.origin}/${query}`);
-    await seeGoods(page);
-    await page.reload();
-    await seeGoods(page);
-    expect(await page.getByRole('button', { name: 'Открыть инспектор' }).count()).toBe(query === '?inspect=off' ? 0 : 1);
-  });
+  test.each(['?inspect', '?inspect=local', '?inspect=off'])(
+    '%s shows the shop with its inspector, after a reload too',
+    async (query) => {
+      const page = await context.newPage();
+      await page.goto(`${door.origin}/${query}`);
+      await seeGoods(page);
+      await page.reload();
+      await seeGoods(page);
+      expect(await page.getByRole('button', { name: 'Открыть инспектор' }).count()).toBe(
+        query === '?inspect=off' ? 0 : 1,
+      );
+    },
+  );
 
   test('the gallery shows every piece, and the page of signing in its choices', async () => {
     const page = await context.newPage();

@@ -6,7 +6,8 @@ import { eventually, plain, see, seeScreen } from '../support/see';
 
 const shop = openShop();
 
-const paths = async (): Promise<string[]> => (await shop.server.calls()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+const paths = async (): Promise<string[]> =>
+  (await shop.server.calls()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 const count = async (call: string): Promise<number> => (await paths()).filter((one) => one === call).length;
 
 describe('before the shop’s own code is there', () => {
@@ -25,23 +26,35 @@ describe('before the shop’s own code is there', () => {
     await eventually(paths).toEqual(['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed']);
   });
 
-  test.each(['/', '/collection/1'])('the picture of the first card of %s is fetched, in a way of which no console complains when it is not shown in time', async (path) => {
-    await withoutCode();
-    const page = await shop.context.newPage();
-    const picture = page.waitForRequest('**/uploads/{posters,banners}/*');
-    await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
-    const fetched = await picture;
-    expect(fetched.resourceType()).toBe('image');
-    expect(await page.locator('link[rel=preload]').count()).toBe(0);
-    await page.close();
-    await shop.context.unroute('**/assets/*.js');
-    const card = (await shop.enter(path)).getByRole('article').first();
-    await see(card);
-    expect(await card.locator('img').first().evaluate((image: HTMLImageElement) => image.src)).toBe(fetched.url());
-  });
+  test.each(['/', '/collection/1'])(
+    'the picture of the first card of %s is fetched, in a way of which no console complains when it is not shown in time',
+    async (path) => {
+      await withoutCode();
+      const page = await shop.context.newPage();
+      const picture = page.waitForRequest('**/uploads/{posters,banners}/*');
+      await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
+      const fetched = await picture;
+      expect(fetched.resourceType()).toBe('image');
+      expect(await page.locator('link[rel=preload]').count()).toBe(0);
+      await page.close();
+      await shop.context.unroute('**/assets/*.js');
+      const card = (await shop.enter(path)).getByRole('article').first();
+      await see(card);
+      expect(
+        await card
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.src),
+      ).toBe(fetched.url());
+    },
+  );
 
   describe.each(['banners', 'wide', 'list'])('a feed that begins with %s', (first) => {
-    test.each([[360, 740], [768, 1024], [1280, 800]])('has the largest picture of a window of %i×%i fetched first', async (width, height) => {
+    test.each([
+      [360, 740],
+      [768, 1024],
+      [1280, 800],
+    ])('has the largest picture of a window of %i×%i fetched first', async (width, height) => {
       shop.expectConsole(said('warning', 'Telegram user ID not available'));
       if (first !== 'banners') await shop.server.scenario('feed-begins', { with: first });
       const page = await shop.context.newPage();
@@ -49,11 +62,18 @@ describe('before the shop’s own code is there', () => {
       const picture = page.waitForRequest('**/uploads/{posters,banners}/*');
       await page.goto(shop.server.origin);
       await see(page.getByRole('article').first());
-      const inSight = await page.getByRole('main').locator('img').evaluateAll((images) =>
-        images.map((image) => {
-          const { top, bottom, width: wide } = image.getBoundingClientRect();
-          return { src: (image as HTMLImageElement).src, seen: wide * Math.max(0, Math.min(bottom, innerHeight) - top) };
-        }));
+      const inSight = await page
+        .getByRole('main')
+        .locator('img')
+        .evaluateAll((images) =>
+          images.map((image) => {
+            const { top, bottom, width: wide } = image.getBoundingClientRect();
+            return {
+              src: (image as HTMLImageElement).src,
+              seen: wide * Math.max(0, Math.min(bottom, innerHeight) - top),
+            };
+          }),
+        );
       const [largest] = inSight.toSorted((a, b) => b.seen - a.seen);
       expect((await picture).url()).toBe(largest?.src);
     });
@@ -71,7 +91,10 @@ describe('before the shop’s own code is there', () => {
     await shop.enter('/profile');
     await withoutCode();
     const page = await shop.context.newPage();
-    const [request] = await Promise.all([page.waitForRequest('**/api/feed*'), page.goto(shop.server.origin, { waitUntil: 'commit' })]);
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/feed*'),
+      page.goto(shop.server.origin, { waitUntil: 'commit' }),
+    ]);
     expect(await request.headerValue('x-telegram-user-id')).toBe('1001');
     // One that is still on its way when its page is closed would be counted in the next test.
     await eventually(() => count('GET /api/feed')).toBe(1);
@@ -89,7 +112,12 @@ test('what the page has asked the shop does not ask again', async () => {
   const page = await shop.enter();
   await see(page.getByRole('article').first());
   await page.waitForLoadState('networkidle');
-  for (const call of ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/users/1001/currency', 'GET /api/feed']) {
+  for (const call of [
+    'GET /api/settings/maintenance-status',
+    'GET /api/currencies',
+    'GET /api/users/1001/currency',
+    'GET /api/feed',
+  ]) {
     expect(await count(call), call).toBe(1);
   }
 });
@@ -228,7 +256,12 @@ describe('the second visit', () => {
   test('in another currency it remembers nothing', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
-    await page.evaluate(() => localStorage.setItem('userCurrency', JSON.stringify({ id: '2', code: 'TRY', name: 'Лира', icon: null, symbol: '₺' })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'userCurrency',
+        JSON.stringify({ id: '2', code: 'TRY', name: 'Лира', icon: null, symbol: '₺' }),
+      ),
+    );
     const letGo = await withhold(page);
     await page.reload();
     await seeScreen(page, 'Магазин');

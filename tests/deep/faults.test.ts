@@ -15,7 +15,10 @@ const leftOut = said('warning', /^[\w -]+: \d+ unreadable entries were left out$
 async function seeFailure(page: Page, text: string, what: FaultName): Promise<void> {
   const alert = page.getByRole('main').getByRole('alert');
   await eventually(() => alert.innerText()).toContain(text);
-  expect(await page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }).count(), String(what)).toBe(1);
+  expect(
+    await page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }).count(),
+    String(what),
+  ).toBe(1);
   expect(await menuLink(page, 'Главная').count(), String(what)).toBe(1);
 }
 
@@ -33,29 +36,73 @@ interface BrokenPage {
   emptyText?: string;
 }
 
-const LISTS: Pick<BrokenPage, 'alsoFail' | 'empty'> = { alsoFail: ['{}', 'an object of wrong types'], empty: ['[]', 'a list of wrong types'] };
-const OBJECTS: Pick<BrokenPage, 'alsoFail' | 'empty'> = { alsoFail: ['[]', '{}', 'a list of wrong types', 'an object of wrong types'], empty: [] };
-const subscription = (name: string, title: string): [string, BrokenPage] => [title, {
-  call: new RegExp(`/products/subscription/${name}`), path: `/${name}-collection`, failure: 'Ошибка при загрузке коллекции',
-  told: /^Ошибка при загрузке коллекции/, ...LISTS, emptyText: `Нет доступных игр с ${title}`,
-}];
+const LISTS: Pick<BrokenPage, 'alsoFail' | 'empty'> = {
+  alsoFail: ['{}', 'an object of wrong types'],
+  empty: ['[]', 'a list of wrong types'],
+};
+const OBJECTS: Pick<BrokenPage, 'alsoFail' | 'empty'> = {
+  alsoFail: ['[]', '{}', 'a list of wrong types', 'an object of wrong types'],
+  empty: [],
+};
+const subscription = (name: string, title: string): [string, BrokenPage] => [
+  title,
+  {
+    call: new RegExp(`/products/subscription/${name}`),
+    path: `/${name}-collection`,
+    failure: 'Ошибка при загрузке коллекции',
+    told: /^Ошибка при загрузке коллекции/,
+    ...LISTS,
+    emptyText: `Нет доступных игр с ${title}`,
+  },
+];
 
 const PAGES: [string, BrokenPage][] = [
-  ['the feed', {
-    call: /\/feed/, path: '/', failure: 'Ошибка при загрузке данных', told: /^Ошибка при загрузке данных/, ...LISTS, emptyText: 'Нет доступных товаров',
-  }],
-  ['a product', { call: /\/products\/26/, path: '/item/26', failure: 'Ошибка при загрузке игры', told: /^Ошибка при загрузке игры/, ...OBJECTS }],
-  ['a collection', {
-    call: /\/collections\/2/, path: '/collection/2', failure: 'Ошибка при загрузке коллекции', told: /^Ошибка при загрузке коллекции/, ...OBJECTS,
-  }],
+  [
+    'the feed',
+    {
+      call: /\/feed/,
+      path: '/',
+      failure: 'Ошибка при загрузке данных',
+      told: /^Ошибка при загрузке данных/,
+      ...LISTS,
+      emptyText: 'Нет доступных товаров',
+    },
+  ],
+  [
+    'a product',
+    {
+      call: /\/products\/26/,
+      path: '/item/26',
+      failure: 'Ошибка при загрузке игры',
+      told: /^Ошибка при загрузке игры/,
+      ...OBJECTS,
+    },
+  ],
+  [
+    'a collection',
+    {
+      call: /\/collections\/2/,
+      path: '/collection/2',
+      failure: 'Ошибка при загрузке коллекции',
+      told: /^Ошибка при загрузке коллекции/,
+      ...OBJECTS,
+    },
+  ],
   subscription('ea-play', 'EA Play'),
   subscription('ps-plus-essential', 'PS Plus Essential'),
   subscription('ps-plus-extra', 'PS Plus Extra'),
   subscription('ps-plus-deluxe', 'PS Plus Deluxe'),
-  ['the profile', {
-    call: /\/users\/1001/, path: '/profile', failure: 'Ошибка при загрузке данных профиля', told: /^Failed to fetch user/,
-    alsoFail: ['[]', 'a list of wrong types'], empty: [],
-  }],
+  [
+    'the profile',
+    {
+      call: /\/users\/1001/,
+      path: '/profile',
+      failure: 'Ошибка при загрузке данных профиля',
+      told: /^Failed to fetch user/,
+      alsoFail: ['[]', 'a list of wrong types'],
+      empty: [],
+    },
+  ],
 ];
 
 describe('a page whose call comes back broken', () => {
@@ -77,7 +124,12 @@ describe('a page whose call comes back broken', () => {
     shop.server.mend();
     await retry.click();
     await seeGone(retry);
-    await see(page.getByRole('main').getByRole(broken.path === '/profile' ? 'textbox' : 'img').first());
+    await see(
+      page
+        .getByRole('main')
+        .getByRole(broken.path === '/profile' ? 'textbox' : 'img')
+        .first(),
+    );
   });
 
   test('an answer without goods says that there are none', async () => {
@@ -93,17 +145,25 @@ describe('a page whose call comes back broken', () => {
     }
   });
 
-  test.each(['/', '/item/26', '/collection/2', '/ps-plus-extra-collection'])('%s: a strange answer that holds the goods shows them', async (path) => {
-    shop.expectConsole(leftOut);
-    const { call } = PAGES.find(([, one]) => one.path === path)![1];
-    const page = await shop.enter('/shop-bag');
-    for (const fault of USABLE) {
-      const broken = shop.server.breakCall(call, fault);
-      await page.goto(shop.server.origin + path);
-      await see(page.getByRole('main').getByText(/^\d+\sруб\.$/).first());
-      expect(broken.met, String(fault)).toBeGreaterThan(0);
-    }
-  });
+  test.each(['/', '/item/26', '/collection/2', '/ps-plus-extra-collection'])(
+    '%s: a strange answer that holds the goods shows them',
+    async (path) => {
+      shop.expectConsole(leftOut);
+      const { call } = PAGES.find(([, one]) => one.path === path)![1];
+      const page = await shop.enter('/shop-bag');
+      for (const fault of USABLE) {
+        const broken = shop.server.breakCall(call, fault);
+        await page.goto(shop.server.origin + path);
+        await see(
+          page
+            .getByRole('main')
+            .getByText(/^\d+\sруб\.$/)
+            .first(),
+        );
+        expect(broken.met, String(fault)).toBeGreaterThan(0);
+      }
+    },
+  );
 });
 
 describe('a start whose calls all come back broken', () => {
@@ -111,13 +171,18 @@ describe('a start whose calls all come back broken', () => {
     '%j: no notice of maintenance, no word of it on the screen; goods can be bought',
     async (...names) => {
       shop.expectConsole(
-        failedCall('/'), leftOut,
-        said('error', /^Failed to fetch currencies/), said('error', /^Failed to fetch user/), said('warning', 'Telegram user ID not available'),
+        failedCall('/'),
+        leftOut,
+        said('error', /^Failed to fetch currencies/),
+        said('error', /^Failed to fetch user/),
+        said('warning', 'Telegram user ID not available'),
       );
       const page = await shop.enter('/shop-bag');
       for (const fault of names.flat() as FaultName[]) {
         shop.server.mend();
-        const calls = [/\/settings\/maintenance-status/, /\/currencies/, /\/users\/1001\/currency/].map((call) => shop.server.breakCall(call, fault));
+        const calls = [/\/settings\/maintenance-status/, /\/currencies/, /\/users\/1001\/currency/].map((call) =>
+          shop.server.breakCall(call, fault),
+        );
         await page.goto(shop.server.origin);
         await see(page.getByRole('article').first());
         await eventually(() => calls.every(({ met }) => met > 0)).toBe(true);

@@ -27,7 +27,9 @@ describe('a call that comes back broken', () => {
       await applyPromo(page, 'WELCOME10');
       await eventually(() => call.met).toBeGreaterThan(0);
       await eventually(() => page.getByRole('alert').innerText()).toBe(text(fault));
-      expect(await page.getByRole('textbox', { name: 'Промокод' }).getAttribute('aria-invalid'), String(fault)).toBe('true');
+      expect(await page.getByRole('textbox', { name: 'Промокод' }).getAttribute('aria-invalid'), String(fault)).toBe(
+        'true',
+      );
     }
     shop.server.breakCall(/\/promos\/\w+/, 'numbers as texts');
     await applyPromo(page, 'WELCOME10');
@@ -39,7 +41,10 @@ describe('a call that comes back broken', () => {
     const page = await shop.enter();
     await addFirstCard(page, 'Только для PS5');
     // Every change of a filled cart asks for its total anew.
-    const toggle = productList(page, 'Хиты PlayStation').getByRole('article').first().getByRole('button', { name: /в корзину|из корзины/ });
+    const toggle = productList(page, 'Хиты PlayStation')
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /в корзину|из корзины/ });
     for (const fault of [...USELESS, ...NONSENSE]) {
       const call = shop.server.breakCall(/\/products\/calculate-cart-total/, fault);
       await toggle.click();
@@ -71,7 +76,13 @@ describe('a call that comes back broken', () => {
       await eventually(() => call.met).toBeGreaterThan(0);
     }
     expect(await page.getByRole('alert').count()).toBe(0);
-    await see(page.getByRole('article').first().getByText(/^\d+\sруб\.$/).first());
+    await see(
+      page
+        .getByRole('article')
+        .first()
+        .getByText(/^\d+\sруб\.$/)
+        .first(),
+    );
     shop.server.mend();
     await choose();
     await see(page.getByRole('button', { name: 'Валюта: TRY' }));
@@ -87,7 +98,9 @@ describe('a call that comes back broken', () => {
       const call = shop.server.breakCall(/\/users\/1001/, fault, 'PUT');
       await save.click();
       await eventually(() => call.met).toBeGreaterThan(0);
-      await eventually(() => page.getByRole('alert').innerText()).toBe(fault === '500 with a text' ? 'Сервер отдыхает' : 'Ошибка при сохранении');
+      await eventually(() => page.getByRole('alert').innerText()).toBe(
+        fault === '500 with a text' ? 'Сервер отдыхает' : 'Ошибка при сохранении',
+      );
       expect(await field.inputValue(), String(fault)).toBe('new@example.com');
     }
     shop.server.mend();
@@ -108,7 +121,9 @@ describe('a search that comes back broken', () => {
       const call = shop.server.breakCall(/\/products\/search/, fault);
       await retry.click();
       await eventually(() => call.met).toBeGreaterThan(0);
-      await eventually(() => page.getByRole('alert').innerText()).toContain('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
+      await eventually(() => page.getByRole('alert').innerText()).toContain(
+        'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.',
+      );
     }
     for (const [at, fault] of ([404, '[]', 'a list of wrong types'] as const).entries()) {
       shop.server.breakCall(/\/products\/search/, fault);

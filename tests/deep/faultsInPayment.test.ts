@@ -84,9 +84,9 @@ describe('a payment whose calls come back broken', () => {
     await seeWaiting(page);
     const { paymentData = '' } = await stored(page);
     const text = (fault: FaultName): string =>
-      (fault === '{}' || fault === 'an object of wrong types'
+      fault === '{}' || fault === 'an object of wrong types'
         ? 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'
-        : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.');
+        : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
     for (const fault of [...USELESS, ...NONSENSE]) {
       shop.server.breakCall(/\/payment\/verify/, fault);
       // An order that is known to be paid, as a visit leaves it that is closed before its verification.

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
-import { addFirstCard, applyPromo, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
+import {
+  addFirstCard,
+  applyPromo,
+  goToCart,
+  goToPayment,
+  menuLink,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+  totals,
+} from '../support/shopper';
 
 const shop = openShop();
 
@@ -44,8 +54,13 @@ describe('a server that never answers', () => {
     const page = await shop.enter('/favourites');
     // Before the shop is here its menu is made of the page's own links.
     await seeScreen(page, 'Избранное');
-    for (const [link, text] of [['Главная', 'Ошибка при загрузке данных'], ['Профиль', 'Ошибка при загрузке данных профиля']] as const) {
-      shop.expectConsole((line) => line.type === 'error' && /^(Ошибка при загрузке данных|Failed to fetch user)/.test(line.text));
+    for (const [link, text] of [
+      ['Главная', 'Ошибка при загрузке данных'],
+      ['Профиль', 'Ошибка при загрузке данных профиля'],
+    ] as const) {
+      shop.expectConsole(
+        (line) => line.type === 'error' && /^(Ошибка при загрузке данных|Failed to fetch user)/.test(line.text),
+      );
       shop.server.breakCall(/\/(feed|users\/1001)/, 'no answer');
       await menuLink(page, link).click();
       expect(await alertText(page)).toContain(text);

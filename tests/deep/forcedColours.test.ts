@@ -15,7 +15,10 @@ async function changeOf(thing: Locator, happens: () => Promise<void>): Promise<n
   await happens();
   const after = await take();
   expect([after.width, after.height]).toEqual([before.width, before.height]);
-  return pixelmatch(before.data, after.data, undefined, after.width, after.height, { threshold: 0.2 }) / (after.width * after.height);
+  return (
+    pixelmatch(before.data, after.data, undefined, after.width, after.height, { threshold: 0.2 }) /
+    (after.width * after.height)
+  );
 }
 
 /** A line around it at the least. */
@@ -28,26 +31,40 @@ const edgeless = (page: Page): Promise<string[]> =>
       const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
       return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
     };
-    return [...document.querySelectorAll<HTMLElement>('button, input:not([type="radio"], [type="checkbox"]), [class*="_button_"]')]
-      // The name of an edition is read first of all; its prices are what is chosen.
-      .filter((element) => element.checkVisibility() && element.closest('h3') === null)
-      .filter((element) => !hasEdge(element) && !(element instanceof HTMLInputElement && hasEdge(element.parentElement ?? element)))
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+    return (
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'button, input:not([type="radio"], [type="checkbox"]), [class*="_button_"]',
+        ),
+      ]
+        // The name of an edition is read first of all; its prices are what is chosen.
+        .filter((element) => element.checkVisibility() && element.closest('h3') === null)
+        .filter(
+          (element) =>
+            !hasEdge(element) && !(element instanceof HTMLInputElement && hasEdge(element.parentElement ?? element)),
+        )
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+    );
   });
 
 /** Until the shop itself stands there, with all it has to show: the page draws a menu of its own first. */
 async function seeWhole(page: Page): Promise<void> {
   // The search has its field in use: the bar is aside.
-  await page.getByRole('button', { name: 'Валюта: RUB', disabled: false, includeHidden: true }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('button', { name: 'Валюта: RUB', disabled: false, includeHidden: true })
+    .waitFor({ state: 'attached' });
   await seeGone(page.getByText('Загрузка...'));
 }
 
 describe('with the shopper’s own few colours', () => {
-  test.each(['/', '/item/7', '/search-results', '/profile', '/collection/2', '/shop-bag', '/payment'])('buttons and fields have an edge on %s', async (path) => {
-    const page = await shop.enter(path);
-    await seeWhole(page);
-    expect(await edgeless(page)).toEqual([]);
-  });
+  test.each(['/', '/item/7', '/search-results', '/profile', '/collection/2', '/shop-bag', '/payment'])(
+    'buttons and fields have an edge on %s',
+    async (path) => {
+      const page = await shop.enter(path);
+      await seeWhole(page);
+      expect(await edgeless(page)).toEqual([]);
+    },
+  );
 
   test('the chosen price looks unlike the others', async () => {
     const page = await shop.enter('/item/7');

@@ -15,15 +15,62 @@ afterEach(() => host?.close());
 /** What no client of Telegram says: no JSON, no events, and its own events with the wrong payloads. */
 function post(): void {
   const frame = document.querySelector('iframe')?.contentWindow;
-  const payloads = [undefined, null, 7, 'да', [], {}, { height: {} }, { theme_params: 7 }, { button_id: { a: 1 } }, { status: [], url: {} }, { __proto__: null, top: 'x' }];
+  const payloads = [
+    undefined,
+    null,
+    7,
+    'да',
+    [],
+    {},
+    { height: {} },
+    { theme_params: 7 },
+    { button_id: { a: 1 } },
+    { status: [], url: {} },
+    { __proto__: null, top: 'x' },
+  ];
   const events = [
-    'viewport_changed', 'theme_changed', 'safe_area_changed', 'content_safe_area_changed', 'popup_closed', 'invoice_closed', 'main_button_pressed',
-    'secondary_button_pressed', 'settings_button_pressed', 'qr_text_received', 'scan_qr_popup_closed', 'clipboard_text_received', 'write_access_requested',
-    'phone_requested', 'custom_method_invoked', 'biometry_info_received', 'fullscreen_changed', 'visibility_changed', 'set_custom_style', 'no_such_event', '__proto__',
+    'viewport_changed',
+    'theme_changed',
+    'safe_area_changed',
+    'content_safe_area_changed',
+    'popup_closed',
+    'invoice_closed',
+    'main_button_pressed',
+    'secondary_button_pressed',
+    'settings_button_pressed',
+    'qr_text_received',
+    'scan_qr_popup_closed',
+    'clipboard_text_received',
+    'write_access_requested',
+    'phone_requested',
+    'custom_method_invoked',
+    'biometry_info_received',
+    'fullscreen_changed',
+    'visibility_changed',
+    'set_custom_style',
+    'no_such_event',
+    '__proto__',
   ];
   const messages: unknown[] = [
-    'привет', '{"eventType":', '[]', '7', 'null', '', '{"eventType":{"a":1}}', '{"eventType":7,"eventData":7}',
-    null, undefined, 7, true, [], {}, { eventType: 'back_button_pressed' }, new Map([[1, 2]]), new ArrayBuffer(8), new Date(), /re/,
+    'привет',
+    '{"eventType":',
+    '[]',
+    '7',
+    'null',
+    '',
+    '{"eventType":{"a":1}}',
+    '{"eventType":7,"eventData":7}',
+    null,
+    undefined,
+    7,
+    true,
+    [],
+    {},
+    { eventType: 'back_button_pressed' },
+    new Map([[1, 2]]),
+    new ArrayBuffer(8),
+    new Date(),
+    /re/,
     ...events.flatMap((eventType) => payloads.map((eventData) => JSON.stringify({ eventType, eventData }))),
   ];
   for (const message of messages) frame?.postMessage(message, '*');
@@ -31,7 +78,10 @@ function post(): void {
 
 describe('a page that is not Telegram and frames the shop', () => {
   test('changes nothing by its messages: the shop is a plain browser’s, and shows its goods', async () => {
-    shop.expectConsole(said('warning', 'Telegram environment is missing'), said('warning', 'Telegram user ID not available'));
+    shop.expectConsole(
+      said('warning', 'Telegram environment is missing'),
+      said('warning', 'Telegram user ID not available'),
+    );
     host = await openInForeignFrame(shop);
     const { page, frame } = host;
     await see(frame.getByRole('article').first());

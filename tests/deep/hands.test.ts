@@ -4,7 +4,15 @@ import { openShop } from '../support/browser';
 import { billRequests, seeWaiting, stored } from '../support/payment';
 import { allAnswered, said } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { addFirstCard, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import {
+  addFirstCard,
+  goToCart,
+  goToPayment,
+  menuLink,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+} from '../support/shopper';
 
 const shop = openShop();
 
@@ -14,7 +22,15 @@ const editionsOf = async (page: Page): Promise<string[]> =>
 
 describe('every button pressed twice', () => {
   test.each([
-    '/', '/item/8', '/collection/2', '/search-results', '/favourites', '/shop-bag', '/payment', '/profile', '/create-ps-account',
+    '/',
+    '/item/8',
+    '/collection/2',
+    '/search-results',
+    '/favourites',
+    '/shop-bag',
+    '/payment',
+    '/profile',
+    '/create-ps-account',
   ])('on %s: nothing breaks, nothing is in the cart twice, and one bill at most is made', async (path) => {
     // An abandoned chat and a popup outside Telegram are as they should be.
     shop.expectOrigin('https://t.me');
@@ -106,7 +122,13 @@ describe('hands faster than the server', () => {
       await page.getByRole('button', { name: `Выбрать валюту ${code}` }).click();
     }
     await see(page.getByRole('button', { name: 'Валюта: TRY' }));
-    await see(page.getByRole('article').first().getByText(/^\d+\s₺$/).first());
+    await see(
+      page
+        .getByRole('article')
+        .first()
+        .getByText(/^\d+\s₺$/)
+        .first(),
+    );
     await allAnswered(shop.recorded);
     await see(page.getByRole('button', { name: 'Валюта: TRY' }));
     expect((JSON.parse((await stored(page))['userCurrency'] ?? '{}') as { code?: string }).code).toBe('TRY');
@@ -117,13 +139,19 @@ describe('hands faster than the server', () => {
     await shop.server.scenario('server-slow', { ms: 300 });
     const page = await shop.enter();
     await addFirstCard(page, 'Только для PS5');
-    const toggle = page.getByRole('region', { name: 'Хиты PlayStation' }).getByRole('article').first().getByRole('button', { name: /в корзину|из корзины/ });
+    const toggle = page
+      .getByRole('region', { name: 'Хиты PlayStation' })
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /в корзину|из корзины/ });
     for (let press = 0; press < 11; press += 1) await toggle.click();
     await see(menuLink(page, 'Корзина, 2'));
     expect(await editionsOf(page)).toHaveLength(2);
     await menuLink(page, 'Корзина, 2').click();
     await seeScreen(page, 'Корзина');
-    await eventually(async () => (await shop.server.calls('POST', '/products/calculate-cart-total')).at(-1)?.body).toMatchObject({ editionIds: { length: 2 } });
+    await eventually(
+      async () => (await shop.server.calls('POST', '/products/calculate-cart-total')).at(-1)?.body,
+    ).toMatchObject({ editionIds: { length: 2 } });
   });
 });
 
@@ -183,7 +211,10 @@ test('a swipe from beside an open dialog leads nowhere', async () => {
   await payButton(page).click();
   await seeWaiting(page);
   const fingers = await page.context().newCDPSession(page);
-  for (const [type, x] of [['touchStart', 4], ['touchMove', 200]] as const) {
+  for (const [type, x] of [
+    ['touchStart', 4],
+    ['touchMove', 200],
+  ] as const) {
     await fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 20 }] });
   }
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

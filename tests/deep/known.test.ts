@@ -16,7 +16,9 @@ const card = (page: Page, name: string): Locator => page.getByRole('article', { 
 const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0));
 const namesOf = (page: Page): Promise<(string | null)[]> =>
-  page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.querySelector('[title]')?.textContent ?? null));
+  page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((one) => one.querySelector('[title]')?.textContent ?? null));
 
 describe('a shop that was built with the feed of its server', () => {
   test('shows names and pictures before any code is there, and no prices', async () => {

@@ -22,7 +22,12 @@ async function fillStorage(): Promise<void> {
 
 /** Opens the shop as Telegram does. */
 async function launch(initData: string): Promise<Page> {
-  const fragment = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios', tgWebAppThemeParams: '{}' });
+  const fragment = new URLSearchParams({
+    tgWebAppData: initData,
+    tgWebAppVersion: '8.0',
+    tgWebAppPlatform: 'ios',
+    tgWebAppThemeParams: '{}',
+  });
   const page = await shop.context.newPage();
   await page.goto(`${shop.server.origin}/#${fragment}`);
   return page;
@@ -35,7 +40,9 @@ const seeNotice = async (page: Page): Promise<void> => {
 
 /** The ids in whose name anything was asked. */
 const named = async (): Promise<(string | null)[]> =>
-  [...new Set(await Promise.all(shop.recorded.requests.map((request) => request.headerValue('x-telegram-user-id'))))].filter(Boolean);
+  [
+    ...new Set(await Promise.all(shop.recorded.requests.map((request) => request.headerValue('x-telegram-user-id')))),
+  ].filter(Boolean);
 
 const SECOND = signInitData({ id: 1002, first_name: 'Вторая', username: 'second' }, undefined, Date.now());
 
@@ -43,7 +50,10 @@ beforeEach(fillStorage);
 
 describe('launch data that cannot be used are not «no launch data»', () => {
   test('where the file of the SDK fails, nothing is done in the name of the account that was here before', async () => {
-    shop.expectConsole(said('error', /Failed to load resource/), said('error', /^The shop did not open: the launch data of Telegram failed/));
+    shop.expectConsole(
+      said('error', /Failed to load resource/),
+      said('error', /^The shop did not open: the launch data of Telegram failed/),
+    );
     await shop.context.route(/assets\/(sdk|dist|telegram)[^/]*\.js/, (route) => route.abort());
     const page = await launch(SECOND);
     await seeNotice(page);
@@ -69,7 +79,11 @@ describe('launch data that cannot be used are not «no launch data»', () => {
     shop.expectConsole(said('error', /^The shop did not open: the launch data of Telegram failed/));
     const page = await launch(initData);
     await seeNotice(page);
-    expect(shop.recorded.requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/api/'))).toEqual([]);
+    expect(
+      shop.recorded.requests
+        .map((request) => new URL(request.url()).pathname)
+        .filter((path) => path.startsWith('/api/')),
+    ).toEqual([]);
   });
 
   test('launch data without a user fall back to the saved account', async () => {

@@ -4,7 +4,15 @@ import { openShop } from '../support/browser';
 import { billRequests, payInPopup, seeSuccess, seeWaiting, settle } from '../support/payment';
 import { failedCall, said } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
-import { addFirstCard, buyChosen, chooseEdition, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import {
+  addFirstCard,
+  buyChosen,
+  chooseEdition,
+  menuLink,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+} from '../support/shopper';
 
 const shop = openShop();
 
@@ -90,7 +98,8 @@ describe('a promotion that ends', () => {
     await seeFilledForm(page);
     await payButton(page).click();
     await eventually(() => billRequests(shop.recorded).length).toBe(1);
-    const bill = billRequests(shop.recorded)[0]?.postDataJSON() as { gameInfo: { price: number; finalPrice: number }[] } | undefined;
+    const bill = billRequests(shop.recorded)[0]?.postDataJSON() as
+      { gameInfo: { price: number; finalPrice: number }[] } | undefined;
     const [item] = bill?.gameInfo ?? [];
     expect(item?.finalPrice).toBe(Math.floor(item?.price ?? 0));
   });

@@ -18,8 +18,14 @@ const coveredByBars = (page: Page): Promise<number> =>
 const spilt = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a')]
-      .filter((element) => element.checkVisibility() && element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).display !== 'inline')
-      .map((element) => `«${element.getAttribute('aria-label') ?? element.textContent ?? ''}» is lower than its words`));
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          element.scrollHeight > element.clientHeight + 1 &&
+          getComputedStyle(element).display !== 'inline',
+      )
+      .map((element) => `«${element.getAttribute('aria-label') ?? element.textContent ?? ''}» is lower than its words`),
+  );
 
 /** The rest of the window is for goods. */
 const ENOUGH = 0.3;
@@ -28,18 +34,21 @@ describe.each([
   ['a phone that lies on its side', { width: 740, height: 360 }],
   ['a computer’s window at 400 %', { width: 320, height: 256 }],
 ])('%s', (_name, viewport) => {
-  test.each(['/', '/item/7', '/collection/2', '/search-results'])('bars leave the window to the goods: %s', async (path) => {
-    const page = await shop.enter(path);
-    await page.setViewportSize(viewport);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await eventually(() => coveredByBars(page)).toBeLessThan(ENOUGH);
-    expect(await overflow(page)).toEqual([]);
-    for (const name of ['Главная', 'Корзина', 'Избранное', 'Профиль']) {
-      await page.getByRole('link', { name, exact: true }).scrollIntoViewIfNeeded();
-      await page.getByRole('link', { name, exact: true }).click({ trial: true });
-    }
-  });
+  test.each(['/', '/item/7', '/collection/2', '/search-results'])(
+    'bars leave the window to the goods: %s',
+    async (path) => {
+      const page = await shop.enter(path);
+      await page.setViewportSize(viewport);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await eventually(() => coveredByBars(page)).toBeLessThan(ENOUGH);
+      expect(await overflow(page)).toEqual([]);
+      for (const name of ['Главная', 'Корзина', 'Избранное', 'Профиль']) {
+        await page.getByRole('link', { name, exact: true }).scrollIntoViewIfNeeded();
+        await page.getByRole('link', { name, exact: true }).click({ trial: true });
+      }
+    },
+  );
 
   test('seven currencies can all be reached', async () => {
     await shop.context.route('**/api/currencies', async (route) => {
@@ -64,7 +73,16 @@ describe.each([
 });
 
 describe('letters of twice the size on the smallest phone', () => {
-  test.each(['/', '/item/7', '/collection/2', '/ea-play-collection', '/favourites', '/shop-bag', '/payment', '/profile'])('nothing stands out of %s', async (path) => {
+  test.each([
+    '/',
+    '/item/7',
+    '/collection/2',
+    '/ea-play-collection',
+    '/favourites',
+    '/shop-bag',
+    '/payment',
+    '/profile',
+  ])('nothing stands out of %s', async (path) => {
     const page = await shop.enter(path);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.waitForLoadState('networkidle');

@@ -11,7 +11,10 @@ const botToken = '7000000000:demo-token-of-the-tests';
 describe('in Telegram', () => {
   const shop = openShop({ botToken, insideTelegram: true });
 
-  test.each([['item_26', 'Celeste'], ['collection_2', 'Хиты PlayStation']])('startapp=%s opens its screen with home beneath it, once', async (startParam, heading) => {
+  test.each([
+    ['item_26', 'Celeste'],
+    ['collection_2', 'Хиты PlayStation'],
+  ])('startapp=%s opens its screen with home beneath it, once', async (startParam, heading) => {
     const phone = await openOnPhone(shop, { botToken, startParam });
     await seeScreen(phone.page, heading);
     await phone.seeBackButton(true);
@@ -47,7 +50,10 @@ describe('in Telegram', () => {
     await shop.server.scenario('payment-failed');
     await seeScreen(page, 'Ошибка оплаты');
     expect(asks()).toBe(false);
-    expect(phone.sent('web_app_trigger_haptic_feedback').at(-1)?.data).toMatchObject({ type: 'notification', notification_type: 'error' });
+    expect(phone.sent('web_app_trigger_haptic_feedback').at(-1)?.data).toMatchObject({
+      type: 'notification',
+      notification_type: 'error',
+    });
   });
 });
 
@@ -55,7 +61,11 @@ describe('by keyboard alone', () => {
   const shop = openShop();
 
   /** Walks on with Tab until something of that role and name has the focus. */
-  async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {
+  async function tabTo(
+    page: Page,
+    role: 'link' | 'button' | 'textbox' | 'radio',
+    name: string | RegExp,
+  ): Promise<void> {
     const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
     await see(wanted);
     for (let steps = 0; steps < 80; steps += 1) {
@@ -107,7 +117,9 @@ describe('by keyboard alone', () => {
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Удалить ${PLAIN_GAME.title}`);
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      `Удалить ${PLAIN_GAME.title}`,
+    );
   });
 });
 

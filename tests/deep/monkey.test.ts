@@ -15,7 +15,8 @@ const SEED = Number(process.env['MONKEY_SEED'] ?? 20261121);
 const shop = openShop();
 
 /** What the monkey can reach, by role: all that a finger could meet. */
-const reachable = (page: Page) => page.locator('a[href^="/"], button:not(:disabled), input:not(:disabled)').filter({ visible: true });
+const reachable = (page: Page) =>
+  page.locator('a[href^="/"], button:not(:disabled), input:not(:disabled)').filter({ visible: true });
 
 /** One careless deed. Which one follows from the seed; what it meets, also from the time the page takes. */
 async function act(page: Page, random: () => number): Promise<void> {
@@ -23,16 +24,26 @@ async function act(page: Page, random: () => number): Promise<void> {
   if (chance < 0.04) return void (await page.goBack());
   if (chance < 0.06) return void (await page.reload());
   const target = reachable(page).nth(Math.floor(random() * (await reachable(page).count())));
-  if (chance < 0.2 && (await target.evaluate((element) => element instanceof HTMLInputElement && !['checkbox', 'radio'].includes(element.type)))) {
+  if (
+    chance < 0.2 &&
+    (await target.evaluate(
+      (element) => element instanceof HTMLInputElement && !['checkbox', 'radio'].includes(element.type),
+    ))
+  ) {
     // Key by key, as a finger does: the browser itself decides what a number or a date field takes of it.
-    return target.pressSequentially(['god', 'WELCOME10', 'me@mail.ru', '1999-01-01', '<script>'][Math.floor(random() * 5)]!, { timeout: 300 });
+    return target.pressSequentially(
+      ['god', 'WELCOME10', 'me@mail.ru', '1999-01-01', '<script>'][Math.floor(random() * 5)]!,
+      { timeout: 300 },
+    );
   }
   await target.click({ timeout: 300, clickCount: random() < 0.3 ? 2 : 1 });
 }
 
 test(`a monkey with ${TAPS} careless taps and a server that fails every fourth call breaks neither cart nor payment`, async () => {
   shop.expectConsole(
-    failedCall('/'), said('warning', /unreadable entries were left out$/), said('warning', 'Telegram user ID not available'),
+    failedCall('/'),
+    said('warning', /unreadable entries were left out$/),
+    said('warning', 'Telegram user ID not available'),
     said('error', /^(Ошибка при загрузке|Ошибка при обновлении|Произошла ошибка при поиске|Failed to (fetch|update))/),
   );
   const random = seededRandom(SEED);
@@ -40,7 +51,9 @@ test(`a monkey with ${TAPS} careless taps and a server that fails every fourth c
     if (random() < 0.25) return faults[USELESS[Math.floor(random() * USELESS.length)]!](call);
     const sane = await call.sane().catch(() => undefined);
     if (call.outgoing.destroyed) return;
-    call.outgoing.writeHead(sane === undefined ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(sane) ?? '');
+    call.outgoing
+      .writeHead(sane === undefined ? 500 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(sane) ?? '');
   });
   const page = await shop.enter();
   page.on('dialog', (dialog) => void dialog.dismiss());

@@ -17,7 +17,8 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
         const { effect } = animation;
         if (!(effect instanceof KeyframeEffect) || effect.getTiming().duration === 0) continue;
         for (const frame of effect.getKeyframes()) {
-          for (const property of Object.keys(frame)) if (!['offset', 'computedOffset', 'easing', 'composite'].includes(property)) moved.add(property);
+          for (const property of Object.keys(frame))
+            if (!['offset', 'computedOffset', 'easing', 'composite'].includes(property)) moved.add(property);
         }
       }
     };
@@ -55,11 +56,15 @@ describe('motion is left out', () => {
   const slow = openShop({
     context: {
       reducedMotion: 'no-preference',
-      userAgent: 'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 Telegram-Android/11.3.3 (Xiaomi M2006C3LG; Android 11; SDK 30; LOW)',
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 Telegram-Android/11.3.3 (Xiaomi M2006C3LG; Android 11; SDK 30; LOW)',
     },
   });
 
-  test.each([['for shoppers who ask for less of it', calm], ['on phones that call themselves slow', slow]] as const)('%s', async (_, shop) => {
+  test.each([
+    ['for shoppers who ask for less of it', calm],
+    ['on phones that call themselves slow', slow],
+  ] as const)('%s', async (_, shop) => {
     const page = await shop.enter();
     const moved = await watchMotion(page);
     await walk(page);

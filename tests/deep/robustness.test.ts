@@ -15,7 +15,6 @@ const complaints: Expected[] = [
   said('warning', 'Telegram user ID not available'),
 ];
 
-
 /** Something is on the screen: a heading, and a way on. No boundary had to catch the shop. */
 async function expectAlive(page: Page, what = ''): Promise<void> {
   await see(page.getByRole('main'));
@@ -93,39 +92,71 @@ describe('answers that are nonsense', () => {
 
 describe('what an earlier visit left in the browser', () => {
   const KEYS = [
-    'telegramId', 'telegramUsername', 'cart', 'promoDiscount', 'promoCode', 'promoStatus', 'cartCurrencyId',
-    'favourites', 'userCurrency', 'paymentData', 'paymentAttempts', 'feed', 'owner', 'kept.1001',
+    'telegramId',
+    'telegramUsername',
+    'cart',
+    'promoDiscount',
+    'promoCode',
+    'promoStatus',
+    'cartCurrencyId',
+    'favourites',
+    'userCurrency',
+    'paymentData',
+    'paymentAttempts',
+    'feed',
+    'owner',
+    'kept.1001',
     // Of the visit.
-    'places', 'search', 'startParam',
+    'places',
+    'search',
+    'startParam',
   ];
 
   test.each([
-    '{"id": 1, "tit', '[null, 42, {"id": {}}, "текст"]', '-1e999', '', 'null', '{}', '[[]]', '{"version":1,"state":{"items":[{"id":7}]}}',
+    '{"id": 1, "tit',
+    '[null, 42, {"id": {}}, "текст"]',
+    '-1e999',
+    '',
+    'null',
+    '{}',
+    '[[]]',
+    '{"version":1,"state":{"items":[{"id":7}]}}',
     '{"items":{"0":{"id":1,"title":"Celeste","price":"много"}},"page":"два","scroll":-5,"query":7,"sections":[{"cards":[{}]}],"orderId":[]}',
-  ])(
-    'with %s under every key, no screen is blank and goods can be bought',
-    async (rubbish) => {
-      // What stands for an id there is one that the server does not know.
-      shop.expectConsole(failedCall('/promos/'), failedCall('/users/'), said('error', /^Failed to fetch user/), said('warning', 'Telegram user ID not available'));
-      await shop.context.addInitScript(
-        ([keys, value]) => {
-          // The empty page every window starts with has no storage.
-          if (location.origin !== 'null') for (const storage of [localStorage, sessionStorage]) for (const key of keys) storage.setItem(key, value);
-        },
-        [KEYS, rubbish] as const,
-      );
-      const page = await shop.enter('/shop-bag');
-      for (const path of ['/payment', '/', '/favourites', '/profile', '/collection/2', '/success-payment', PLAIN_GAME.path]) {
-        await allAnswered(shop.recorded);
-        await expectAlive(page);
-        await page.goto(shop.server.origin + path);
-      }
-      await buyChosen(page);
-      await see(page.getByRole('button', { name: `Удалить ${PLAIN_GAME.title}` }));
-      // Its field has the focus at once: the menu makes room for the keyboard.
-      await page.goto(`${shop.server.origin}/search-results`);
-      await see(page.getByRole('searchbox', { name: 'Поиск' }));
-      await see(page.getByText('Введите запрос для поиска'));
-    },
-  );
+  ])('with %s under every key, no screen is blank and goods can be bought', async (rubbish) => {
+    // What stands for an id there is one that the server does not know.
+    shop.expectConsole(
+      failedCall('/promos/'),
+      failedCall('/users/'),
+      said('error', /^Failed to fetch user/),
+      said('warning', 'Telegram user ID not available'),
+    );
+    await shop.context.addInitScript(
+      ([keys, value]) => {
+        // The empty page every window starts with has no storage.
+        if (location.origin !== 'null')
+          for (const storage of [localStorage, sessionStorage]) for (const key of keys) storage.setItem(key, value);
+      },
+      [KEYS, rubbish] as const,
+    );
+    const page = await shop.enter('/shop-bag');
+    for (const path of [
+      '/payment',
+      '/',
+      '/favourites',
+      '/profile',
+      '/collection/2',
+      '/success-payment',
+      PLAIN_GAME.path,
+    ]) {
+      await allAnswered(shop.recorded);
+      await expectAlive(page);
+      await page.goto(shop.server.origin + path);
+    }
+    await buyChosen(page);
+    await see(page.getByRole('button', { name: `Удалить ${PLAIN_GAME.title}` }));
+    // Its field has the focus at once: the menu makes room for the keyboard.
+    await page.goto(`${shop.server.origin}/search-results`);
+    await see(page.getByRole('searchbox', { name: 'Поиск' }));
+    await see(page.getByText('Введите запрос для поиска'));
+  });
 });

@@ -23,13 +23,19 @@ const save = async (page: Page, label: string, value: string): Promise<void> => 
 
 /** Whether a text holds a mark, in any of the ways an address or a body writes it. */
 const holds = (text: string, mark: string): boolean =>
-  [text, decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'))].some((one) => one.includes(mark));
+  [text, decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'))].some((one) =>
+    one.includes(mark),
+  );
 
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 /** Nothing that was typed is left in what a page holds: its text, its fields, its attributes. */
 async function expectCleanPage(page: Page): Promise<void> {
-  const left = await page.evaluate(() => document.documentElement.outerHTML + [...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value).join('\n'));
+  const left = await page.evaluate(
+    () =>
+      document.documentElement.outerHTML +
+      [...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value).join('\n'),
+  );
   for (const mark of MARKS) expect(left, mark).not.toContain(mark);
 }
 
@@ -59,7 +65,12 @@ test('what is secret goes where it is needed and nowhere else', async () => {
 
   // Bought without an account, by birth date.
   await page.getByRole('checkbox', { name: /нет зарубежного аккаунта/ }).check();
-  for (const [label, value] of [['Имя', 'Ива'], ['Фамилия', 'Лис'], ['Email', 'iva@example.com'], ['Дата рождения', BIRTH]] as const) {
+  for (const [label, value] of [
+    ['Имя', 'Ива'],
+    ['Фамилия', 'Лис'],
+    ['Email', 'iva@example.com'],
+    ['Дата рождения', BIRTH],
+  ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
   await payButton(page).click();
@@ -74,14 +85,26 @@ test('what is secret goes where it is needed and nowhere else', async () => {
   for (const mark of [...MARKS, hash]) expect(JSON.stringify(own), mark).not.toContain(mark);
 
   const { requests, console: lines } = shop.recorded;
-  const carriers = (mark: string): string[] => [...new Set(requests.filter((request) => (request.postData() ?? '').includes(mark)).map(pathOf))];
+  const carriers = (mark: string): string[] => [
+    ...new Set(requests.filter((request) => (request.postData() ?? '').includes(mark)).map(pathOf)),
+  ];
   // This order is bought without an account: the account's password has no business in its bill.
   expect(carriers(PASSWORD)).toEqual(['/api/users/1001']);
   expect(carriers(CODES)).toEqual(['/api/users/1001']);
   expect(carriers(BIRTH)).toEqual(['/api/payment/create-bill']);
   for (const mark of [...MARKS, hash]) {
-    expect(requests.map((request) => request.url()).filter((url) => url.startsWith(`${shop.server.origin}/`) && holds(new URL(url).search + new URL(url).pathname, mark)), mark).toEqual([]);
-    expect(lines.filter(({ text, url }) => text.includes(mark) || url.includes(mark)), mark).toEqual([]);
+    expect(
+      requests
+        .map((request) => request.url())
+        .filter(
+          (url) => url.startsWith(`${shop.server.origin}/`) && holds(new URL(url).search + new URL(url).pathname, mark),
+        ),
+      mark,
+    ).toEqual([]);
+    expect(
+      lines.filter(({ text, url }) => text.includes(mark) || url.includes(mark)),
+      mark,
+    ).toEqual([]);
   }
   for (const request of requests) {
     const { authorization } = await request.allHeaders();
@@ -121,7 +144,12 @@ test('a form that is left while its bill is asked for keeps none of them when th
 test('the account form leaves its birth date to the bot’s command, and nowhere in the page', async () => {
   await shop.context.route('https://t.me/**', (route) => route.abort());
   const { page, deliver } = await openOnPhone(shop, { botToken, path: '/create-ps-account' });
-  for (const [label, value] of [['Имя', 'Ива'], ['Фамилия', 'Лис'], ['Email', 'iva@example.com'], ['Дата рождения', BIRTH]] as const) {
+  for (const [label, value] of [
+    ['Имя', 'Ива'],
+    ['Фамилия', 'Лис'],
+    ['Email', 'iva@example.com'],
+    ['Дата рождения', BIRTH],
+  ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
   await deliver('back_button_pressed');

@@ -12,7 +12,10 @@ import { reachState, SCREEN_STATES } from '../support/states';
 const NOON = '2026-11-21T12:00:00Z';
 const WIDTHS = [320, 360, 430, 768, 1280];
 /** The windows the pictures are taken in. */
-const PICTURES = [{ width: 360, height: 740 }, { width: 1024, height: 768 }];
+const PICTURES = [
+  { width: 360, height: 740 },
+  { width: 1024, height: 768 },
+];
 /** How many of a picture's points may differ: letters are smoothed a little differently now and then. */
 const TOLERANCE = 0.002;
 const FOLDER = fileURLToPath(new URL('./baselines/', import.meta.url));
@@ -30,21 +33,26 @@ async function violations(page: Page): Promise<string[]> {
     type Result = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] };
     const { run } = (globalThis as unknown as { axe: { run(): Promise<Result> } }).axe;
     const result = await run();
-    return result.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary ?? ''}`));
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary ?? ''}`),
+    );
   });
 }
 
 /** How far things have jumped since the page was opened (cumulative layout shift). */
 const jumped = (page: Page): Promise<number> =>
-  page.evaluate(() => new Promise<number>((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) sum += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(sum * 1000) / 1000)));
-  }));
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(sum * 1000) / 1000)));
+      }),
+  );
 
 /** The size of letters that a shopper has set. */
 const letters = (page: Page, size: string): Promise<void> =>
@@ -72,7 +80,10 @@ function compare(name: string, picture: Buffer): void {
   const [now, before] = [PNG.sync.read(picture), PNG.sync.read(readFileSync(file))];
   expect([now.width, now.height], `${name}: size`).toEqual([before.width, before.height]);
   const different = pixelmatch(now.data, before.data, undefined, now.width, now.height, { threshold: 0.2 });
-  expect(different / (now.width * now.height), `${name}: share of points that differ from its baseline`).toBeLessThanOrEqual(TOLERANCE);
+  expect(
+    different / (now.width * now.height),
+    `${name}: share of points that differ from its baseline`,
+  ).toBeLessThanOrEqual(TOLERANCE);
 }
 
 describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', (name, state) => {
@@ -113,7 +124,17 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
 });
 
 describe('nothing jumps while it loads', () => {
-  test.each(['/', '/item/8', '/collection/2', '/ea-play-collection', '/search-results', '/favourites', '/shop-bag', '/payment', '/profile'])('%s', async (path) => {
+  test.each([
+    '/',
+    '/item/8',
+    '/collection/2',
+    '/ea-play-collection',
+    '/search-results',
+    '/favourites',
+    '/shop-bag',
+    '/payment',
+    '/profile',
+  ])('%s', async (path) => {
     const page = await shop.enter(path);
     await page.waitForLoadState('networkidle');
     expect(await jumped(page)).toBe(0);

@@ -3,7 +3,15 @@ import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
 import { allAnswered, said } from '../support/record';
 import { see } from '../support/see';
-import { addFirstCard, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import {
+  addFirstCard,
+  goToCart,
+  goToPayment,
+  menuLink,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+} from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';

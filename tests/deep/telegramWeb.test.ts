@@ -3,7 +3,16 @@ import { openShop } from '../support/browser';
 import { seeWaiting, settle } from '../support/payment';
 import { said } from '../support/record';
 import { see, seeGone, seeScreen } from '../support/see';
-import { applyPromo, buyChosen, chooseEdition, menuLink, openGame, payButton, seeFilledForm, totals } from '../support/shopper';
+import {
+  applyPromo,
+  buyChosen,
+  chooseEdition,
+  menuLink,
+  openGame,
+  payButton,
+  seeFilledForm,
+  totals,
+} from '../support/shopper';
 import { openInTelegramWeb, type TelegramWeb } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
@@ -60,5 +69,7 @@ test('Telegram Web’s back button goes back, and its frame is expanded and whit
   expect(told).toContain('web_app_ready');
   // The client has said that the frame is expanded already.
   expect(told).not.toContain('web_app_close');
-  expect(await frame.getByRole('main').evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(await frame.getByRole('main').evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
 });

@@ -4,13 +4,26 @@ import { openShop } from '../support/browser';
 import { hide, reveal } from '../support/lifeCycle';
 import { billRequests, payInPopup, seeFailure, seeWaiting, settle, stored } from '../support/payment';
 import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
-import { addFirstCard, applyPromo, goToCart, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
+import {
+  addFirstCard,
+  applyPromo,
+  goToCart,
+  goToPayment,
+  menuLink,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+  totals,
+} from '../support/shopper';
 
 const shop = openShop();
 
 /** The goods of the cart's screen, by the names of their buttons. */
 const goodsOf = async (page: Page): Promise<string[]> => {
-  const names = await page.getByRole('listitem').getByRole('button', { name: /^Удалить / }).all();
+  const names = await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Удалить / })
+    .all();
   return Promise.all(names.map(async (button) => (await button.getAttribute('aria-label')) ?? ''));
 };
 
@@ -45,7 +58,10 @@ describe('the cart in two windows of the shop', () => {
     const kept = await addFirstCard(page, 'Только для PS5');
     await other.getByRole('button', { name: `Удалить ${title}` }).click();
     await see(other.getByRole('dialog', { name: 'Убрать из корзины?' }));
-    await page.getByRole('region', { name: 'Хиты PlayStation' }).getByRole('button', { name: 'Убрать из корзины' }).click();
+    await page
+      .getByRole('region', { name: 'Хиты PlayStation' })
+      .getByRole('button', { name: 'Убрать из корзины' })
+      .click();
     await eventually(() => other.getByRole('dialog').count()).toBe(0);
     expect(await goodsOf(other)).toEqual([`Удалить ${kept}`]);
     // What is left can be asked about as ever.
@@ -171,7 +187,9 @@ describe('the payment in two windows of the shop', () => {
   });
 
   test('makes one bill also when the news of it got lost', async () => {
-    await shop.context.addInitScript(() => addEventListener('storage', (news) => news.stopImmediatePropagation(), true));
+    await shop.context.addInitScript(() =>
+      addEventListener('storage', (news) => news.stopImmediatePropagation(), true),
+    );
     const { page, other } = await openTwoForms();
     await payInPopup(page);
     await seeWaiting(page);

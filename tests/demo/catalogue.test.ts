@@ -111,10 +111,13 @@ describe('a catalogue of 5000 products', () => {
   const namesIn = (editionsOf: WireEdition[]) => new Set(editionsOf.map(({ productCard }) => productCard?.id ?? 0));
 
   it('is to be seen on Home: as a list of its own, and among the goods of every other list', () => {
-    const lists = large.feed(1).flatMap(({ type, title, collection }) => (type === 'list' && collection ? [{ title, collection }] : []));
+    const lists = large
+      .feed(1)
+      .flatMap(({ type, title, collection }) => (type === 'list' && collection ? [{ title, collection }] : []));
     expect(lists.map(({ title }) => title)).toContain('Весь каталог');
     const games = lists.filter(({ title }) => !/Подписки|Дополнения/.test(title));
-    for (const { title, collection } of games) expect([...namesIn(collection.editions)].some(isInvented), title).toBe(true);
+    for (const { title, collection } of games)
+      expect([...namesIn(collection.editions)].some(isInvented), title).toBe(true);
   });
 
   it('makes its collections as much larger', () => {

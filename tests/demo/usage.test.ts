@@ -12,13 +12,21 @@ const complaint = (file: string, args: string[]): Promise<string> =>
   });
 
 test('a wrong option is answered with the command as a newcomer types it', async () => {
-  expect(await complaint('src/demo/start.ts', ['--colour', 'red'])).toMatch(/Unknown option '--colour'.* Usage: npm start -- \[--products/);
-  expect(await complaint('src/demo/start.ts', ['--products', 'many'])).toContain('--products has to be a whole number from 1 to 50000, not «many»');
+  expect(await complaint('src/demo/start.ts', ['--colour', 'red'])).toMatch(
+    /Unknown option '--colour'.* Usage: npm start -- \[--products/,
+  );
+  expect(await complaint('src/demo/start.ts', ['--products', 'many'])).toContain(
+    '--products has to be a whole number from 1 to 50000, not «many»',
+  );
 });
 
 test('no text tells a newcomer to run a source file: their Node may be too old for it', () => {
   const sources = ['src', 'bench', 'tests'].flatMap((folder) =>
-    readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`));
-  const texts = [...sources.filter((file) => /\.(ts|tsx|md)$/.test(file) && !file.endsWith('usage.test.ts')), 'README.md'];
+    readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const texts = [
+    ...sources.filter((file) => /\.(ts|tsx|md)$/.test(file) && !file.endsWith('usage.test.ts')),
+    'README.md',
+  ];
   expect(texts.filter((file) => /\bnode (src|bench|tests)\//.test(readFileSync(at(file), 'utf8')))).toEqual([]);
 });

@@ -5,7 +5,13 @@ import { answering, KNOWN_FEED, TRICKY_NAME } from '../support/knownFeed';
 describe('the goods that a build writes into the page', () => {
   it('are those of the first screen, without prices', async () => {
     const { sections } = await answering(KNOWN_FEED, fetchGoods);
-    expect(sections.map(({ title, banners, cards }) => ({ title, names: [...banners, ...cards].map((one) => one.title), prices: cards.map((one) => one.price) }))).toEqual([
+    expect(
+      sections.map(({ title, banners, cards }) => ({
+        title,
+        names: [...banners, ...cards].map((one) => one.title),
+        prices: cards.map((one) => one.price),
+      })),
+    ).toEqual([
       { title: '', names: ['Скидки недели'], prices: [] },
       { title: 'Новинки', names: ['Balatro', TRICKY_NAME], prices: ['', ''] },
     ]);

@@ -16,14 +16,22 @@ const PS4 = { id: '2', name: 'PS4', icon_url: null };
 describe('a card', () => {
   it('tells its edition’s own type, edition type and platforms, the game’s only without them', () => {
     const game = card({ type: 'Игра', edition_type: 'Полная игра', platforms: [PS4] });
-    expect(toCard(game, edition({ type: 'Дополнение', edition_type: 'Премиум', platforms: [PS5] })))
-      .toMatchObject({ type: 'Дополнение', editionType: 'Премиум', platforms: [PS5] });
+    expect(toCard(game, edition({ type: 'Дополнение', edition_type: 'Премиум', platforms: [PS5] }))).toMatchObject({
+      type: 'Дополнение',
+      editionType: 'Премиум',
+      platforms: [PS5],
+    });
     expect(toCard(game, edition())).toMatchObject({ type: 'Игра', editionType: 'Полная игра', platforms: [PS4] });
     expect(toCard(card({ edition_type: null }), edition())).toMatchObject({ editionType: 'Game', subscription: null });
   });
 
   it('knows every subscription that holds its game, EA Play first', () => {
-    const flags = ['free_with_ea_play', 'free_with_ps_plus_essential', 'free_with_ps_plus_extra', 'free_with_ps_plus_deluxe'] as const;
+    const flags = [
+      'free_with_ea_play',
+      'free_with_ps_plus_essential',
+      'free_with_ps_plus_extra',
+      'free_with_ps_plus_deluxe',
+    ] as const;
     const names = ['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'];
     for (const [at, flag] of flags.entries()) expect(subscriptionsOf(card({ [flag]: true }))).toEqual([names[at]]);
     expect(subscriptionsOf(card(Object.fromEntries(flags.map((flag) => [flag, true]))))).toEqual(names);
@@ -34,11 +42,14 @@ describe('a card', () => {
     const free = toCard(card(), edition({ id: '1', convertedPrice: null }));
     const sold = toCard(card(), edition({ id: '2' }));
     expect(cheapestFirst([free, sold], NOON)).toEqual([sold, free]);
-    expect(collectionCards({ editions: [edition({ id: '3', productCard: null }), edition()] }, '1', NOON)).toHaveLength(1);
+    expect(collectionCards({ editions: [edition({ id: '3', productCard: null }), edition()] }, '1', NOON)).toHaveLength(
+      1,
+    );
   });
 
   it('of a search stands with the games, then by its edition type', () => {
-    const found = (id: string, type: string | null, editionType: string) => product([edition({ id, type, edition_type: editionType })], { id, type: null });
+    const found = (id: string, type: string | null, editionType: string) =>
+      product([edition({ id, type, edition_type: editionType })], { id, type: null });
     const ids = (...cards: ReturnType<typeof found>[]) => searchCards(cards, '1', NOON).map((one) => one.productId);
     expect(ids(found('1', 'Дополнение', 'А'), found('2', 'Игра', 'Б'))).toEqual(['2', '1']);
     expect(ids(found('1', 'Игра', 'Я'), found('2', null, 'А'))).toEqual(['1', '2']);
@@ -52,7 +63,9 @@ describe('a cart line', () => {
 
   it('says which way to pay it is, and for which subscription', () => {
     expect(lines.map(({ priceType, isPsPlus, isEaPlay }) => [priceType, isPsPlus, isEaPlay])).toEqual([
-      ['standard', false, false], ['ps_plus', true, false], ['ea_play', false, true],
+      ['standard', false, false],
+      ['ps_plus', true, false],
+      ['ea_play', false, true],
     ]);
   });
 
@@ -62,7 +75,11 @@ describe('a cart line', () => {
   });
 
   it('of a card is its first price option, and none without a price', () => {
-    expect(defaultCartItem(toCard(card(), sold), '1', NOON)).toMatchObject({ priceType: 'standard', price: 4000, discount_amount: 3000 });
+    expect(defaultCartItem(toCard(card(), sold), '1', NOON)).toMatchObject({
+      priceType: 'standard',
+      price: 4000,
+      discount_amount: 3000,
+    });
     expect(defaultCartItem(toCard(card(), edition()), '1', NOON)).toMatchObject({ price: 4000, discount_amount: null });
     expect(defaultCartItem(toCard(card(), edition({ convertedPrice: null })), '1', NOON)).toBeNull();
   });
@@ -76,20 +93,31 @@ describe('a cart line', () => {
 });
 
 describe('the product page tells', () => {
-  const game = product([edition({ edition_type: 'Премиум', localizations: ['Русский', 'English'], description: 'Издание' })], {
-    platforms: [PS4, PS5], edition_type: 'Полная игра', description: 'Игра',
-  });
+  const game = product(
+    [edition({ edition_type: 'Премиум', localizations: ['Русский', 'English'], description: 'Издание' })],
+    { platforms: [PS4, PS5], edition_type: 'Полная игра', description: 'Игра' },
+  );
 
   it('the chosen edition, or the first one', () => {
     expect(characteristicsOf(game, null)).toEqual({
-      platforms: 'PS4, PS5', editionType: 'Премиум', localizations: 'Русский, English', description: 'Издание',
+      platforms: 'PS4, PS5',
+      editionType: 'Премиум',
+      localizations: 'Русский, English',
+      description: 'Издание',
     });
-    expect(characteristicsOf(game, edition())).toMatchObject({ editionType: 'Полная игра', localizations: 'Нет данных о локализации', description: 'Игра' });
+    expect(characteristicsOf(game, edition())).toMatchObject({
+      editionType: 'Полная игра',
+      localizations: 'Нет данных о локализации',
+      description: 'Игра',
+    });
   });
 
   it('what is missing', () => {
     expect(characteristicsOf(product([]), null)).toEqual({
-      platforms: 'Платформа не указана', editionType: 'Game', localizations: 'Нет данных о локализации', description: 'Описание отсутствует',
+      platforms: 'Платформа не указана',
+      editionType: 'Game',
+      localizations: 'Нет данных о локализации',
+      description: 'Описание отсутствует',
     });
     expect(characteristicsOf(product([], { edition_type: null }), null).editionType).toBe('Standard');
   });
@@ -97,9 +125,21 @@ describe('the product page tells', () => {
 
 describe('the home feed', () => {
   const collection = (id: string, over: Partial<Collection> = {}): Collection => ({
-    id, name: `Подборка ${id}`, banner_image: null, image_url: `${id}.png`, editions: [edition()], ...over,
+    id,
+    name: `Подборка ${id}`,
+    banner_image: null,
+    image_url: `${id}.png`,
+    editions: [edition()],
+    ...over,
   });
-  const feedItem = (over: Partial<FeedItem>): FeedItem => ({ id: '1', type: 'banner', title: '', collections: [], collection: null, ...over });
+  const feedItem = (over: Partial<FeedItem>): FeedItem => ({
+    id: '1',
+    type: 'banner',
+    title: '',
+    collections: [],
+    collection: null,
+    ...over,
+  });
 
   it('makes a banner of its one collection too, by the picture it has', () => {
     expect(feedSections([feedItem({ collection: collection('7') })], '1', NOON)).toEqual([
@@ -111,7 +151,9 @@ describe('the home feed', () => {
   it('names a list by itself, else by its collection, and links to it', () => {
     const list = (over: Partial<FeedItem>) => feedSections([feedItem({ type: 'list', ...over })], '1', NOON);
     expect(list({ title: 'Хиты', collection: collection('7') })).toMatchObject([{ title: 'Хиты', collectionId: '7' }]);
-    expect(list({ collections: [collection('8')], collection: collection('7') })).toMatchObject([{ title: 'Подборка 7', collectionId: '7' }]);
+    expect(list({ collections: [collection('8')], collection: collection('7') })).toMatchObject([
+      { title: 'Подборка 7', collectionId: '7' },
+    ]);
     expect(list({ collections: [collection('8')] })).toMatchObject([{ title: 'Подборка 8', collectionId: '8' }]);
     expect(list({})).toEqual([{ kind: 'list', title: '', collectionId: null, cards: [] }]);
   });
@@ -119,7 +161,9 @@ describe('the home feed', () => {
   it('has goods as soon as one list or one banner has', () => {
     const empty = feedItem({ type: 'list' });
     expect(hasGoods(feedSections([empty, feedItem({ collection: collection('7') })], '1', NOON))).toBe(true);
-    expect(hasGoods(feedSections([empty, feedItem({ type: 'list', collection: collection('7') })], '1', NOON))).toBe(true);
+    expect(hasGoods(feedSections([empty, feedItem({ type: 'list', collection: collection('7') })], '1', NOON))).toBe(
+      true,
+    );
     expect(hasGoods(feedSections([empty], '1', NOON))).toBe(false);
   });
 });

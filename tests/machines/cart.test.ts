@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { cartMachine } from '../../machines/cart/cart.machine';
 import {
-  selectCanCheckOut, selectCartCurrencyId, selectHasMismatch, selectIsConfirmingClearing, selectIsInCart, selectItemCount, selectItems, selectPendingRemoval,
-  selectPromoError, selectPromoStatus, selectTotals, selectVisibleItems,
+  selectCanCheckOut,
+  selectCartCurrencyId,
+  selectHasMismatch,
+  selectIsConfirmingClearing,
+  selectIsInCart,
+  selectItemCount,
+  selectItems,
+  selectPendingRemoval,
+  selectPromoError,
+  selectPromoStatus,
+  selectTotals,
+  selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
 import type { SavedCart } from '../../machines/model/cart';
 import { quoteOf } from '../../machines/model/quote';
@@ -89,7 +99,10 @@ describe('adding and removing', () => {
     const cart = rig(FILLED);
     cart.send({ type: 'item.added', item: deluxe });
     cart.send({ type: 'item.removed', id: '100' });
-    expect(cart.paramsOf('saveCart')).toMatchObject([{ items: [cartItem(), deluxe] }, { items: [deluxe], currencyId: '1' }]);
+    expect(cart.paramsOf('saveCart')).toMatchObject([
+      { items: [cartItem(), deluxe] },
+      { items: [deluxe], currencyId: '1' },
+    ]);
   });
 
   it('resets the server’s total when an item is removed', async () => {
@@ -113,14 +126,17 @@ describe('adding and removing', () => {
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
   });
 
-  it.each(['removal', 'clearing'] as const)('ends the question about a %s with the screen it was asked on', (question) => {
-    const cart = rig(FILLED);
-    cart.send(question === 'removal' ? { type: 'removal.asked', id: '100' } : { type: 'clearing.asked' });
-    cart.send({ type: 'screen.changed', screen: 'home' });
-    expect(selectPendingRemoval(cart.snapshot)).toBeNull();
-    expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
-    expect(idsOf(cart)).toEqual(['100']);
-  });
+  it.each(['removal', 'clearing'] as const)(
+    'ends the question about a %s with the screen it was asked on',
+    (question) => {
+      const cart = rig(FILLED);
+      cart.send(question === 'removal' ? { type: 'removal.asked', id: '100' } : { type: 'clearing.asked' });
+      cart.send({ type: 'screen.changed', screen: 'home' });
+      expect(selectPendingRemoval(cart.snapshot)).toBeNull();
+      expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
+      expect(idsOf(cart)).toEqual(['100']);
+    },
+  );
 
   it('keeps everything when the question is cancelled', () => {
     const cart = rig(FILLED);
@@ -387,7 +403,12 @@ describe('a cart that another window of the shop changed', () => {
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
     expect(cart.snapshot.context.promo).toBeNull();
     expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null });
-    expect(cart.callsOf('calculateTotal').slice(asked).map(({ input }) => input)).toMatchObject([{ promo: null }]);
+    expect(
+      cart
+        .callsOf('calculateTotal')
+        .slice(asked)
+        .map(({ input }) => input),
+    ).toMatchObject([{ promo: null }]);
   });
 
   it('asks no more about a line that is gone, and can be asked about the others', () => {
@@ -405,7 +426,8 @@ describe('a cart that another window of the shop changed', () => {
 });
 
 describe('the quote', () => {
-  const ending = (over = {}) => cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 60_000).toISOString(), ...over });
+  const ending = (over = {}) =>
+    cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 60_000).toISOString(), ...over });
 
   async function quotedRig(item = ending()) {
     const cart = new Rig(cartMachine, { saved: { ...FILLED, items: [item] }, now: NOON });
@@ -454,12 +476,15 @@ describe('the quote', () => {
     expect(quoteOf({ ...cart.snapshot.context, serverTotal: null, promo: null }).final).toBe(4000);
   });
 
-  it.each(['ps_plus', 'ea_play'] as const)('goes on selling a %s line for its price when its promotion has ended, unstruck', async (priceType) => {
-    const cart = await quotedRig(ending({ priceType }));
-    await cart.wait(60_000);
-    await cart.answer('readTime', NOON + 60_000);
-    expect(selectTotals(cart.snapshot)).toEqual({ original: 3000, final: 3000, benefit: 0 });
-  });
+  it.each(['ps_plus', 'ea_play'] as const)(
+    'goes on selling a %s line for its price when its promotion has ended, unstruck',
+    async (priceType) => {
+      const cart = await quotedRig(ending({ priceType }));
+      await cart.wait(60_000);
+      await cart.answer('readTime', NOON + 60_000);
+      expect(selectTotals(cart.snapshot)).toEqual({ original: 3000, final: 3000, benefit: 0 });
+    },
+  );
 
   it('rounds the server’s total down, as it is shown', async () => {
     const cart = rig(FILLED);
@@ -486,30 +511,67 @@ describe('the quote', () => {
 
 describe('the chart', () => {
   const events = [
-    { type: 'currency.changed', currencyId: '1' }, { type: 'currency.changed', currencyId: '2' },
-    { type: 'item.added', item: cartItem() }, { type: 'item.added', item: lira },
-    { type: 'item.removed', id: '100' }, { type: 'order.paid', ids: ['100', '200'] }, { type: 'order.paid', ids: ['100'] },
-    { type: 'cart.reloaded', saved: FILLED }, { type: 'cart.reloaded', saved: PROMOTED }, { type: 'cart.reloaded', saved: EMPTY }, failed('followStorage'),
-    { type: 'removal.asked', id: '100' }, { type: 'clearing.asked' },
-    { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' }, { type: 'screen.changed', screen: 'home' },
-    { type: 'promo.submitted', code: 'WELCOME10' }, { type: 'promo.edited' },
-    answered('checkPromo', PROMO), answered('checkPromo', { code: 'ZERO', discount: 0 }), failed('checkPromo'),
-    answered('recheckPromo', PROMO), answered('recheckPromo', { code: 'ZERO', discount: 0 }), failed('recheckPromo'),
-    answered('calculateTotal', { total: 3600, promo: PROMO }), answered('calculateTotal', { total: 4000, promo: null }), failed('calculateTotal'),
+    { type: 'currency.changed', currencyId: '1' },
+    { type: 'currency.changed', currencyId: '2' },
+    { type: 'item.added', item: cartItem() },
+    { type: 'item.added', item: lira },
+    { type: 'item.removed', id: '100' },
+    { type: 'order.paid', ids: ['100', '200'] },
+    { type: 'order.paid', ids: ['100'] },
+    { type: 'cart.reloaded', saved: FILLED },
+    { type: 'cart.reloaded', saved: PROMOTED },
+    { type: 'cart.reloaded', saved: EMPTY },
+    failed('followStorage'),
+    { type: 'removal.asked', id: '100' },
+    { type: 'clearing.asked' },
+    { type: 'dialog.confirmed' },
+    { type: 'dialog.cancelled' },
+    { type: 'screen.changed', screen: 'home' },
+    { type: 'promo.submitted', code: 'WELCOME10' },
+    { type: 'promo.edited' },
+    answered('checkPromo', PROMO),
+    answered('checkPromo', { code: 'ZERO', discount: 0 }),
+    failed('checkPromo'),
+    answered('recheckPromo', PROMO),
+    answered('recheckPromo', { code: 'ZERO', discount: 0 }),
+    failed('recheckPromo'),
+    answered('calculateTotal', { total: 3600, promo: PROMO }),
+    answered('calculateTotal', { total: 4000, promo: null }),
+    failed('calculateTotal'),
     after('reloadPause', 'cart.dialog.reloading'),
   ];
   // Lines and promo meet in the total alone: each is walked with it, or the graph would be their product.
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
-  const lines = on('currency', 'item', 'order.paid', 'asked', 'dialog', 'screen', 'calculateTotal', 'reloadPause', 'followStorage');
+  const lines = on(
+    'currency',
+    'item',
+    'order.paid',
+    'asked',
+    'dialog',
+    'screen',
+    'calculateTotal',
+    'reloadPause',
+    'followStorage',
+  );
   const promo = on('currency', 'promo', 'Promo', 'calculateTotal', 'order.paid', 'reloaded');
-  const time = [answered('readTime', NOON), answered('readTime', NOON + 1), failed('readTime'), { type: 'shopper.returned' }, failed('followReturn'), after('untilPromotionEnds', 'cart.quote.counting')];
+  const time = [
+    answered('readTime', NOON),
+    answered('readTime', NOON + 1),
+    failed('readTime'),
+    { type: 'shopper.returned' },
+    failed('followReturn'),
+    after('untilPromotionEnds', 'cart.quote.counting'),
+  ];
   const ending = cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1).toISOString() });
   const { missed, edges } = walkEveryEdge(
     cartMachine as never,
     { input: { saved: EMPTY }, events: lines },
     { input: { saved: FILLED }, events: promo },
     { input: { saved: PROMOTED }, events: promo },
-    { input: { saved: { ...FILLED, items: [ending] }, now: NOON }, events: [...time, ...on('currency', 'calculateTotal')] },
+    {
+      input: { saved: { ...FILLED, items: [ending] }, now: NOON },
+      events: [...time, ...on('currency', 'calculateTotal')],
+    },
     { input: { saved: { ...FILLED, items: [cartItem(), deluxe] } }, events: on('currency', 'order.paid') },
   );
   type Context = Parameters<typeof selectHasMismatch>[0]['context'];
@@ -534,7 +596,8 @@ describe('the chart', () => {
 
   it('never keeps a server’s total for other contents', () => {
     for (const { to, name } of edges) {
-      if ((to.context as Context).serverTotal !== null) expect((to.value as { total: string }).total, name).toBe('server');
+      if ((to.context as Context).serverTotal !== null)
+        expect((to.value as { total: string }).total, name).toBe('server');
     }
   });
 });

@@ -56,7 +56,9 @@ describe('the memory of lists', () => {
     expect(selectPlace('b')(collections.snapshot)).toEqual({ page: 1, scroll: 0 });
     collections.send({ type: 'place.saved', placeId: 'b', page: 3, scroll: 9 });
     expect(selectPlace('a')(collections.snapshot)).toEqual({ page: 2, scroll: 5 });
-    expect(collections.paramsOf('savePlaces').at(-1)).toMatchObject({ places: { a: { page: 2, scroll: 5 }, b: { page: 3, scroll: 9 } } });
+    expect(collections.paramsOf('savePlaces').at(-1)).toMatchObject({
+      places: { a: { page: 2, scroll: 5 }, b: { page: 3, scroll: 9 } },
+    });
   });
 
   it('keeps the ten collections that were loaded last, and where the shopper was in a hundred lists', () => {
@@ -68,8 +70,14 @@ describe('the memory of lists', () => {
     collections.send({ type: 'collection.loaded', placeId: 'collection-141', collection: LOADED });
     collections.send({ type: 'collection.loaded', placeId: 'collection-151', collection: LOADED });
     const { cache, places } = collections.snapshot.context;
-    expect(Object.keys(cache)).toEqual([143, 144, 145, 146, 147, 148, 149, 150, 141, 151].map((n) => `collection-${n}`));
-    expect([Object.keys(places).length, places['collection-50'], places['collection-51']?.page]).toEqual([100, undefined, 2]);
+    expect(Object.keys(cache)).toEqual(
+      [143, 144, 145, 146, 147, 148, 149, 150, 141, 151].map((n) => `collection-${n}`),
+    );
+    expect([Object.keys(places).length, places['collection-50'], places['collection-51']?.page]).toEqual([
+      100,
+      undefined,
+      2,
+    ]);
   });
 
   it('drops what was loaded when the currency changes, and keeps the places', () => {
@@ -84,14 +92,27 @@ describe('the memory of lists', () => {
 
 it('has no transition that no walk takes', () => {
   const events = [
-    { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY }, { type: 'page.retried' },
-    { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 }, { type: 'page.left' },
-    answered('fetchPage', LOADED), failed('fetchPage'), answered('refetchPage', LOADED), failed('refetchPage'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' },
-    after('scrollRestore', 'collection.place.restoring'), after('scrollSave', 'collection.place.scrolling'),
+    { type: 'currency.changed', currency: RUB },
+    { type: 'currency.changed', currency: TRY },
+    { type: 'page.retried' },
+    { type: 'page.turned', page: 2 },
+    { type: 'page.scrolled', scroll: 500 },
+    { type: 'page.left' },
+    answered('fetchPage', LOADED),
+    failed('fetchPage'),
+    answered('refetchPage', LOADED),
+    failed('refetchPage'),
+    failed('followShop'),
+    failed('awaitConnection'),
+    { type: 'connection.restored' },
+    after('scrollRestore', 'collection.place.restoring'),
+    after('scrollSave', 'collection.place.scrolling'),
   ];
   expect(walkEveryEdge(collectionMachine as never, { input: INPUT, events }).missed).toEqual([]);
   const memory = [
-    { type: 'place.saved', placeId: 'a', page: 1, scroll: 0 }, { type: 'collection.loaded', placeId: 'a', collection: LOADED }, { type: 'currency.changed' },
+    { type: 'place.saved', placeId: 'a', page: 1, scroll: 0 },
+    { type: 'collection.loaded', placeId: 'a', collection: LOADED },
+    { type: 'currency.changed' },
   ];
   expect(walkEveryEdge(collectionsMachine as never, { input: { places: {} }, events: memory }).missed).toEqual([]);
 });

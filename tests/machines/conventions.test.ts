@@ -8,10 +8,12 @@ type Config = Record<string, unknown>;
 const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 const BUILT_IN = /^xstate\./;
 const isNamed = (value: unknown): boolean =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && typeof (value as Config)['type'] === 'string');
+  typeof value === 'string' ||
+  (typeof value === 'object' && value !== null && typeof (value as Config)['type'] === 'string');
 /** `raise` and the combinators of guards are the language itself, not code of a chart. */
 const isBuiltIn = (value: unknown): boolean =>
-  typeof value === 'function' && ('type' in value ? BUILT_IN.test(String(value.type)) : 'guards' in value || 'check' in value);
+  typeof value === 'function' &&
+  ('type' in value ? BUILT_IN.test(String(value.type)) : 'guards' in value || 'check' in value);
 
 /** Every breach of the chart laws of the house below one state. */
 function faultsOf(config: Config, path: string, depth: number): string[] {
@@ -20,7 +22,8 @@ function faultsOf(config: Config, path: string, depth: number): string[] {
   if (typeof config['description'] !== 'string') fault('has no description');
   if (depth > 3) fault('lies deeper than three levels');
   const checkActions = (actions: unknown, where: string): void => {
-    for (const action of list(actions)) if (!isNamed(action) && !isBuiltIn(action)) fault(`${where} runs an action without a name`);
+    for (const action of list(actions))
+      if (!isNamed(action) && !isBuiltIn(action)) fault(`${where} runs an action without a name`);
   };
   const checkTransitions = (transitions: unknown, where: string): void => {
     for (const transition of list(transitions)) {
@@ -64,7 +67,9 @@ function codeOf(implementation: unknown): string[] {
   if (!('type' in implementation)) return [String(implementation)];
   const { assignment } = implementation as { assignment?: unknown };
   if (typeof assignment === 'function') return [String(assignment)];
-  return Object.values((assignment ?? {}) as Config).filter((part) => typeof part === 'function').map(String);
+  return Object.values((assignment ?? {}) as Config)
+    .filter((part) => typeof part === 'function')
+    .map(String);
 }
 
 /** Whether a guard or an action looks at the event itself instead of its params. */
@@ -86,11 +91,15 @@ describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) =>
   it('gives its guards and actions params, never the event', () => {
     const { guards, actions } = (machine as AnyStateMachine).implementations;
     const named = Object.entries({ ...guards, ...actions });
-    expect(named.filter(([, implementation]) => codeOf(implementation).some(readsEvent)).map(([one]) => one)).toEqual([]);
+    expect(named.filter(([, implementation]) => codeOf(implementation).some(readsEvent)).map(([one]) => one)).toEqual(
+      [],
+    );
   });
 
   it('is drawn beside it as it is', async () => {
-    await expect(`${toMermaid(machine as AnyStateMachine)}\n`).toMatchFileSnapshot(`../../machines/${name}/${name}.mmd`);
+    await expect(`${toMermaid(machine as AnyStateMachine)}\n`).toMatchFileSnapshot(
+      `../../machines/${name}/${name}.mmd`,
+    );
   });
 });
 
@@ -105,8 +114,11 @@ it('finds every fault of a bad chart', () => {
   const bad: Config = {
     states: {
       a: {
-        description: 'A state', on: { '*': 'b', go: { guard: () => true, actions: () => {} } }, after: { 100: { target: 'b' } },
-        invoke: { src: () => {} }, states: { b: { description: 'B', states: { c: { description: 'C', states: { d: { description: 'D' } } } } } },
+        description: 'A state',
+        on: { '*': 'b', go: { guard: () => true, actions: () => {} } },
+        after: { 100: { target: 'b' } },
+        invoke: { src: () => {} },
+        states: { b: { description: 'B', states: { c: { description: 'C', states: { d: { description: 'D' } } } } } },
       },
     },
   };

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { currencyMachine, type CurrencyInput } from '../../machines/currency/currency.machine';
-import { selectCodeOf, selectCurrency, selectCurrencyOf, selectIsDecided, selectOtherCurrencies } from '../../machines/currency/currency.selectors';
+import {
+  selectCodeOf,
+  selectCurrency,
+  selectCurrencyOf,
+  selectIsDecided,
+  selectOtherCurrencies,
+} from '../../machines/currency/currency.selectors';
 import { Rig } from '../support/rig';
 import { KZT, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const LIST = [RUB, TRY, KZT];
 
-const rig = (over: Partial<CurrencyInput> = {}) => new Rig(currencyMachine, { saved: null, telegramId: '1001', ...over });
+const rig = (over: Partial<CurrencyInput> = {}) =>
+  new Rig(currencyMachine, { saved: null, telegramId: '1001', ...over });
 
 async function settledRig(over: Partial<CurrencyInput> = {}) {
   const currency = rig(over);
@@ -83,7 +90,10 @@ describe('at start', () => {
   it('keeps the saved choice as the list writes it now: its id goes back in that form', async () => {
     const currency = rig({ saved: TRY });
     await currency.answer('fetchCurrencies', [RUB, { ...TRY, id: Number(TRY.id) }]);
-    expect([selectCurrency(currency.snapshot)?.id, currency.paramsOf('saveCurrency')]).toEqual([2, [{ currency: { ...TRY, id: 2 } }]]);
+    expect([selectCurrency(currency.snapshot)?.id, currency.paramsOf('saveCurrency')]).toEqual([
+      2,
+      [{ currency: { ...TRY, id: 2 } }],
+    ]);
   });
 
   it('announces the first of a late list when the saved choice has left it', async () => {
@@ -222,7 +232,9 @@ describe('choosing', () => {
     const currency = await settledRig();
     expect(currency.callsOf('fetchUserCurrency').map((call) => call.input)).toEqual([{ telegramId: '1001' }]);
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
-    expect(currency.callsOf('saveUserCurrency').map((call) => call.input)).toEqual([{ telegramId: '1001', currencyId: '2' }]);
+    expect(currency.callsOf('saveUserCurrency').map((call) => call.input)).toEqual([
+      { telegramId: '1001', currencyId: '2' },
+    ]);
     await currency.answer('saveUserCurrency');
     expect(currency.paramsOf('saveCurrency')).toEqual([{ currency: TRY }]);
     expect(currency.snapshot.context.wanted).toBeNull();
@@ -263,18 +275,31 @@ describe('choosing', () => {
     expect(selectCodeOf('2')(currency.snapshot)).toBe('TRY');
     expect(selectCodeOf('99')(currency.snapshot)).toBe('99');
     expect(selectCodeOf(null)(currency.snapshot)).toBe('');
-    expect([selectCurrencyOf('2'), selectCurrencyOf('99'), selectCurrencyOf(null)].map((select) => select(currency.snapshot))).toEqual([TRY, null, null]);
+    expect(
+      [selectCurrencyOf('2'), selectCurrencyOf('99'), selectCurrencyOf(null)].map((select) =>
+        select(currency.snapshot),
+      ),
+    ).toEqual([TRY, null, null]);
   });
 });
 
 describe('the chart', () => {
   const events = [
-    { type: 'currency.chosen', currencyId: '1' }, { type: 'currency.chosen', currencyId: '2' }, { type: 'currency.chosen', currencyId: '99' },
-    { type: 'identity.changed', telegramId: '1001' }, { type: 'identity.changed', telegramId: null },
-    answered('fetchCurrencies', LIST), failed('fetchCurrencies'),
-    { type: 'connection.restored' }, failed('awaitConnection'), answered('fetchCurrencies', []), { type: 'cart.filled' },
-    answered('fetchUserCurrency', '2'), failed('fetchUserCurrency'),
-    answered('saveUserCurrency'), failed('saveUserCurrency'),
+    { type: 'currency.chosen', currencyId: '1' },
+    { type: 'currency.chosen', currencyId: '2' },
+    { type: 'currency.chosen', currencyId: '99' },
+    { type: 'identity.changed', telegramId: '1001' },
+    { type: 'identity.changed', telegramId: null },
+    answered('fetchCurrencies', LIST),
+    failed('fetchCurrencies'),
+    { type: 'connection.restored' },
+    failed('awaitConnection'),
+    answered('fetchCurrencies', []),
+    { type: 'cart.filled' },
+    answered('fetchUserCurrency', '2'),
+    failed('fetchUserCurrency'),
+    answered('saveUserCurrency'),
+    failed('saveUserCurrency'),
     after('userCurrencyPatience', 'currency.user.asking.prompt'),
   ];
   const { missed, edges } = walkEveryEdge(
@@ -289,9 +314,12 @@ describe('the chart', () => {
   it('shows another currency only after the server accepted it, or named its own', () => {
     for (const { from, to, event, name } of edges) {
       if ((from.context as { current: object | null }).current === null) continue;
-      const [before, now] = [from, to].map((snapshot) => (snapshot.context as { current: { id: string } | null }).current?.id);
+      const [before, now] = [from, to].map(
+        (snapshot) => (snapshot.context as { current: { id: string } | null }).current?.id,
+      );
       const mayAlso = ['xstate.done.actor.fetchCurrencies', 'xstate.done.actor.fetchUserCurrency'];
-      if (before !== now && !mayAlso.includes(event.type)) expect(event.type, name).toBe('xstate.done.actor.saveUserCurrency');
+      if (before !== now && !mayAlso.includes(event.type))
+        expect(event.type, name).toBe('xstate.done.actor.saveUserCurrency');
     }
   });
 });

@@ -33,7 +33,8 @@ describe('who is shopping', () => {
   it('and is forgotten by a logout: nobody is named, announced or loaded any more', () => {
     const session = new Rig(sessionMachine, { launch: SHOPPER, saved: NOBODY });
     session.send({ type: 'session.logout' });
-    for (const deed of ['useIdentity', 'announceIdentity', 'saveIdentity']) expect(session.paramsOf(deed).at(-1)).toEqual(NOBODY);
+    for (const deed of ['useIdentity', 'announceIdentity', 'saveIdentity'])
+      expect(session.paramsOf(deed).at(-1)).toEqual(NOBODY);
     session.send({ type: 'shop.opened' });
     expect(session.callsOf('loadUser')).toEqual([]);
     expect(selectIsAuthenticated(session.snapshot)).toBe(false);
@@ -82,7 +83,9 @@ describe('maintenance', () => {
 
 describe('the favourites', () => {
   const items = [
-    favouriteOf(toCard(card(), edition())), favouriteOf(toCard(card(), edition({ id: '101' }))), favouriteOf(toCard(card({ name: 'Doom' }), edition())),
+    favouriteOf(toCard(card(), edition())),
+    favouriteOf(toCard(card(), edition({ id: '101' }))),
+    favouriteOf(toCard(card({ name: 'Doom' }), edition())),
   ];
   const keyOf = ({ title, editionId }: (typeof items)[number]) => ({ title, editionId });
 
@@ -111,14 +114,18 @@ describe('the favourites', () => {
       expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
       expect(favourites.snapshot.context.pendingRemoval).toBeNull();
     }
-    expect(favourites.paramsOf('saveFavourites')).toMatchObject([{ items: [items[0], items[2]] }, { items: [items[0]] }]);
+    expect(favourites.paramsOf('saveFavourites')).toMatchObject([
+      { items: [items[0], items[2]] },
+      { items: [items[0]] },
+    ]);
   });
 });
 
 describe('the command for the bot', () => {
   async function asked(end: (account: Rig<typeof psAccountMachine>) => Promise<void>) {
     const account = new Rig(psAccountMachine);
-    for (const field of ['firstName', 'lastName', 'email', 'birthDate'] as const) account.send({ type: 'form.changed', field, value: 'я' });
+    for (const field of ['firstName', 'lastName', 'email', 'birthDate'] as const)
+      account.send({ type: 'form.changed', field, value: 'я' });
     account.send({ type: 'form.submitted' });
     await end(account);
     return account;
@@ -159,7 +166,8 @@ describe('the command for the bot', () => {
 });
 
 describe('the stack of screens', () => {
-  const opened = (path: string, startPath: string | null = null) => new Rig(navigationMachine, { path, position: 0, startPath });
+  const opened = (path: string, startPath: string | null = null) =>
+    new Rig(navigationMachine, { path, position: 0, startPath });
 
   it('announces where the shop was opened, and every screen after it', () => {
     const navigation = opened('/item/7');
@@ -193,6 +201,8 @@ describe('the stack of screens', () => {
   });
 
   it('does not know what an earlier page of the browser’s history was', () => {
-    expect(new Rig(navigationMachine, { path: '/shop-bag', position: 2, startPath: null }).snapshot.context.stack).toEqual([null, null, '/shop-bag']);
+    expect(
+      new Rig(navigationMachine, { path: '/shop-bag', position: 2, startPath: null }).snapshot.context.stack,
+    ).toEqual([null, null, '/shop-bag']);
   });
 });

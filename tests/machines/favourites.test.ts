@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
-import { favouritesIn, selectFavourites, selectIsFavourite, selectPendingRemoval } from '../../machines/favourites/favourites.selectors';
+import {
+  favouritesIn,
+  selectFavourites,
+  selectIsFavourite,
+  selectPendingRemoval,
+} from '../../machines/favourites/favourites.selectors';
 import { favouriteOf } from '../../machines/model/favourites';
 import { toCard } from '../../machines/model/editions';
 import { Rig } from '../support/rig';
@@ -68,8 +73,14 @@ describe('favourites', () => {
 it('has no transition that no walk takes, and keeps nothing twice', () => {
   const key = { title: standard.title, editionId: standard.editionId };
   const events = [
-    { type: 'favourite.toggled', item: standard }, { type: 'favourite.toggled', item: deluxe }, { type: 'favourites.reloaded', items: [standard] }, failed('followStorage'),
-    { type: 'removal.asked', ...key }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' }, { type: 'screen.changed', screen: 'home' },
+    { type: 'favourite.toggled', item: standard },
+    { type: 'favourite.toggled', item: deluxe },
+    { type: 'favourites.reloaded', items: [standard] },
+    failed('followStorage'),
+    { type: 'removal.asked', ...key },
+    { type: 'dialog.confirmed' },
+    { type: 'dialog.cancelled' },
+    { type: 'screen.changed', screen: 'home' },
   ];
   const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });
   expect(missed).toEqual([]);

@@ -22,9 +22,16 @@ describe('everywhere', () => {
     const edges = edgesOf(collectionMachine as never, {
       input,
       events: [
-        { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY },
-        ...[25, 13, 0].flatMap((count) => ['fetchPage', 'refetchPage'].map((id) => answered(id, { title: '', cards: cards(count) }))),
-        failed('fetchPage'), failed('refetchPage'), { type: 'page.retried' }, { type: 'page.turned', page: 3 }, { type: 'page.turned', page: 1 },
+        { type: 'currency.changed', currency: RUB },
+        { type: 'currency.changed', currency: TRY },
+        ...[25, 13, 0].flatMap((count) =>
+          ['fetchPage', 'refetchPage'].map((id) => answered(id, { title: '', cards: cards(count) })),
+        ),
+        failed('fetchPage'),
+        failed('refetchPage'),
+        { type: 'page.retried' },
+        { type: 'page.turned', page: 3 },
+        { type: 'page.turned', page: 1 },
       ],
     });
     for (const { to, name } of edges) {
@@ -41,9 +48,15 @@ describe('everywhere', () => {
     const edges = edgesOf(searchMachine as never, {
       input: { saved: { ...NO_CRITERIA, query: 'god', page: 9, scroll: 0 } },
       events: [
-        { type: 'screen.changed', screen: 'search' }, { type: 'query.typed', text: 'god' }, { type: 'query.typed', text: '' },
-        { type: 'page.turned', page: 2 }, { type: 'search.retried' }, after('debounce', 'search.results.debouncing'),
-        answered('searchProducts', many), answered('searchProducts', many.slice(0, 3)), failed('searchProducts'),
+        { type: 'screen.changed', screen: 'search' },
+        { type: 'query.typed', text: 'god' },
+        { type: 'query.typed', text: '' },
+        { type: 'page.turned', page: 2 },
+        { type: 'search.retried' },
+        after('debounce', 'search.results.debouncing'),
+        answered('searchProducts', many),
+        answered('searchProducts', many.slice(0, 3)),
+        failed('searchProducts'),
       ],
     });
     for (const { to, name } of edges) {
@@ -59,7 +72,13 @@ describe('everywhere', () => {
     const arrived = (path: string, position: number) => ({ type: 'navigation.arrived', path, position });
     const edges = edgesOf(navigationMachine as never, {
       input: { path: '/', position: 0, startPath: null },
-      events: [arrived('/', 0), arrived('/item/7', 1), arrived('/shop-bag', 2), { type: 'navigation.back' }, { type: 'navigation.swiped' }],
+      events: [
+        arrived('/', 0),
+        arrived('/item/7', 1),
+        arrived('/shop-bag', 2),
+        { type: 'navigation.back' },
+        { type: 'navigation.swiped' },
+      ],
     });
     for (const { to, name } of edges) {
       const { stack } = to.context as { stack: string[] };
@@ -69,12 +88,23 @@ describe('everywhere', () => {
   });
 
   it('a field of the profile that is clean holds what the server holds', () => {
-    const user = { telegramId: '7', telegramUsername: 'demo', psStoreLogin: 'u', psStorePassword: 'u', psBackupCodes: 'u', email: 'u', currencyId: null };
+    const user = {
+      telegramId: '7',
+      telegramUsername: 'demo',
+      psStoreLogin: 'u',
+      psStorePassword: 'u',
+      psBackupCodes: 'u',
+      email: 'u',
+      currencyId: null,
+    };
     const edges = edgesOf(profileMachine as never, {
       events: [
-        { type: 'identity.changed', telegramId: '7', telegramUsername: 'demo' }, answered('fetchProfile', user),
-        ...['a', 'u'].map((value) => ({ type: 'field.edited', field: 'email', value })), { type: 'field.submitted', field: 'email' },
-        answered('save-email'), failed('save-email'),
+        { type: 'identity.changed', telegramId: '7', telegramUsername: 'demo' },
+        answered('fetchProfile', user),
+        ...['a', 'u'].map((value) => ({ type: 'field.edited', field: 'email', value })),
+        { type: 'field.submitted', field: 'email' },
+        answered('save-email'),
+        failed('save-email'),
       ],
     });
     for (const { to, name } of edges) {
@@ -88,12 +118,21 @@ describe('everywhere', () => {
   it('no command is copied of a form that is not complete', () => {
     const edges = edgesOf(psAccountMachine as never, {
       events: [
-        ...['firstName', 'lastName', 'email', 'birthDate'].flatMap((field) => ['я', ' '].map((value) => ({ type: 'form.changed', field, value }))),
-        { type: 'form.submitted' }, answered('copyCommand'), failed('copyCommand'), answered('warnIncomplete'), answered('tellCopied'), answered('offerCommand', 'copy'),
+        ...['firstName', 'lastName', 'email', 'birthDate'].flatMap((field) =>
+          ['я', ' '].map((value) => ({ type: 'form.changed', field, value })),
+        ),
+        { type: 'form.submitted' },
+        answered('copyCommand'),
+        failed('copyCommand'),
+        answered('warnIncomplete'),
+        answered('tellCopied'),
+        answered('offerCommand', 'copy'),
       ],
     });
     for (const { to, name } of edges) {
-      const isComplete = Object.values((to.context as { form: Record<string, string> }).form).every((value) => value.trim() !== '');
+      const isComplete = Object.values((to.context as { form: Record<string, string> }).form).every(
+        (value) => value.trim() !== '',
+      );
       if (['copying', 'copied', 'offering'].includes(String(to.value))) expect(isComplete, name).toBe(true);
       if (to.value === 'warning') expect(isComplete, name).toBe(false);
     }

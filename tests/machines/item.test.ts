@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { itemMachine } from '../../machines/item/item.machine';
-import { chosenCartItem, editionsOnSale, selectChosenCard, selectChosenEdition, selectChosenPrice, selectIsChosenInCart, selectIsConfirmed, selectIsRefreshing, selectItemView } from '../../machines/item/item.selectors';
+import {
+  chosenCartItem,
+  editionsOnSale,
+  selectChosenCard,
+  selectChosenEdition,
+  selectChosenPrice,
+  selectIsChosenInCart,
+  selectIsConfirmed,
+  selectIsRefreshing,
+  selectItemView,
+} from '../../machines/item/item.selectors';
 import type { Place } from '../../machines/model/place';
 import { Rig } from '../support/rig';
 import { edition, NOON, product, RUB, TRY } from '../support/samples';
@@ -146,7 +156,10 @@ describe('a product that the shopper comes back to', () => {
   });
 
   it('begins with its first edition where the choice is not offered', async () => {
-    for (const place of [{ page: 1, scroll: 0, choice: { selectedEdition: '100', selectedPrices: { 100: 'ea_play' } } as const }, { page: 1, scroll: 0 }]) {
+    for (const place of [
+      { page: 1, scroll: 0, choice: { selectedEdition: '100', selectedPrices: { 100: 'ea_play' } } as const },
+      { page: 1, scroll: 0 },
+    ]) {
       expect((await backTo(place)).snapshot.context.selectedPrices).toEqual({ 100: 'standard' });
     }
     expect((await backTo({ page: 1, scroll: 0, choice }, TRY)).snapshot.context.selectedEdition).toBe('200');
@@ -175,7 +188,13 @@ describe('the button', () => {
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     item.send({ type: 'item.bought' });
     expect(item.paramsOf('addToCart')).toHaveLength(1);
-    expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ id: '100', priceType: 'ps_plus', price: 4000, discount_amount: 2000, isPsPlus: true });
+    expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({
+      id: '100',
+      priceType: 'ps_plus',
+      price: 4000,
+      discount_amount: 2000,
+      isPsPlus: true,
+    });
     expect(selectIsConfirmed(item.snapshot)).toBe(true);
     await item.wait(1_900);
     expect(selectIsConfirmed(item.snapshot)).toBe(true);
@@ -195,11 +214,26 @@ describe('the button', () => {
 
 it('has no transition that no walk takes', () => {
   const events = [
-    { type: 'currency.changed', currency: RUB }, { type: 'cart.changed', editionIds: ['100'] },
-    { type: 'edition.chosen', editionId: '101' }, { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
-    { type: 'item.bought' }, { type: 'page.retried' }, { type: 'page.scrolled', scroll: 0 }, { type: 'carousel.moved', slide: 2 },
-    { type: 'page.left' }, after('scrollRestore', 'item.shown.restoring'),
-    answered('fetchProduct', GAME), failed('fetchProduct'), answered('refetchProduct', GAME), failed('refetchProduct'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' }, after('confirmationPause', 'item.shown.confirmed'),
+    { type: 'currency.changed', currency: RUB },
+    { type: 'cart.changed', editionIds: ['100'] },
+    { type: 'edition.chosen', editionId: '101' },
+    { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
+    { type: 'item.bought' },
+    { type: 'page.retried' },
+    { type: 'page.scrolled', scroll: 0 },
+    { type: 'carousel.moved', slide: 2 },
+    { type: 'page.left' },
+    after('scrollRestore', 'item.shown.restoring'),
+    answered('fetchProduct', GAME),
+    failed('fetchProduct'),
+    answered('refetchProduct', GAME),
+    failed('refetchProduct'),
+    failed('followShop'),
+    failed('awaitConnection'),
+    { type: 'connection.restored' },
+    after('confirmationPause', 'item.shown.confirmed'),
   ];
-  expect(walkEveryEdge(itemMachine as never, { input: { productId: '10', place: { page: 1, scroll: 300 } }, events }).missed).toEqual([]);
+  expect(
+    walkEveryEdge(itemMachine as never, { input: { productId: '10', place: { page: 1, scroll: 300 } }, events }).missed,
+  ).toEqual([]);
 });

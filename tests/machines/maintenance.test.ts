@@ -35,11 +35,16 @@ describe('maintenance', () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', { ...ON, maintenanceMessage: ' ' });
     expect(selectNotice(maintenance.snapshot)).toEqual([
-      'Бот временно недоступен.', 'Ведутся технические работы.', 'Пожалуйста, попробуйте позже.',
+      'Бот временно недоступен.',
+      'Ведутся технические работы.',
+      'Пожалуйста, попробуйте позже.',
     ]);
   });
 
-  it.each([['off', OFF], ['a failure', null]])('reloads the page once when it ends by %s', async (_, status) => {
+  it.each([
+    ['off', OFF],
+    ['a failure', null],
+  ])('reloads the page once when it ends by %s', async (_, status) => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', ON);
     await maintenance.wait(30_000);
@@ -50,7 +55,10 @@ describe('maintenance', () => {
     expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
   });
 
-  it.each([['open', OFF], ['closed', ON]])('is not asked about while nobody looks, and at once when somebody does again: %s', async (_, status) => {
+  it.each([
+    ['open', OFF],
+    ['closed', ON],
+  ])('is not asked about while nobody looks, and at once when somebody does again: %s', async (_, status) => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', status);
     maintenance.report({ type: 'page.hidden' });
@@ -72,7 +80,10 @@ describe('maintenance', () => {
   });
 });
 
-it.each([['off', OFF, 'awaitSightOff'], ['on', ON, 'awaitSightOn']] as const)('waits for somebody to look while it is %s; a wait that fails asks at once', async (_, status, id) => {
+it.each([
+  ['off', OFF, 'awaitSightOff'],
+  ['on', ON, 'awaitSightOn'],
+] as const)('waits for somebody to look while it is %s; a wait that fails asks at once', async (_, status, id) => {
   const maintenance = new Rig(maintenanceMachine);
   await maintenance.answer('fetchStatus', status);
   maintenance.send({ type: 'page.hidden' });
@@ -86,9 +97,11 @@ it('has no transition that no walk takes', () => {
   const ids = ['fetchFirstStatus', 'fetchStatusWhileOff', 'fetchStatusWhileOn'];
   const events = [
     ...ids.flatMap((id) => [answered(id, ON), answered(id, OFF), failed(id)]),
-    { type: 'page.hidden' }, { type: 'page.shown' },
+    { type: 'page.hidden' },
+    { type: 'page.shown' },
     ...['followSightOff', 'followSightOn', 'awaitSightOff', 'awaitSightOn'].map((id) => failed(id)),
-    after('pollInterval', 'maintenance.off.waiting'), after('pollInterval', 'maintenance.on.waiting'),
+    after('pollInterval', 'maintenance.off.waiting'),
+    after('pollInterval', 'maintenance.on.waiting'),
   ];
   expect(walkEveryEdge(maintenanceMachine as never, { events }).missed).toEqual([]);
 });

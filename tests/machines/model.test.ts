@@ -5,7 +5,14 @@ import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
 import { promotionEndText } from '../../machines/model/dates';
 import { collectionCards, DEFAULT_EDITION_NAME, productCards, toCard } from '../../machines/model/editions';
 import {
-  discountPercent, effectivePrice, formatPrice, priceLabel, priceOptions, promotionRuns, shownPercent, validDiscount,
+  discountPercent,
+  effectivePrice,
+  formatPrice,
+  priceLabel,
+  priceOptions,
+  promotionRuns,
+  shownPercent,
+  validDiscount,
 } from '../../machines/model/money';
 import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
 import { billRequest, paymentDataOf } from '../../machines/model/payment';
@@ -17,9 +24,18 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 describe('prices', () => {
   it.each([
-    [4499.99, RUB, '4499\u00A0руб.'], [1299, TRY, '1299\u00A0₺'], [7, KZT, '7\u00A0KZT'], [7, null, '7\u00A0руб.'],
-    [0, RUB, '0\u00A0руб.'], [-1, TRY, '0\u00A0руб.'], [Number.NaN, TRY, '0\u00A0руб.'], [undefined, TRY, '0\u00A0руб.'], ['12', TRY, '0\u00A0руб.'],
-  ])('%s is written with its label, rounded down', (value, currency, text) => expect(formatPrice(value, currency)).toBe(text));
+    [4499.99, RUB, '4499\u00A0руб.'],
+    [1299, TRY, '1299\u00A0₺'],
+    [7, KZT, '7\u00A0KZT'],
+    [7, null, '7\u00A0руб.'],
+    [0, RUB, '0\u00A0руб.'],
+    [-1, TRY, '0\u00A0руб.'],
+    [Number.NaN, TRY, '0\u00A0руб.'],
+    [undefined, TRY, '0\u00A0руб.'],
+    ['12', TRY, '0\u00A0руб.'],
+  ])('%s is written with its label, rounded down', (value, currency, text) =>
+    expect(formatPrice(value, currency)).toBe(text),
+  );
 
   it('are labelled by symbol, else code, roubles by «руб.»', () => {
     expect([RUB, TRY, KZT, null].map(priceLabel)).toEqual(['руб.', '₺', 'KZT', 'руб.']);
@@ -58,7 +74,15 @@ describe('prices', () => {
 describe('price options', () => {
   it('are all offered, the ordinary one first', () => {
     const options = priceOptions(edition({ discount_amount: 3000, ps_plus_price: 2000, ea_play_price: 3999 }), NOON);
-    expect(options.map(({ type, label, price, originalPrice, discountPercent: percent }) => [type, label, price, originalPrice, percent])).toEqual([
+    expect(
+      options.map(({ type, label, price, originalPrice, discountPercent: percent }) => [
+        type,
+        label,
+        price,
+        originalPrice,
+        percent,
+      ]),
+    ).toEqual([
       ['standard', 'Обычная цена', 3000, 4000, 25],
       ['ps_plus', 'С PS Plus', 2000, 4000, 50],
       ['ea_play', 'С EA Play', 3999, null, 0],
@@ -74,7 +98,13 @@ describe('price options', () => {
     const sold = edition({ discount_amount: 3000 });
     const [option] = priceOptions(sold, NOON);
     expect(cartItemOf(toCard(card(), sold), option!, '1')).toMatchObject({
-      id: '100', productId: '10', price: 4000, discount_amount: 3000, priceType: 'standard', currencyId: '1', edition_type: 'Game',
+      id: '100',
+      productId: '10',
+      price: 4000,
+      discount_amount: 3000,
+      priceType: 'standard',
+      currencyId: '1',
+      edition_type: 'Game',
     });
   });
 });
@@ -83,29 +113,45 @@ describe('the cart’s sums', () => {
   it('round each line down, and take the promo off the sum, rounded down', () => {
     const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discount_amount: 1500.5 })];
     expect(promoTotal(2499, 10)).toBe(2249);
-    expect(quoteOf({ items, promo: { code: 'A', discount: 10 }, serverTotal: null, asOf: NOON })).toMatchObject({ subtotal: 2499, original: 2999, final: 2249, benefit: 750 });
+    expect(quoteOf({ items, promo: { code: 'A', discount: 10 }, serverTotal: null, asOf: NOON })).toMatchObject({
+      subtotal: 2499,
+      original: 2999,
+      final: 2249,
+      benefit: 750,
+    });
   });
 
   it('stop counting a discount that ended in the cart', () => {
     const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: iso(NOON) });
     expect([NOON - 1, NOON].map((now) => quoteLine(item, now))).toMatchObject([
-      { price: 1500, original: 2000, percent: 25, isStruck: true }, { price: 2000, original: 2000, percent: 0, isStruck: false },
+      { price: 1500, original: 2000, percent: 25, isStruck: true },
+      { price: 2000, original: 2000, percent: 0, isStruck: false },
     ]);
   });
 
   it('never save less than nothing', () => {
-    expect(quoteOf({ items: [cartItem()], promo: null, serverTotal: 5000, asOf: NOON })).toMatchObject({ original: 4000, final: 5000, benefit: 0 });
+    expect(quoteOf({ items: [cartItem()], promo: null, serverTotal: 5000, asOf: NOON })).toMatchObject({
+      original: 4000,
+      final: 5000,
+      benefit: 0,
+    });
   });
 
   it('show the percentage that the card shows, from the prices as they are', () => {
-    expect(quoteLine(cartItem({ price: 19.99, discount_amount: 14.99 }), NOON)).toMatchObject({ price: 14, original: 19, percent: 25 });
+    expect(quoteLine(cartItem({ price: 19.99, discount_amount: 14.99 }), NOON)).toMatchObject({
+      price: 14,
+      original: 19,
+      percent: 25,
+    });
   });
 
   it('are exact for promo percents with fractions', () => {
     expect(promoTotal(5125, 2.4)).toBe(5002);
     for (let tenths = 0; tenths <= 1000; tenths += 1) {
       for (const sum of [1, 10, 999, 5125, 14_999, 123_456]) {
-        expect(promoTotal(sum, tenths / 10), `${sum} less ${tenths / 10} %`).toBe(Math.floor((sum * (1000 - tenths)) / 1000));
+        expect(promoTotal(sum, tenths / 10), `${sum} less ${tenths / 10} %`).toBe(
+          Math.floor((sum * (1000 - tenths)) / 1000),
+        );
       }
     }
   });
@@ -123,17 +169,26 @@ describe('cards', () => {
   const lira = edition({ id: '3', convertedPrice: 5, displayCurrencyId: '2' });
 
   it('of a collection are its editions of the currency, cheapest first', () => {
-    expect(collectionCards({ editions: [dear, lira, cheap] }, '1', NOON).map((one) => one.edition.id)).toEqual(['1', '2']);
+    expect(collectionCards({ editions: [dear, lira, cheap] }, '1', NOON).map((one) => one.edition.id)).toEqual([
+      '1',
+      '2',
+    ]);
     expect(collectionCards({ editions: [dear, lira, cheap] }, null, NOON)).toHaveLength(3);
   });
 
   it('of products are one each, and none without an edition of the currency', () => {
-    expect(productCards([product([dear, cheap]), product([lira])], '1', NOON).map((one) => one.edition.id)).toEqual(['1']);
+    expect(productCards([product([dear, cheap]), product([lira])], '1', NOON).map((one) => one.edition.id)).toEqual([
+      '1',
+    ]);
   });
 
   it('carry EA Play before the PS Plus tiers', () => {
-    expect(toCard(card({ free_with_ps_plus_extra: true, free_with_ea_play: true }), cheap).subscription).toBe('ea-play');
-    expect(toCard(card({ free_with_ps_plus_deluxe: true, free_with_ps_plus_extra: true }), cheap).subscription).toBe('ps-plus-extra');
+    expect(toCard(card({ free_with_ps_plus_extra: true, free_with_ea_play: true }), cheap).subscription).toBe(
+      'ea-play',
+    );
+    expect(toCard(card({ free_with_ps_plus_deluxe: true, free_with_ps_plus_extra: true }), cheap).subscription).toBe(
+      'ps-plus-extra',
+    );
     expect(toCard(card({ name: null }), cheap).title).toBe('Название недоступно');
     expect(DEFAULT_EDITION_NAME).toBe('Standard');
   });
@@ -144,27 +199,58 @@ describe('pages', () => {
   it('are clamped', () => expect([clampPage(9, 3), clampPage(0, 3), clampPage(Number.NaN, 3)]).toEqual([3, 1, 1]));
   it('hold their share', () => expect(pageOf([1, 2, 3, 4, 5], 2, 2)).toEqual([3, 4]));
   it('are offered five at a time around the current one, also at the edges', () => {
-    expect([1, 5, 9, 10].map((page) => pageWindow(page, 10))).toEqual([[1, 2, 3, 4, 5], [3, 4, 5, 6, 7], [6, 7, 8, 9, 10], [6, 7, 8, 9, 10]]);
+    expect([1, 5, 9, 10].map((page) => pageWindow(page, 10))).toEqual([
+      [1, 2, 3, 4, 5],
+      [3, 4, 5, 6, 7],
+      [6, 7, 8, 9, 10],
+      [6, 7, 8, 9, 10],
+    ]);
     expect(pageWindow(2, 3)).toEqual([1, 2, 3]);
   });
 });
 
 describe('dates', () => {
   it('are long, Russian, in the shopper’s time zone', () => {
-    expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')?.replaceAll('\u00A0', ' ')).toBe('Акция до 5 декабря 2026 г. в 23:59');
+    expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')?.replaceAll('\u00A0', ' ')).toBe(
+      'Акция до 5 декабря 2026 г. в 23:59',
+    );
     expect([promotionEndText(null), promotionEndText('скоро')]).toEqual([null, null]);
   });
 });
 
 describe('a bill', () => {
-  const order = { items: [cartItem(), cartItem({ id: '101', editionId: '101', title: 'FIFA', price: 1000, discount_amount: 900 })], promo: { code: 'A', discount: 10 }, serverTotal: null, asOf: NOON, currenciesAgree: true, currencyIsKnown: true };
-  const form = { ...EMPTY_PAYMENT_FORM, email: ' me@mail.ru ', psLogin: 'psn', psPassword: 'secret', psBackupCodes: '1', firstName: 'Иван', birthDate: '2000-01-01' };
+  const order = {
+    items: [cartItem(), cartItem({ id: '101', editionId: '101', title: 'FIFA', price: 1000, discount_amount: 900 })],
+    promo: { code: 'A', discount: 10 },
+    serverTotal: null,
+    asOf: NOON,
+    currenciesAgree: true,
+    currencyIsKnown: true,
+  };
+  const form = {
+    ...EMPTY_PAYMENT_FORM,
+    email: ' me@mail.ru ',
+    psLogin: 'psn',
+    psPassword: 'secret',
+    psBackupCodes: '1',
+    firstName: 'Иван',
+    birthDate: '2000-01-01',
+  };
   const shopper = { telegramId: '1001', telegramUsername: 'demo' };
 
   it('names what is bought, for how much, and for whom', () => {
     expect(billRequest(order, form, shopper)).toMatchObject({
-      amount: 4410, email: 'me@mail.ru', description: 'Подключение Ведьмак 3, FIFA', telegramId: '1001', telegramUsername: 'demo', promoCode: 'A', currency: '1',
-      gameInfo: [{ editionId: '100', price: 4000, finalPrice: 4000, discount_amount: null }, { editionId: '101', price: 1000, finalPrice: 900, discount_amount: 900 }],
+      amount: 4410,
+      email: 'me@mail.ru',
+      description: 'Подключение Ведьмак 3, FIFA',
+      telegramId: '1001',
+      telegramUsername: 'demo',
+      promoCode: 'A',
+      currency: '1',
+      gameInfo: [
+        { editionId: '100', price: 4000, finalPrice: 4000, discount_amount: null },
+        { editionId: '101', price: 1000, finalPrice: 900, discount_amount: 900 },
+      ],
     });
   });
 
@@ -186,14 +272,34 @@ describe('a bill', () => {
 
 describe('routes', () => {
   it.each([
-    ['/payment/', '/payment'], ['/SUCCESS-Payment', '/success-payment'], ['/Item/aB-7/', '/item/aB-7'], ['/', '/'], ['/item/7', '/item/7'],
-    ['/no-such//', '/no-such//'], ['/constructor', '/constructor'],
+    ['/payment/', '/payment'],
+    ['/SUCCESS-Payment', '/success-payment'],
+    ['/Item/aB-7/', '/item/aB-7'],
+    ['/', '/'],
+    ['/item/7', '/item/7'],
+    ['/no-such//', '/no-such//'],
+    ['/constructor', '/constructor'],
   ])('have one address each: %s is %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
   it.each([
-    ['/', 0], ['/profile', 1], ['/favourites', 1], ['/shop-bag', 1], ['/search-results', 1], ['/support', 1], ['/create-ps-account', 2],
-    ['/payment', 2], ['/collection/7', 2], ['/item/7', 2], ['/success-payment', 3], ['/failure-payment', 3], ['/payment-error', 3],
-    ['/ea-play-collection', 3], ['/ps-plus-extra-collection', 3], ['/ps-plus-essential-collection', 3], ['/ps-plus-deluxe-collection', 3], ['/unknown', 0],
+    ['/', 0],
+    ['/profile', 1],
+    ['/favourites', 1],
+    ['/shop-bag', 1],
+    ['/search-results', 1],
+    ['/support', 1],
+    ['/create-ps-account', 2],
+    ['/payment', 2],
+    ['/collection/7', 2],
+    ['/item/7', 2],
+    ['/success-payment', 3],
+    ['/failure-payment', 3],
+    ['/payment-error', 3],
+    ['/ea-play-collection', 3],
+    ['/ps-plus-extra-collection', 3],
+    ['/ps-plus-essential-collection', 3],
+    ['/ps-plus-deluxe-collection', 3],
+    ['/unknown', 0],
   ])('%s stands %i deep', (path, depth) => expect(depthOf(path)).toBe(depth));
 
   it('are seventeen', () => expect(Object.keys(SCREENS)).toHaveLength(17));

@@ -84,7 +84,13 @@ describe('a deep link', () => {
     expect(navigation.snapshot.value).toBe('away');
   });
 
-  it.each([['item_26', '/item/26'], ['collection_a b', '/collection/a%20b'], ['item_', null], ['promo_5', null], [null, null]])('%s leads to %s', (param, path) => {
+  it.each([
+    ['item_26', '/item/26'],
+    ['collection_a b', '/collection/a%20b'],
+    ['item_', null],
+    ['promo_5', null],
+    [null, null],
+  ])('%s leads to %s', (param, path) => {
     expect(startPath(param)).toBe(path);
   });
 });
@@ -97,17 +103,32 @@ describe('a page', () => {
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
     expect(selectSlide(navigation.snapshot)).toBe('right');
     expect(navigation.paramsOf('expandWindow')).toHaveLength(3);
-    expect(navigation.paramsOf('announceVisit')).toMatchObject([{ screen: 'home' }, { screen: 'item' }, { screen: 'home' }]);
+    expect(navigation.paramsOf('announceVisit')).toMatchObject([
+      { screen: 'home' },
+      { screen: 'item' },
+      { screen: 'home' },
+    ]);
   });
 });
 
 it('has no transition that no walk takes', () => {
   const events = [
-    { type: 'navigation.arrived', path: '/', position: 0 }, { type: 'navigation.arrived', path: '/item/7', position: 1 },
+    { type: 'navigation.arrived', path: '/', position: 0 },
+    { type: 'navigation.arrived', path: '/item/7', position: 1 },
     { type: 'navigation.arrived', path: '/profile', position: 0 },
-    { type: 'navigation.back' }, { type: 'navigation.swiped' }, failed('followPlatformBack'), failed('followSwipe'),
+    { type: 'navigation.back' },
+    { type: 'navigation.swiped' },
+    failed('followPlatformBack'),
+    failed('followSwipe'),
   ];
-  expect(walkEveryEdge(navigationMachine as never,
-    ...[{ path: '/', startPath: null }, { path: '/item/7', startPath: null }, { path: '/', startPath: '/item/7' }]
-      .map((input) => ({ input: { ...input, position: 0 }, events }))).missed).toEqual([]);
+  expect(
+    walkEveryEdge(
+      navigationMachine as never,
+      ...[
+        { path: '/', startPath: null },
+        { path: '/item/7', startPath: null },
+        { path: '/', startPath: '/item/7' },
+      ].map((input) => ({ input: { ...input, position: 0 }, events })),
+    ).missed,
+  ).toEqual([]);
 });

@@ -10,9 +10,21 @@ import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 const INPUT = { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } };
 
 const collection = (id: string, over: Partial<Collection> = {}): Collection => ({
-  id, name: `Подборка ${id}`, banner_image: `banners/${id}.svg`, image_url: null, editions: [], ...over,
+  id,
+  name: `Подборка ${id}`,
+  banner_image: `banners/${id}.svg`,
+  image_url: null,
+  editions: [],
+  ...over,
 });
-const item = (over: Partial<FeedItem>): FeedItem => ({ id: '1', type: 'banner', title: '', collections: [], collection: null, ...over });
+const item = (over: Partial<FeedItem>): FeedItem => ({
+  id: '1',
+  type: 'banner',
+  title: '',
+  collections: [],
+  collection: null,
+  ...over,
+});
 const editions = Array.from({ length: 6 }, (_, i) => edition({ id: String(i), convertedPrice: 600 - i * 100 }));
 
 describe('a page that loads', () => {
@@ -48,15 +60,18 @@ describe('a page that loads', () => {
     expect(feed.snapshot.context.data?.[0]?.title).toBe('лиры');
   });
 
-  it.each(['page.retried', 'connection.restored'] as const)('says «Ошибка при загрузке данных» and tries again: %s', async (type) => {
-    const feed = new Rig(feedMachine, INPUT);
-    feed.report({ type: 'currency.changed', currency: RUB });
-    await feed.fail('fetchPage');
-    expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
-    feed.send({ type });
-    await feed.answer('fetchPage', []);
-    expect(selectPageView(feed.snapshot)).toBe('shown');
-  });
+  it.each(['page.retried', 'connection.restored'] as const)(
+    'says «Ошибка при загрузке данных» and tries again: %s',
+    async (type) => {
+      const feed = new Rig(feedMachine, INPUT);
+      feed.report({ type: 'currency.changed', currency: RUB });
+      await feed.fail('fetchPage');
+      expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
+      feed.send({ type });
+      await feed.answer('fetchPage', []);
+      expect(selectPageView(feed.snapshot)).toBe('shown');
+    },
+  );
 });
 
 describe('a place in a list', () => {
@@ -109,35 +124,64 @@ describe('a place in a list', () => {
 
 describe('the home feed', () => {
   it('groups consecutive banners, one image link for each collection', () => {
-    const sections = feedSections([
-      item({ collections: [collection('1'), collection('2')] }), item({ collections: [collection('3')] }),
-      item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
-      item({ collections: [collection('5')] }),
-    ], '1', NOON);
-    expect(sections.map((section) => (section.kind === 'banners' ? section.banners.length : section.title))).toEqual([3, 'Хиты', 1]);
+    const sections = feedSections(
+      [
+        item({ collections: [collection('1'), collection('2')] }),
+        item({ collections: [collection('3')] }),
+        item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
+        item({ collections: [collection('5')] }),
+      ],
+      '1',
+      NOON,
+    );
+    expect(sections.map((section) => (section.kind === 'banners' ? section.banners.length : section.title))).toEqual([
+      3,
+      'Хиты',
+      1,
+    ]);
   });
 
   it('shows three products of a list, four of a banner without a picture, cheapest first', () => {
-    const [list, banner] = feedSections([
-      item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
-      item({ collections: [collection('5', { banner_image: null, editions })] }),
-    ], '1', NOON);
+    const [list, banner] = feedSections(
+      [
+        item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
+        item({ collections: [collection('5', { banner_image: null, editions })] }),
+      ],
+      '1',
+      NOON,
+    );
     expect(list?.kind === 'list' && list.cards.map((card) => card.edition.id)).toEqual(['5', '4', '3']);
     expect(banner?.kind === 'list' && banner.cards.map((card) => card.edition.id)).toEqual(['5', '4', '3', '2']);
   });
 
   it('has no goods when no list has any', () => {
-    expect(hasGoods(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '2', NOON))).toBe(false);
-    expect(hasGoods(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '1', NOON))).toBe(true);
+    expect(hasGoods(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '2', NOON))).toBe(
+      false,
+    );
+    expect(hasGoods(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '1', NOON))).toBe(
+      true,
+    );
   });
 });
 
 it('has no transition that no walk takes', () => {
   const events = [
-    { type: 'currency.changed', currency: RUB }, { type: 'currency.changed', currency: TRY }, { type: 'page.retried' },
-    answered('fetchPage', []), failed('fetchPage'), answered('refetchPage', []), failed('refetchPage'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' },
-    { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 }, { type: 'page.left' },
-    after('scrollRestore', 'feed.place.restoring'), after('scrollSave', 'feed.place.scrolling'),
+    { type: 'currency.changed', currency: RUB },
+    { type: 'currency.changed', currency: TRY },
+    { type: 'page.retried' },
+    answered('fetchPage', []),
+    failed('fetchPage'),
+    answered('refetchPage', []),
+    failed('refetchPage'),
+    failed('followShop'),
+    failed('awaitConnection'),
+    { type: 'connection.restored' },
+    { type: 'page.turned', page: 1 },
+    { type: 'page.turned', page: 2 },
+    { type: 'page.scrolled', scroll: 500 },
+    { type: 'page.left' },
+    after('scrollRestore', 'feed.place.restoring'),
+    after('scrollSave', 'feed.place.scrolling'),
   ];
   expect(walkEveryEdge(feedMachine as never, { input: INPUT, events }).missed).toEqual([]);
 });

@@ -3,7 +3,14 @@ import { collectionMachine } from '../../machines/collection/collection.machine'
 import { selectCards, selectTitle, selectWantedPage } from '../../machines/collection/collection.selectors';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { itemMachine } from '../../machines/item/item.machine';
-import { chosenCartItem, editionsOnSale, selectChosenCard, selectIsChosenInCart, selectItemView, selectProduct } from '../../machines/item/item.selectors';
+import {
+  chosenCartItem,
+  editionsOnSale,
+  selectChosenCard,
+  selectIsChosenInCart,
+  selectItemView,
+  selectProduct,
+} from '../../machines/item/item.selectors';
 import { toCard } from '../../machines/model/editions';
 import { PROFILE_FIELDS } from '../../machines/model/profile';
 import { selectPageView } from '../../machines/page/page.selectors';
@@ -41,7 +48,9 @@ describe('a page that loads', () => {
     feed.report({ type: 'currency.changed', currency: TRY });
     expect(currencies()).toEqual([RUB, TRY]);
     await feed.fail('fetchPage', 'нет связи');
-    expect(feed.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке данных', error: new Error('нет связи') }]);
+    expect(feed.paramsOf('logFailure')).toMatchObject([
+      { text: 'Ошибка при загрузке данных', error: new Error('нет связи') },
+    ]);
     feed.report({ type: 'currency.changed', currency: RUB });
     expect(currencies()).toEqual([RUB, TRY, RUB]);
     expect(feed.callsOf('fetchPage').at(-1)?.input).toEqual({ subject: null, currency: RUB });
@@ -92,7 +101,11 @@ describe('a page that loads', () => {
 
   it('of a collection has no title and no cards until it is there', async () => {
     const collection = new Rig(collectionMachine, { ...INPUT, subject: '7' as never, place: { page: 4, scroll: 0 } });
-    expect([selectTitle(collection.snapshot), selectCards(collection.snapshot), selectWantedPage(collection.snapshot)]).toEqual(['', null, 4]);
+    expect([
+      selectTitle(collection.snapshot),
+      selectCards(collection.snapshot),
+      selectWantedPage(collection.snapshot),
+    ]).toEqual(['', null, 4]);
     collection.report({ type: 'currency.changed', currency: RUB });
     await collection.fail('fetchPage');
     expect(collection.snapshot.context.error).toBe('Ошибка при загрузке коллекции');
@@ -108,7 +121,11 @@ describe('the product page', () => {
 
   it('shows nothing it does not have', () => {
     const item = new Rig(itemMachine, { productId: '10' });
-    expect([selectItemView(item.snapshot), selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual(['loading', null, null]);
+    expect([selectItemView(item.snapshot), selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual([
+      'loading',
+      null,
+      null,
+    ]);
     expect(editionsOnSale(item.snapshot.context)).toEqual([]);
     expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
     expect(selectIsChosenInCart(item.snapshot)).toBe(false);
@@ -145,7 +162,14 @@ describe('the product page', () => {
 });
 
 describe('the profile', () => {
-  const USER = { ...SHOPPER, psStoreLogin: 'me', psStorePassword: '', psBackupCodes: '', email: 'me@mail.ru', currencyId: null };
+  const USER = {
+    ...SHOPPER,
+    psStoreLogin: 'me',
+    psStorePassword: '',
+    psBackupCodes: '',
+    email: 'me@mail.ru',
+    currencyId: null,
+  };
 
   it('is asked for by id, and told to the console when it fails', async () => {
     const profile = new Rig(profileMachine);
@@ -153,7 +177,9 @@ describe('the profile', () => {
     expect(selectProfileView(profile.snapshot)).toBe('loading');
     expect(profile.callsOf('fetchProfile').map((call) => call.input)).toEqual([{ telegramId: '7' }]);
     await profile.fail('fetchProfile', 'нет связи');
-    expect(profile.paramsOf('logFailure')).toMatchObject([{ text: 'Failed to fetch user', error: new Error('нет связи') }]);
+    expect(profile.paramsOf('logFailure')).toMatchObject([
+      { text: 'Failed to fetch user', error: new Error('нет связи') },
+    ]);
   });
 
   it.each(PROFILE_FIELDS)('keeps %s to itself: edited, saved, edited back', async (field) => {
@@ -167,7 +193,9 @@ describe('the profile', () => {
     }
     profile.send({ type: 'field.submitted', field });
     await profile.fail('saveField', 'Занято');
-    expect(profile.paramsOf('logFailure')).toMatchObject([{ text: 'Failed to update user field', error: new Error('Занято') }]);
+    expect(profile.paramsOf('logFailure')).toMatchObject([
+      { text: 'Failed to update user field', error: new Error('Занято') },
+    ]);
     profile.send({ type: 'field.submitted', field });
     await profile.answer('saveField');
     profile.send({ type: 'field.edited', field, value: 'другое' });

@@ -3,7 +3,13 @@ import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { billedItem } from '../../machines/model/quote';
 import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
 import {
-  selectIsCreatingBill, selectIsFree, selectLacksReceiptEmail, selectOverlay, selectRefusal, selectVerification, selectVerificationError,
+  selectIsCreatingBill,
+  selectIsFree,
+  selectLacksReceiptEmail,
+  selectOverlay,
+  selectRefusal,
+  selectVerification,
+  selectVerificationError,
 } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
 import { bill, cartItem, paymentData } from '../support/samples';
@@ -11,8 +17,21 @@ import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOTHING_SAVED = { data: null, attempts: null };
-const ORDER = { items: [cartItem()], promo: null, serverTotal: null, asOf: 0, currenciesAgree: true, currencyIsKnown: true };
-const FORM = { ...EMPTY_PAYMENT_FORM, psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3', email: 'me@mail.ru' };
+const ORDER = {
+  items: [cartItem()],
+  promo: null,
+  serverTotal: null,
+  asOf: 0,
+  currenciesAgree: true,
+  currencyIsKnown: true,
+};
+const FORM = {
+  ...EMPTY_PAYMENT_FORM,
+  psLogin: 'me@psn.com',
+  psPassword: 'secret',
+  psBackupCodes: '1 2 3',
+  email: 'me@mail.ru',
+};
 const SUBMITTED = { type: 'payment.submitted', form: FORM } as const;
 
 const ORDERED = billedItem(cartItem(), 0);
@@ -59,10 +78,22 @@ describe('a bill', () => {
   });
 
   it.each([
-    ['identity', 'Для оплаты необходимо открыть приложение через Telegram', { identity: { telegramId: null, telegramUsername: 'x' } }, {}, ''],
+    [
+      'identity',
+      'Для оплаты необходимо открыть приложение через Telegram',
+      { identity: { telegramId: null, telegramUsername: 'x' } },
+      {},
+      '',
+    ],
     ['receipt e-mail', 'Пожалуйста, укажите email для чека', {}, {}, '  '],
     ['cart', 'Корзина пуста', {}, { items: [] }, 'a@b.c'],
-    ['currency', 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину', {}, { currenciesAgree: false }, 'a@b.c'],
+    [
+      'currency',
+      'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину',
+      {},
+      { currenciesAgree: false },
+      'a@b.c',
+    ],
   ])('is refused without %s, and nothing is sent', (_, text, over, order, email) => {
     const payment = orderRig(over);
     payment.send({ type: 'order.changed', ...ORDER, ...order });
@@ -106,13 +137,20 @@ describe('the one bill', () => {
     payment.send(SUBMITTED);
     await payment.answer('createBill', bill());
     payment.send(SUBMITTED);
-    expect(payment.callsOf('createBill').map(({ input }) => input)).toEqual([{ order: ORDER, form: FORM, identity: SHOPPER }]);
+    expect(payment.callsOf('createBill').map(({ input }) => input)).toEqual([
+      { order: ORDER, form: FORM, identity: SHOPPER },
+    ]);
   });
 
   it('is saved before the server is asked about it', async () => {
     const payment = await billedRig();
-    expect(payment.paramsOf('savePayment')).toEqual([{ data: paymentData(), attempts: 0 }, { data: paymentData(), attempts: 1 }]);
-    expect(payment.callsOf('openPaymentWindow').map(({ input }) => input)).toEqual([{ url: 'https://pay.example/A-1' }]);
+    expect(payment.paramsOf('savePayment')).toEqual([
+      { data: paymentData(), attempts: 0 },
+      { data: paymentData(), attempts: 1 },
+    ]);
+    expect(payment.callsOf('openPaymentWindow').map(({ input }) => input)).toEqual([
+      { url: 'https://pay.example/A-1' },
+    ]);
   });
 
   it.each([
@@ -152,7 +190,9 @@ describe('polling', () => {
       await payment.wait(100);
       expect(payment.callsOf('fetchStatus')).toHaveLength(attempt + 1);
     }
-    expect(payment.callsOf('fetchStatus').map((call) => call.at)).toEqual(Array.from({ length: 60 }, (_, i) => i * 5_000));
+    expect(payment.callsOf('fetchStatus').map((call) => call.at)).toEqual(
+      Array.from({ length: 60 }, (_, i) => i * 5_000),
+    );
     expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
     await payment.answer('fetchStatus', pending);
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
@@ -169,17 +209,20 @@ describe('polling', () => {
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Ошибка при проверке статуса платежа' });
   });
 
-  it.each(['success', 'completed', 'paid'])('takes «%s» as paid, clears the form and redirects after 1.5 s', async (status) => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { ...pending, status });
-    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'paid' });
-    expect(payment.paramsOf('announcePaid')).toHaveLength(1);
-    expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
-    await payment.wait(1_499);
-    expect(payment.paramsOf('goTo')).toEqual([]);
-    await payment.wait(1);
-    expect(payment.paramsOf('goTo')).toEqual([{ screen: 'successPayment' }]);
-  });
+  it.each(['success', 'completed', 'paid'])(
+    'takes «%s» as paid, clears the form and redirects after 1.5 s',
+    async (status) => {
+      const payment = await billedRig();
+      await payment.answer('fetchStatus', { ...pending, status });
+      expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'paid' });
+      expect(payment.paramsOf('announcePaid')).toHaveLength(1);
+      expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
+      await payment.wait(1_499);
+      expect(payment.paramsOf('goTo')).toEqual([]);
+      await payment.wait(1);
+      expect(payment.paramsOf('goTo')).toEqual([{ screen: 'successPayment' }]);
+    },
+  );
 
   it.each([
     ['error', 'Банк отклонил платёж', 'Банк отклонил платёж'],
@@ -240,14 +283,22 @@ describe('the payment window', () => {
 
   it.each([
     ['opened', async () => {}, 'openPaymentWindow'],
-    ['looked at', async (payment: Awaited<ReturnType<typeof billedRig>>) => {
-      await payment.answer('openPaymentWindow', 'popup');
-      await payment.wait(500);
-    }, 'isWindowClosed'],
-    ['told from the shop', async (payment: Awaited<ReturnType<typeof billedRig>>) => {
-      await payment.answer('openPaymentWindow', 'external');
-      await payment.wait(1_000);
-    }, 'isShopperBack'],
+    [
+      'looked at',
+      async (payment: Awaited<ReturnType<typeof billedRig>>) => {
+        await payment.answer('openPaymentWindow', 'popup');
+        await payment.wait(500);
+      },
+      'isWindowClosed',
+    ],
+    [
+      'told from the shop',
+      async (payment: Awaited<ReturnType<typeof billedRig>>) => {
+        await payment.answer('openPaymentWindow', 'external');
+        await payment.wait(1_000);
+      },
+      'isShopperBack',
+    ],
   ] as const)('that cannot be %s is offered to be opened again', async (_, lead, effect) => {
     const payment = await billedRig();
     await lead(payment);
@@ -386,17 +437,21 @@ describe('an order that an earlier visit left', () => {
 });
 
 describe('an order in another window of the shop', () => {
-  const elsewhere = (attempts: number | null, orderId = 'B-2') => ({ type: 'payment.reloaded', saved: { data: paymentData({ orderId }), attempts } }) as const;
+  const elsewhere = (attempts: number | null, orderId = 'B-2') =>
+    ({ type: 'payment.reloaded', saved: { data: paymentData({ orderId }), attempts } }) as const;
   const nothing = { type: 'payment.reloaded', saved: NOTHING_SAVED } as const;
 
   it.each([
     ['on another screen', async () => rig()],
     ['with its form open', async () => orderRig()],
-    ['with its own bill still asked for', async () => {
-      const payment = orderRig();
-      payment.send(SUBMITTED);
-      return payment;
-    }],
+    [
+      'with its own bill still asked for',
+      async () => {
+        const payment = orderRig();
+        payment.send(SUBMITTED);
+        return payment;
+      },
+    ],
   ])('is awaited here too, %s, with the attempts that are left and no window nobody asked for', async (_, open) => {
     const payment = await open();
     const asked = payment.callsOf('createBill').length;
@@ -431,18 +486,22 @@ describe('an order in another window of the shop', () => {
   });
 
   it.each([
-    ['paid', elsewhere(null, 'A-1')], ['refused or verified', nothing],
-  ] as const)('that was %s there is over here: nothing is cleared, announced or confirmed a second time', async (_, news) => {
-    const payment = await billedRig();
-    const before = payment.did.length;
-    payment.report(news);
-    expect(selectOverlay(payment.snapshot)).toBeNull();
-    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-    expect(payment.snapshot.context.data).toBeNull();
-    expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
-    await payment.wait(60_000);
-    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
-  });
+    ['paid', elsewhere(null, 'A-1')],
+    ['refused or verified', nothing],
+  ] as const)(
+    'that was %s there is over here: nothing is cleared, announced or confirmed a second time',
+    async (_, news) => {
+      const payment = await billedRig();
+      const before = payment.did.length;
+      payment.report(news);
+      expect(selectOverlay(payment.snapshot)).toBeNull();
+      expect(payment.snapshot.can(SUBMITTED)).toBe(true);
+      expect(payment.snapshot.context.data).toBeNull();
+      expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
+      await payment.wait(60_000);
+      expect(payment.callsOf('fetchStatus')).toHaveLength(1);
+    },
+  );
 
   it('that ended there leaves no text here', async () => {
     const payment = await billedRig();
@@ -533,10 +592,16 @@ describe('verification', () => {
   });
 
   it.each([
-    ['a refusal', (payment: Awaited<ReturnType<typeof verifyingRig>>) => payment.answer('verifyPayment', false),
-      'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'],
-    ['a failure', (payment: Awaited<ReturnType<typeof verifyingRig>>) => payment.fail('verifyPayment'),
-      'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.'],
+    [
+      'a refusal',
+      (payment: Awaited<ReturnType<typeof verifyingRig>>) => payment.answer('verifyPayment', false),
+      'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',
+    ],
+    [
+      'a failure',
+      (payment: Awaited<ReturnType<typeof verifyingRig>>) => payment.fail('verifyPayment'),
+      'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.',
+    ],
   ])('goes to /payment-error after %s', async (_, settle, text) => {
     const payment = await verifyingRig();
     await settle(payment);
@@ -550,20 +615,29 @@ describe('verification', () => {
   });
 
   it('has a text also where nothing was verified in this visit', () => {
-    expect(selectVerificationError(rig().snapshot)).toBe('Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.');
+    expect(selectVerificationError(rig().snapshot)).toBe(
+      'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',
+    );
   });
 
   it('asks without a user name too', () => {
-    const payment = rig({ identity: { telegramId: '1001', telegramUsername: null }, saved: { data: paymentData(), attempts: null } });
+    const payment = rig({
+      identity: { telegramId: '1001', telegramUsername: null },
+      saved: { data: paymentData(), attempts: null },
+    });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toEqual([{ orderId: 'A-1', telegramUsername: '', email: 'me@mail.ru' }]);
+    expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toEqual([
+      { orderId: 'A-1', telegramUsername: '', email: 'me@mail.ru' },
+    ]);
   });
 
   it('leads to its text also when the answer is there before the success screen', async () => {
     const payment = await verifyingRig();
     await payment.fail('verifyPayment');
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(payment.paramsOf('goTo')).toEqual(['successPayment', 'paymentError', 'paymentError'].map((screen) => ({ screen })));
+    expect(payment.paramsOf('goTo')).toEqual(
+      ['successPayment', 'paymentError', 'paymentError'].map((screen) => ({ screen })),
+    );
     payment.send({ type: 'screen.changed', screen: 'paymentError' });
     expect(selectVerificationError(payment.snapshot)).toMatch(/^Произошла ошибка при проверке платежа/);
   });
@@ -598,7 +672,10 @@ describe('the failure screen', () => {
 });
 
 describe('the chart', () => {
-  const screens = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({ type: 'screen.changed', screen }));
+  const screens = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({
+    type: 'screen.changed',
+    screen,
+  }));
   const events = [
     ...screens,
     { type: 'identity.changed', ...SHOPPER },
@@ -609,28 +686,49 @@ describe('the chart', () => {
     { type: 'payment.submitted', form: EMPTY_PAYMENT_FORM },
     { type: 'window.requested' },
     { type: 'overlay.closed' },
-    { type: 'shopper.gone' }, { type: 'shopper.back' }, failed('followShopper'), failed('awaitShopper'),
-    answered('createBill', bill()), failed('createBill'),
-    ...['pending', 'paid', 'failed'].map((status) => answered('fetchStatus', { ...pending, status })), failed('fetchStatus'),
-    ...['popup', 'external', 'blocked'].map((window) => answered('openPaymentWindow', window)), failed('openPaymentWindow'),
-    answered('isWindowClosed', true), answered('isWindowClosed', false), failed('isWindowClosed'),
-    answered('isShopperBack', true), answered('isShopperBack', false), failed('isShopperBack'),
-    answered('verifyPayment', true), answered('verifyPayment', false), failed('verifyPayment'),
+    { type: 'shopper.gone' },
+    { type: 'shopper.back' },
+    failed('followShopper'),
+    failed('awaitShopper'),
+    answered('createBill', bill()),
+    failed('createBill'),
+    ...['pending', 'paid', 'failed'].map((status) => answered('fetchStatus', { ...pending, status })),
+    failed('fetchStatus'),
+    ...['popup', 'external', 'blocked'].map((window) => answered('openPaymentWindow', window)),
+    failed('openPaymentWindow'),
+    answered('isWindowClosed', true),
+    answered('isWindowClosed', false),
+    failed('isWindowClosed'),
+    answered('isShopperBack', true),
+    answered('isShopperBack', false),
+    failed('isShopperBack'),
+    answered('verifyPayment', true),
+    answered('verifyPayment', false),
+    failed('verifyPayment'),
     after('pollInterval', 'payment.awaitingPayment.polling.waiting'),
     after('windowCheck', 'payment.awaitingPayment.window.watched'),
     after('returnCheck', 'payment.awaitingPayment.window.away'),
-    after('redirectPause', 'payment.paid'), after('redirectPause', 'payment.failed'),
+    after('redirectPause', 'payment.paid'),
+    after('redirectPause', 'payment.failed'),
   ];
   const refusals = [
-    screens[1]!, { type: 'order.changed', ...ORDER }, { type: 'order.changed', ...ORDER, currencyIsKnown: false },
-    SUBMITTED, { ...SUBMITTED, amount: 1 },
+    screens[1]!,
+    { type: 'order.changed', ...ORDER },
+    { type: 'order.changed', ...ORDER, currencyIsKnown: false },
+    SUBMITTED,
+    { ...SUBMITTED, amount: 1 },
   ];
   // With everything else beside it, the graph of two windows would be the product of theirs.
   const twoWindows = [
-    screens[0]!, screens[1]!, { type: 'order.changed', ...ORDER }, SUBMITTED,
-    answered('createBill', bill()), answered('createBill', { data: paymentData(), attempts: null }),
+    screens[0]!,
+    screens[1]!,
+    { type: 'order.changed', ...ORDER },
+    SUBMITTED,
+    answered('createBill', bill()),
+    answered('createBill', { data: paymentData(), attempts: null }),
     ...[0, null].map((attempts) => ({ type: 'payment.reloaded', saved: { data: paymentData(), attempts } })),
-    { type: 'payment.reloaded', saved: NOTHING_SAVED }, failed('followStorage'),
+    { type: 'payment.reloaded', saved: NOTHING_SAVED },
+    failed('followStorage'),
   ];
   const nobody = { telegramId: null, telegramUsername: null };
   const { missed, edges } = walkEveryEdge(
@@ -645,7 +743,8 @@ describe('the chart', () => {
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));
 
-  const topOf = (value: unknown): string => (typeof value === 'string' ? value : Object.keys(value as object)[0] ?? '');
+  const topOf = (value: unknown): string =>
+    typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
 
   it('never turns a paid order into a failure', () => {
     const paid = new Set(['paid', 'confirming', 'verifying', 'verified', 'unverified']);
@@ -658,8 +757,10 @@ describe('the chart', () => {
 
   it('makes a bill only while there is no order: one bill per order', () => {
     for (const { from, to, name } of edges) {
-      if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill') expect(topOf(from.value), name).toBe('idle');
-      if (topOf(from.value) === 'awaitingPayment') expect(['awaitingPayment', 'paid', 'failed', 'verifying', 'idle'], name).toContain(topOf(to.value));
+      if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill')
+        expect(topOf(from.value), name).toBe('idle');
+      if (topOf(from.value) === 'awaitingPayment')
+        expect(['awaitingPayment', 'paid', 'failed', 'verifying', 'idle'], name).toContain(topOf(to.value));
     }
   });
 

@@ -7,8 +7,13 @@ import { Rig } from '../support/rig';
 import { answered, failed, walkEveryEdge } from '../support/statechart';
 
 const PROFILE: User = {
-  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '1 2 3',
-  email: 'me@mail.ru', currencyId: '1',
+  telegramId: '1001',
+  telegramUsername: 'demo',
+  psStoreLogin: 'me@psn.com',
+  psStorePassword: 'secret',
+  psBackupCodes: '1 2 3',
+  email: 'me@mail.ru',
+  currencyId: '1',
 };
 const known = (telegramId: string | null = '1001', draft: Partial<PaymentForm> = {}) =>
   ({ type: 'shopper.known', telegramId, draft: { ...EMPTY_PAYMENT_FORM, ...draft } }) as const;
@@ -27,19 +32,29 @@ async function filledForm(draft: Partial<PaymentForm> = {}) {
   return form;
 }
 
-const draftOf = (form: ReturnType<typeof openForm>) => (form.paramsOf('keepDraft').at(-1) as { draft: PaymentForm }).draft;
+const draftOf = (form: ReturnType<typeof openForm>) =>
+  (form.paramsOf('keepDraft').at(-1) as { draft: PaymentForm }).draft;
 
 describe('the form of the payment', () => {
   it.each([
     ['nothing of the account was typed', {}, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
-    ['the profile’s own login was typed', { psLogin: ' me@psn.com' }, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
-    ['another login was typed', { psLogin: 'other@psn.com' }, { psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' }],
+    [
+      'the profile’s own login was typed',
+      { psLogin: ' me@psn.com' },
+      { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' },
+    ],
+    [
+      'another login was typed',
+      { psLogin: 'other@psn.com' },
+      { psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' },
+    ],
     ['a password was typed', { psPassword: 'mine' }, { psLogin: '', psPassword: 'mine', psBackupCodes: '' }],
     ['codes were typed', { psBackupCodes: '4 5 6' }, { psLogin: '', psPassword: '', psBackupCodes: '4 5 6' }],
   ])('where %s takes the account of the profile as a whole or not at all', async (_, typed, account) => {
     const form = openForm();
     form.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
-    for (const [field, value] of Object.entries(typed)) form.send({ type: 'form.changed', field: field as 'psLogin', value });
+    for (const [field, value] of Object.entries(typed))
+      form.send({ type: 'form.changed', field: field as 'psLogin', value });
     await form.answer('fetchProfile', PROFILE);
     expect(selectForm(form.snapshot)).toMatchObject({ ...account, email: 'mine@mail.ru' });
   });
@@ -48,7 +63,11 @@ describe('the form of the payment', () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
     form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
-    expect(selectForm(form.snapshot)).toMatchObject({ psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '4 5 6' });
+    expect(selectForm(form.snapshot)).toMatchObject({
+      psLogin: 'other@psn.com',
+      psPassword: '',
+      psBackupCodes: '4 5 6',
+    });
   });
 
   it('asks for the profile once, by id', async () => {
@@ -108,7 +127,8 @@ describe('what is remembered of the form', () => {
     form.send({ type: 'form.changed', field: 'psPassword', value: 'mine' });
     form.send({ type: 'form.changed', field: 'birthDate', value: '1990-01-01' });
     expect(form.paramsOf('keepDraft').at(-1)).toEqual({
-      telegramId: '1001', draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван', email: 'me@mail.ru' },
+      telegramId: '1001',
+      draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван', email: 'me@mail.ru' },
     });
   });
 
@@ -124,15 +144,24 @@ describe('what is remembered of the form', () => {
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     const next = openForm(draftOf(form));
     await next.answer('fetchProfile', { ...PROFILE, psStoreLogin: 'new@psn.com' });
-    expect(selectForm(next.snapshot)).toMatchObject({ firstName: 'Иван', psLogin: 'new@psn.com', psPassword: 'secret' });
+    expect(selectForm(next.snapshot)).toMatchObject({
+      firstName: 'Иван',
+      psLogin: 'new@psn.com',
+      psPassword: 'secret',
+    });
   });
 });
 
 it('the chart of the form has no transition that no walk takes', () => {
   const { missed } = walkEveryEdge(paymentFormMachine as never, {
     events: [
-      known(), known(null), { type: 'order.begun' }, { type: 'form.changed', field: 'firstName', value: 'И' }, answered('fetchProfile', PROFILE),
-      failed('fetchProfile'), failed('followShop'),
+      known(),
+      known(null),
+      { type: 'order.begun' },
+      { type: 'form.changed', field: 'firstName', value: 'И' },
+      answered('fetchProfile', PROFILE),
+      failed('fetchProfile'),
+      failed('followShop'),
     ],
   });
   expect(missed).toEqual([]);

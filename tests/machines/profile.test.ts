@@ -8,7 +8,14 @@ import { answered, failed, walkEveryEdge } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOBODY = { telegramId: null, telegramUsername: 'demo' };
-const USER: User = { ...SHOPPER, psStoreLogin: 'me@psn.com', psStorePassword: '', psBackupCodes: '', email: 'me@mail.ru', currencyId: null };
+const USER: User = {
+  ...SHOPPER,
+  psStoreLogin: 'me@psn.com',
+  psStorePassword: '',
+  psBackupCodes: '',
+  email: 'me@mail.ru',
+  currencyId: null,
+};
 
 async function loadedRig(user = USER) {
   const profile = new Rig(profileMachine);
@@ -25,16 +32,19 @@ describe('the profile', () => {
     expect(profile.callsOf('fetchProfile')).toEqual([]);
   });
 
-  it.each(['page.retried', 'connection.restored'] as const)('can be asked for again when it failed: %s', async (type) => {
-    const profile = new Rig(profileMachine);
-    profile.report({ type: 'identity.changed', ...SHOPPER });
-    await profile.fail('fetchProfile');
-    expect(selectProfileView(profile.snapshot)).toBe('failed');
-    expect(profile.snapshot.children['awaitConnection']).toBeDefined();
-    profile.send({ type });
-    await profile.answer('fetchProfile', USER);
-    expect(selectProfileView(profile.snapshot)).toBe('editing');
-  });
+  it.each(['page.retried', 'connection.restored'] as const)(
+    'can be asked for again when it failed: %s',
+    async (type) => {
+      const profile = new Rig(profileMachine);
+      profile.report({ type: 'identity.changed', ...SHOPPER });
+      await profile.fail('fetchProfile');
+      expect(selectProfileView(profile.snapshot)).toBe('failed');
+      expect(profile.snapshot.children['awaitConnection']).toBeDefined();
+      profile.send({ type });
+      await profile.answer('fetchProfile', USER);
+      expect(selectProfileView(profile.snapshot)).toBe('editing');
+    },
+  );
 
   it('is refused while nobody is known, also after it could not follow the shop', () => {
     const profile = new Rig(profileMachine);
@@ -46,7 +56,9 @@ describe('the profile', () => {
   it('is complete only with both console login and password', async () => {
     expect(selectIsComplete((await loadedRig()).snapshot)).toBe(false);
     expect(selectIsComplete((await loadedRig({ ...USER, psStorePassword: 'secret' })).snapshot)).toBe(true);
-    expect(selectIsComplete((await loadedRig({ ...USER, psStoreLogin: '', psStorePassword: 'secret' })).snapshot)).toBe(false);
+    expect(selectIsComplete((await loadedRig({ ...USER, psStoreLogin: '', psStorePassword: 'secret' })).snapshot)).toBe(
+      false,
+    );
   });
 });
 
@@ -66,7 +78,9 @@ describe('a field', () => {
     profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
     profile.send({ type: 'field.edited', field: 'psBackupCodes', value: '1 2' });
     profile.send({ type: 'field.submitted', field: 'email' });
-    expect(profile.callsOf('saveField').map((call) => call.input)).toEqual([{ telegramId: '1001', field: 'email', value: 'new@mail.ru' }]);
+    expect(profile.callsOf('saveField').map((call) => call.input)).toEqual([
+      { telegramId: '1001', field: 'email', value: 'new@mail.ru' },
+    ]);
     expect(selectField('email')(profile.snapshot).isSaving).toBe(true);
     await profile.answer('saveField');
     expect(selectField('email')(profile.snapshot)).toMatchObject({ isDirty: false, isSaving: false });
@@ -89,12 +103,19 @@ describe('a field', () => {
     expect(selectField('email')(profile.snapshot)).toMatchObject({ value: 'new@mail.ru', isSaving: true });
   });
 
-  it.each([['Слишком длинный пароль', 'Слишком длинный пароль'], ['', 'Ошибка при сохранении']])('that fails with «%s» says so under itself and keeps the text', async (server, text) => {
+  it.each([
+    ['Слишком длинный пароль', 'Слишком длинный пароль'],
+    ['', 'Ошибка при сохранении'],
+  ])('that fails with «%s» says so under itself and keeps the text', async (server, text) => {
     const profile = await loadedRig();
     profile.send({ type: 'field.edited', field: 'psStorePassword', value: 'новый' });
     profile.send({ type: 'field.submitted', field: 'psStorePassword' });
     await profile.fail('saveField', server);
-    expect(selectField('psStorePassword')(profile.snapshot)).toMatchObject({ error: text, isDirty: true, value: 'новый' });
+    expect(selectField('psStorePassword')(profile.snapshot)).toMatchObject({
+      error: text,
+      isDirty: true,
+      value: 'новый',
+    });
     expect(selectField('email')(profile.snapshot).error).toBe('');
     profile.send({ type: 'field.edited', field: 'psStorePassword', value: 'новее' });
     expect(selectField('psStorePassword')(profile.snapshot).error).toBe('');
@@ -103,14 +124,24 @@ describe('a field', () => {
 
 it('has no transition that no walk takes', () => {
   const events = [
-    { type: 'identity.changed', ...SHOPPER }, { type: 'identity.changed', ...NOBODY }, { type: 'page.retried' },
-    answered('fetchProfile', USER), failed('fetchProfile'), failed('followShop'), failed('awaitConnection'), { type: 'connection.restored' },
+    { type: 'identity.changed', ...SHOPPER },
+    { type: 'identity.changed', ...NOBODY },
+    { type: 'page.retried' },
+    answered('fetchProfile', USER),
+    failed('fetchProfile'),
+    failed('followShop'),
+    failed('awaitConnection'),
+    { type: 'connection.restored' },
   ];
   const fields = PROFILE_FIELDS.map((field) => ({
     events: [
-      { type: 'identity.changed', ...SHOPPER }, answered('fetchProfile', USER),
-      { type: 'field.edited', field, value: 'a' }, { type: 'field.edited', field, value: USER[field] }, { type: 'field.submitted', field },
-      answered(`save-${field}`), failed(`save-${field}`),
+      { type: 'identity.changed', ...SHOPPER },
+      answered('fetchProfile', USER),
+      { type: 'field.edited', field, value: 'a' },
+      { type: 'field.edited', field, value: USER[field] },
+      { type: 'field.submitted', field },
+      answered(`save-${field}`),
+      failed(`save-${field}`),
     ],
   }));
   expect(walkEveryEdge(profileMachine as never, { events }, ...fields).missed).toEqual([]);
@@ -127,4 +158,3 @@ it('has no error beside a field that was saved after all', async () => {
   await profile.answer('saveField');
   expect(profile.snapshot.context.errors.email).toBe('');
 });
-

@@ -9,7 +9,8 @@ const COMMAND = 'account_Иван_Петров_ivan@mail.ru_2000-02-29';
 
 function filledRig(form = FORM) {
   const account = new Rig(psAccountMachine);
-  for (const [field, value] of Object.entries(form)) account.send({ type: 'form.changed', field: field as PsAccountField, value });
+  for (const [field, value] of Object.entries(form))
+    account.send({ type: 'form.changed', field: field as PsAccountField, value });
   account.send({ type: 'form.submitted' });
   return account;
 }
@@ -67,9 +68,12 @@ describe('a clipboard that refuses', () => {
 it('has no transition that no walk takes', () => {
   const changes = Object.entries(FORM).map(([field, value]) => ({ type: 'form.changed', field, value }));
   const events = [
-    ...changes, { type: 'form.submitted' },
+    ...changes,
+    { type: 'form.submitted' },
     ...['warnIncomplete', 'copyCommand', 'tellCopied', 'offerCommand'].map((id) => failed(id)),
-    answered('warnIncomplete'), answered('copyCommand'), answered('tellCopied'),
+    answered('warnIncomplete'),
+    answered('copyCommand'),
+    answered('tellCopied'),
     ...['copy', 'open', null].map((answer) => answered('offerCommand', answer)),
   ];
   expect(walkEveryEdge(psAccountMachine as never, { events }).missed).toEqual([]);

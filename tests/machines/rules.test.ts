@@ -12,7 +12,8 @@ import { cartItem, edition, NOON, RUB } from '../support/samples';
 
 describe('money', () => {
   it('writes a price of nothing, and what is no amount, as «0 руб.»', () => {
-    for (const value of [0, -1, Number.POSITIVE_INFINITY, Number.NaN, null, '5', {}]) expect(formatPrice(value, RUB)).toBe('0\u00A0руб.');
+    for (const value of [0, -1, Number.POSITIVE_INFINITY, Number.NaN, null, '5', {}])
+      expect(formatPrice(value, RUB)).toBe('0\u00A0руб.');
     expect(formatPrice(0, { ...RUB, code: 'TRY', symbol: '₺' })).toBe('0\u00A0₺');
   });
 
@@ -31,7 +32,14 @@ describe('money', () => {
 
   it('strikes an ordinary price only while it is discounted', () => {
     expect(priceOptions(edition({ promotion_end_date: '2027-01-01' }), NOON)).toEqual([
-      { type: 'standard', label: 'Обычная цена', price: 4000, originalPrice: null, discountPercent: 0, promotionEndDate: null },
+      {
+        type: 'standard',
+        label: 'Обычная цена',
+        price: 4000,
+        originalPrice: null,
+        discountPercent: 0,
+        promotionEndDate: null,
+      },
     ]);
     expect(priceOptions(edition({ discount_amount: 3999.5, promotion_end_date: '2027-01-01' }), NOON)).toMatchObject([
       { price: 3999.5, originalPrice: 4000, discountPercent: 0, promotionEndDate: '2027-01-01' },
@@ -39,17 +47,22 @@ describe('money', () => {
   });
 
   it('sells by a subscription only at a price, also where the ordinary one is missing', () => {
-    const types = (over: Parameters<typeof edition>[0]) => priceOptions(edition(over), NOON).map((option) => option.type);
+    const types = (over: Parameters<typeof edition>[0]) =>
+      priceOptions(edition(over), NOON).map((option) => option.type);
     expect(types({ ps_plus_price: 0, ea_play_price: -1 })).toEqual(['standard']);
     expect(types({ convertedPrice: null, ps_plus_price: 500 })).toEqual(['ps_plus']);
-    expect(priceOptions(edition({ convertedPrice: null, ps_plus_price: 500 }), NOON)).toMatchObject([{ price: 500, originalPrice: null, discountPercent: 0 }]);
+    expect(priceOptions(edition({ convertedPrice: null, ps_plus_price: 500 }), NOON)).toMatchObject([
+      { price: 500, originalPrice: null, discountPercent: 0 },
+    ]);
     expect(types({ convertedPrice: null })).toEqual([]);
   });
 });
 
 describe('a promotion’s end', () => {
   it('breaks its line before the year and the hour only', () => {
-    expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')).toBe('Акция до\u00A05\u00A0декабря 2026\u00A0г. в\u00A023:59');
+    expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')).toBe(
+      'Акция до\u00A05\u00A0декабря 2026\u00A0г. в\u00A023:59',
+    );
   });
 
   it('is not told where there is none, or none that can be read', () => {
@@ -59,16 +72,30 @@ describe('a promotion’s end', () => {
 
 describe('a bill', () => {
   const shopper = { telegramId: null, telegramUsername: null };
-  const blanks = { psLogin: ' psn ', psBackupCodes: ' 1 2 ', firstName: ' Иван ', lastName: ' Петров ', customerEmail: ' i@me.ru ', email: ' me@mail.ru ' };
+  const blanks = {
+    psLogin: ' psn ',
+    psBackupCodes: ' 1 2 ',
+    firstName: ' Иван ',
+    lastName: ' Петров ',
+    customerEmail: ' i@me.ru ',
+    email: ' me@mail.ru ',
+  };
   const form = { ...EMPTY_PAYMENT_FORM, ...blanks, psPassword: ' secret ' };
   const order = { ...EMPTY_ORDER, items: [cartItem({ currencyId: '2' })] };
 
   it('is trimmed but for the password, which may begin with a blank', () => {
     expect(billRequest(order, form, shopper)).toMatchObject({
-      email: 'me@mail.ru', psLogin: 'psn', psPassword: ' secret ', psBackupCodes: '1 2', telegramId: '', currency: '2',
+      email: 'me@mail.ru',
+      psLogin: 'psn',
+      psPassword: ' secret ',
+      psBackupCodes: '1 2',
+      telegramId: '',
+      currency: '2',
     });
     expect(billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper)).toMatchObject({
-      firstName: 'Иван', lastName: 'Петров', customerEmail: 'i@me.ru',
+      firstName: 'Иван',
+      lastName: 'Петров',
+      customerEmail: 'i@me.ru',
     });
   });
 
@@ -81,14 +108,31 @@ describe('a bill', () => {
   it('is kept with the console login, or with an empty one', () => {
     const bill = { orderId: 'A', paymentUrl: 'https://pay' };
     expect(paymentDataOf(bill, billRequest(order, form, shopper)).psLogin).toBe('psn');
-    expect(paymentDataOf(bill, billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper)).psLogin).toBe('');
+    expect(paymentDataOf(bill, billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper)).psLogin).toBe(
+      '',
+    );
   });
 
   it('begins with an empty form and an empty cart', () => {
     expect(EMPTY_PAYMENT_FORM).toEqual({
-      checkoutWithoutAccount: false, psLogin: '', psPassword: '', psBackupCodes: '', firstName: '', lastName: '', customerEmail: '', birthDate: '', email: '',
+      checkoutWithoutAccount: false,
+      psLogin: '',
+      psPassword: '',
+      psBackupCodes: '',
+      firstName: '',
+      lastName: '',
+      customerEmail: '',
+      birthDate: '',
+      email: '',
     });
-    expect(EMPTY_ORDER).toEqual({ items: [], promo: null, serverTotal: null, asOf: 0, currenciesAgree: true, currencyIsKnown: true });
+    expect(EMPTY_ORDER).toEqual({
+      items: [],
+      promo: null,
+      serverTotal: null,
+      asOf: 0,
+      currenciesAgree: true,
+      currencyIsKnown: true,
+    });
   });
 });
 
@@ -116,28 +160,56 @@ describe('a search', () => {
 
   it('has an inverted range only with both bounds, the lower one above', () => {
     const range = (priceFrom: string, priceTo: string) => isRangeInverted({ ...NO_CRITERIA, priceFrom, priceTo });
-    expect([range('2', '1'), range('1', '2'), range('1', '1'), range('2', ''), range('', '1'), range('', '')]).toEqual([true, false, false, false, false, false]);
+    expect([range('2', '1'), range('1', '2'), range('1', '1'), range('2', ''), range('', '1'), range('', '')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('needs three characters, or one filter', () => {
-    expect([isSearchable({ ...NO_CRITERIA, query: 'go' }), isSearchable({ ...NO_CRITERIA, query: 'god' })]).toEqual([false, true]);
-    expect([filterCount(NO_CRITERIA), filterCount({ ...NO_CRITERIA, selectedGenres: ['1'], priceTo: '5' })]).toEqual([0, 2]);
+    expect([isSearchable({ ...NO_CRITERIA, query: 'go' }), isSearchable({ ...NO_CRITERIA, query: 'god' })]).toEqual([
+      false,
+      true,
+    ]);
+    expect([filterCount(NO_CRITERIA), filterCount({ ...NO_CRITERIA, selectedGenres: ['1'], priceTo: '5' })]).toEqual([
+      0, 2,
+    ]);
   });
 });
 
 describe('routes', () => {
   it('are told apart by every segment', () => {
-    expect([depthOf('/item'), depthOf('/item/7'), depthOf('/item/7/8'), depthOf('/other/7'), depthOf('//item//7/')]).toEqual([0, 2, 0, 0, 2]);
+    expect([
+      depthOf('/item'),
+      depthOf('/item/7'),
+      depthOf('/item/7/8'),
+      depthOf('/other/7'),
+      depthOf('//item//7/'),
+    ]).toEqual([0, 2, 0, 0, 2]);
   });
 
   it('stand still between equals', () => {
-    expect([slideBetween('/unknown', '/unknown'), slideBetween('/payment', '/create-ps-account')]).toEqual(['none', 'none']);
+    expect([slideBetween('/unknown', '/unknown'), slideBetween('/payment', '/create-ps-account')]).toEqual([
+      'none',
+      'none',
+    ]);
     expect([slideBetween('/', '/profile'), slideBetween('/success-payment', '/payment')]).toEqual(['left', 'right']);
   });
 
   it('are opened by a deep link of the two known kinds', () => {
     expect(['item_7', 'collection_3', 'xitem_7', 'item_', 'item_7\n', 'item', '', null].map(startPath)).toEqual([
-      '/item/7', '/collection/3', null, null, null, null, null, null,
+      '/item/7',
+      '/collection/3',
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 });

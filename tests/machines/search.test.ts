@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { filterCount, isSearchable, NO_CRITERIA, priceBound, sanitizeQuery, searchCards } from '../../machines/model/search';
+import {
+  filterCount,
+  isSearchable,
+  NO_CRITERIA,
+  priceBound,
+  sanitizeQuery,
+  searchCards,
+} from '../../machines/model/search';
 import { searchMachine, type SavedSearch } from '../../machines/search/search.machine';
-import { resultsPage, selectCanRetry, selectFilterCount, selectIsChosen, selectResults, selectSearchView } from '../../machines/search/search.selectors';
+import {
+  resultsPage,
+  selectCanRetry,
+  selectFilterCount,
+  selectIsChosen,
+  selectResults,
+  selectSearchView,
+} from '../../machines/search/search.selectors';
 import { Rig } from '../support/rig';
 import { edition, NOON, product } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -81,7 +95,15 @@ describe('typing', () => {
 });
 
 describe('price bounds', () => {
-  it.each([['', null], ['0', null], ['-5', null], ['много', null], ['1e400', null], [' 1500 ', 1500], ['99,5', 99.5]])('«%s» counts as %s', (text, value) => {
+  it.each([
+    ['', null],
+    ['0', null],
+    ['-5', null],
+    ['много', null],
+    ['1e400', null],
+    [' 1500 ', 1500],
+    ['99,5', 99.5],
+  ])('«%s» counts as %s', (text, value) => {
     expect(priceBound(text)).toBe(value);
   });
 
@@ -90,7 +112,10 @@ describe('price bounds', () => {
     search.send({ type: 'price.typed', bound: 'priceFrom', text: '2000' });
     search.send({ type: 'price.typed', bound: 'priceTo', text: '1000' });
     expect(selectSearchView(search.snapshot)).toBe('error');
-    expect(search.snapshot.context).toMatchObject({ error: 'Минимальная цена не может быть больше максимальной', results: [] });
+    expect(search.snapshot.context).toMatchObject({
+      error: 'Минимальная цена не может быть больше максимальной',
+      results: [],
+    });
     expect(selectCanRetry(search.snapshot)).toBe(false);
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toHaveLength(1);
@@ -143,7 +168,11 @@ describe('results', () => {
   });
 
   it('come in pages of twenty, at least one', () => {
-    const cards = searchCards(Array.from({ length: 41 }, (_, i) => product([edition({ id: String(i) })], { id: String(i) })), '1', NOON);
+    const cards = searchCards(
+      Array.from({ length: 41 }, (_, i) => product([edition({ id: String(i) })], { id: String(i) })),
+      '1',
+      NOON,
+    );
     expect(resultsPage(cards, 3)).toMatchObject({ page: 3, pageCount: 3, pages: [1, 2, 3] });
     expect(resultsPage(cards, 9).page).toBe(3);
     expect(resultsPage(cards, 2).cards).toHaveLength(20);
@@ -310,7 +339,13 @@ describe('resetting', () => {
     search.send({ type: 'price.typed', bound: 'priceFrom', text: '5' });
     expect(selectFilterCount(search.snapshot)).toBe(2);
     search.send({ type: 'filters.reset' });
-    expect(search.snapshot.context).toMatchObject({ selectedGenres: [], priceFrom: '', priceTo: '', error: '', query: 'god' });
+    expect(search.snapshot.context).toMatchObject({
+      selectedGenres: [],
+      priceFrom: '',
+      priceTo: '',
+      error: '',
+      query: 'god',
+    });
   });
 
   it('everything clears query, results, page and scroll too', async () => {
@@ -426,22 +461,59 @@ it('asks for the genres again once the network is back, or with the next visit',
 
 it('has no transition that no walk takes', () => {
   const events = [
-    { type: 'screen.changed', screen: 'search' }, { type: 'screen.changed', screen: 'home' }, { type: 'currency.changed', currencyId: '2' },
-    { type: 'query.typed', text: 'god' }, { type: 'query.typed', text: '' }, { type: 'genre.toggled', genreId: '4' },
-    { type: 'price.typed', bound: 'priceFrom', text: '5' }, { type: 'filters.reset' }, { type: 'search.reset' }, { type: 'search.retried' },
-    { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 9 },
-    { type: 'input.focused' }, { type: 'input.left' },
-    answered('fetchGenres', []), failed('fetchGenres'), answered('searchProducts', NOTHING), answered('searchProducts', FOUND), answered('searchProducts', { products: [], isAnswered: false }), failed('searchProducts'),
-    answered('readInput', 'god'), answered('readInput', null), failed('readInput'), failed('followScroll'), failed('awaitConnection'), failed('awaitConnectionForGenres'), { type: 'connection.restored' },
-    after('debounce', 'search.results.debouncing'), after('inputPoll', 'search.input.watched'),
-    after('scrollRestore', 'search.place.here.restoring'), after('scrollSave', 'search.place.here.scrolling'),
+    { type: 'screen.changed', screen: 'search' },
+    { type: 'screen.changed', screen: 'home' },
+    { type: 'currency.changed', currencyId: '2' },
+    { type: 'query.typed', text: 'god' },
+    { type: 'query.typed', text: '' },
+    { type: 'genre.toggled', genreId: '4' },
+    { type: 'price.typed', bound: 'priceFrom', text: '5' },
+    { type: 'filters.reset' },
+    { type: 'search.reset' },
+    { type: 'search.retried' },
+    { type: 'page.turned', page: 1 },
+    { type: 'page.turned', page: 2 },
+    { type: 'page.scrolled', scroll: 9 },
+    { type: 'input.focused' },
+    { type: 'input.left' },
+    answered('fetchGenres', []),
+    failed('fetchGenres'),
+    answered('searchProducts', NOTHING),
+    answered('searchProducts', FOUND),
+    answered('searchProducts', { products: [], isAnswered: false }),
+    failed('searchProducts'),
+    answered('readInput', 'god'),
+    answered('readInput', null),
+    failed('readInput'),
+    failed('followScroll'),
+    failed('awaitConnection'),
+    failed('awaitConnectionForGenres'),
+    { type: 'connection.restored' },
+    after('debounce', 'search.results.debouncing'),
+    after('inputPoll', 'search.input.watched'),
+    after('scrollRestore', 'search.place.here.restoring'),
+    after('scrollSave', 'search.place.here.scrolling'),
   ];
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
   // The regions are independent: each is walked with the events it knows, or the graph would be their product.
-  const walk = (saved: Partial<SavedSearch>, ...types: string[]) => ({ input: { saved: { ...BLANK, ...saved } }, events: on(...types) });
+  const walk = (saved: Partial<SavedSearch>, ...types: string[]) => ({
+    input: { saved: { ...BLANK, ...saved } },
+    events: on(...types),
+  });
   const { missed } = walkEveryEdge(
     searchMachine as never,
-    walk({}, 'currency', 'query', 'debounce', 'searchProducts', 'retried', 'connection', 'awaitConnection', 'search.reset', 'screen'),
+    walk(
+      {},
+      'currency',
+      'query',
+      'debounce',
+      'searchProducts',
+      'retried',
+      'connection',
+      'awaitConnection',
+      'search.reset',
+      'screen',
+    ),
     walk({ priceTo: '3' }, 'currency', 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
     walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
     walk({}, 'fetchGenres', 'screen', 'connection', 'ForGenres'),

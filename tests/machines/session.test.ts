@@ -70,9 +70,19 @@ describe('the user', () => {
 });
 
 it('has no transition that no walk takes', () => {
-  const events = [{ type: 'shop.opened' }, { type: 'session.logout' }, answered('loadUser'), failed('loadUser'),
-    failed('followOwner'), { type: 'owner.changed' }, { type: 'shopper.returned' },
+  const events = [
+    { type: 'shop.opened' },
+    { type: 'session.logout' },
+    answered('loadUser'),
+    failed('loadUser'),
+    failed('followOwner'),
+    { type: 'owner.changed' },
+    { type: 'shopper.returned' },
   ];
-  const inputs = [{ launch: LAUNCHED, saved: NOBODY }, { launch: null, saved: SAVED }, { launch: null, saved: NOBODY }];
+  const inputs = [
+    { launch: LAUNCHED, saved: NOBODY },
+    { launch: null, saved: SAVED },
+    { launch: null, saved: NOBODY },
+  ];
   expect(walkEveryEdge(sessionMachine as never, ...inputs.map((input) => ({ input, events }))).missed).toEqual([]);
 });

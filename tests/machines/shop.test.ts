@@ -27,9 +27,14 @@ const NEVER = new Promise<never>(() => {});
 const coverage = coverageOf(shopMachine as never);
 
 /** The whole shop with all its flows; each effect answers by its name, or never. */
-function openShop(answers: Answers, { saved = {}, path = '/', launch = SHOPPER as ShopInput['session']['launch'] }: {
-  saved?: Partial<ShopInput['saved']>; path?: string; launch?: ShopInput['session']['launch'];
-} = {}) {
+function openShop(
+  answers: Answers,
+  {
+    saved = {},
+    path = '/',
+    launch = SHOPPER as ShopInput['session']['launch'],
+  }: { saved?: Partial<ShopInput['saved']>; path?: string; launch?: ShopInput['session']['launch'] } = {},
+) {
   const clock = new SimulatedClock();
   const did: string[] = [];
   const asked: string[] = [];
@@ -37,23 +42,40 @@ function openShop(answers: Answers, { saved = {}, path = '/', launch = SHOPPER a
   const rig = (machine: AnyStateMachine): AnyStateMachine => {
     const { actors, actions } = machine.implementations;
     return machine.provide({
-      actors: Object.fromEntries(Object.keys(actors).map((name) => [name, isCallback(actors[name])
-        ? fromCallback(({ sendBack }) => void listeners.push(sendBack))
-        : fromPromise(async ({ input }) => {
-            asked.push(name);
-            return (await (answers[name] ?? (() => NEVER))(input)) as never;
-          })])),
-      actions: Object.fromEntries(Object.keys(actions)
-        .filter((name) => !('type' in (actions[name] as object)))
-        .map((name) => [name, (_: unknown, params: unknown) => void did.push(params === undefined ? name : `${name} ${JSON.stringify(params)}`)])),
+      actors: Object.fromEntries(
+        Object.keys(actors).map((name) => [
+          name,
+          isCallback(actors[name])
+            ? fromCallback(({ sendBack }) => void listeners.push(sendBack))
+            : fromPromise(async ({ input }) => {
+                asked.push(name);
+                return (await (answers[name] ?? (() => NEVER))(input)) as never;
+              }),
+        ]),
+      ),
+      actions: Object.fromEntries(
+        Object.keys(actions)
+          .filter((name) => !('type' in (actions[name] as object)))
+          .map((name) => [
+            name,
+            (_: unknown, params: unknown) =>
+              void did.push(params === undefined ? name : `${name} ${JSON.stringify(params)}`),
+          ]),
+      ),
     } as never);
   };
   const machine = shopMachine.provide({
     actors: Object.fromEntries(Object.entries(shopActors).map(([id, flow]) => [id, rig(flow as never)])) as never,
   });
   const shop = createActor(machine, {
-    clock, inspect: coverage.record,
-    input: { now: 0, session: { launch, saved: { telegramId: null, telegramUsername: null } }, visit: { path, position: 0, startPath: null }, saved: { ...EMPTY, ...saved } },
+    clock,
+    inspect: coverage.record,
+    input: {
+      now: 0,
+      session: { launch, saved: { telegramId: null, telegramUsername: null } },
+      visit: { path, position: 0, startPath: null },
+      saved: { ...EMPTY, ...saved },
+    },
   });
   shop.start();
   const flow = <Id extends keyof typeof shopActors>(id: Id) => shop.getSnapshot().children[id]!;
@@ -78,7 +100,13 @@ describe('opening', () => {
 
   it('waits 1.5 s at most for that answer, and still closes when it comes late', async () => {
     let answerLate = (_: unknown): void => {};
-    const { shop, clock } = openShop({ ...OPEN, fetchStatus: () => new Promise((resolve) => { answerLate = resolve; }) });
+    const { shop, clock } = openShop({
+      ...OPEN,
+      fetchStatus: () =>
+        new Promise((resolve) => {
+          answerLate = resolve;
+        }),
+    });
     await advance(clock, 1_499);
     expect(shop.getSnapshot().value).toBe('opening');
     await advance(clock, 1);
@@ -90,7 +118,13 @@ describe('opening', () => {
 
   it('takes a late «off» for what it had assumed', async () => {
     let answerLate = (_: unknown): void => {};
-    const { shop, clock } = openShop({ ...OPEN, fetchStatus: () => new Promise((resolve) => { answerLate = resolve; }) });
+    const { shop, clock } = openShop({
+      ...OPEN,
+      fetchStatus: () =>
+        new Promise((resolve) => {
+          answerLate = resolve;
+        }),
+    });
     await advance(clock, 1_500);
     answerLate(OFF());
     await settle();
@@ -114,7 +148,9 @@ describe('opening', () => {
 
 describe('who listens to whom', () => {
   it('tells the cart the currency', async () => {
-    const { flow } = openShop(OPEN, { saved: { cart: { items: [cartItem({ currencyId: '2' })], currencyId: '2', promo: null } } });
+    const { flow } = openShop(OPEN, {
+      saved: { cart: { items: [cartItem({ currencyId: '2' })], currencyId: '2', promo: null } },
+    });
     await settle();
     expect(flow('cart').getSnapshot().context.shopperCurrencyId).toBe('1');
     expect(selectCanCheckOut(flow('cart').getSnapshot() as never)).toBe(false);
@@ -127,7 +163,13 @@ describe('who listens to whom', () => {
     expect(flow('payment').getSnapshot().context.order).toMatchObject({ items: [], currenciesAgree: true });
     flow('cart').send({ type: 'item.added', item: cartItem() });
     await settle();
-    expect(flow('payment').getSnapshot().context.order).toMatchObject({ items: [cartItem()], promo: null, serverTotal: 3880, currenciesAgree: true, currencyIsKnown: true });
+    expect(flow('payment').getSnapshot().context.order).toMatchObject({
+      items: [cartItem()],
+      promo: null,
+      serverTotal: 3880,
+      currenciesAgree: true,
+      currencyIsKnown: true,
+    });
   });
 
   it('tells payment and currency who is shopping', async () => {
@@ -149,9 +191,15 @@ describe('who listens to whom', () => {
   });
 
   it('empties the cart as soon as its order is paid', async () => {
-    const { flow, did } = openShop({ ...OPEN, ...statusOf(() => ({ status: 'paid', message: '', paymentUrl: null })) }, {
-      saved: { cart: { items: [cartItem()], currencyId: '1', promo: null }, payment: { data: paymentData({ items: [billedItem(cartItem(), 0)] }), attempts: 3 } },
-    });
+    const { flow, did } = openShop(
+      { ...OPEN, ...statusOf(() => ({ status: 'paid', message: '', paymentUrl: null })) },
+      {
+        saved: {
+          cart: { items: [cartItem()], currencyId: '1', promo: null },
+          payment: { data: paymentData({ items: [billedItem(cartItem(), 0)] }), attempts: 3 },
+        },
+      },
+    );
     await settle();
     expect(flow('cart').getSnapshot().context.items).toEqual([]);
     expect(did.filter((deed) => deed.startsWith('saveCart')).at(-1)).toContain('"items":[]');
@@ -170,7 +218,10 @@ describe('every flow', () => {
     const favourites = [favouriteOf(toCard(card(), edition()))];
     const search = { ...EMPTY.search, query: 'ведьмак', page: 2, scroll: 640 };
     const places = { home: { page: 3, scroll: 700 } };
-    const { flow } = openShop({ ...OPEN, fetchCurrencies: () => NEVER }, { saved: { favourites, search, places, currency: TRY } });
+    const { flow } = openShop(
+      { ...OPEN, fetchCurrencies: () => NEVER },
+      { saved: { favourites, search, places, currency: TRY } },
+    );
     await settle();
     expect(flow('favourites').getSnapshot().context.items).toEqual(favourites);
     expect(flow('search').getSnapshot().context).toMatchObject(search);
@@ -182,7 +233,11 @@ describe('every flow', () => {
     const { flow } = openShop({ ...OPEN, saveUserCurrency: () => undefined }, { path: '/search-results' });
     await settle();
     expect(flow('search').getSnapshot().context.currencyId).toBe('1');
-    expect(flow('search').getSnapshot().matches({ place: 'here' } as never)).toBe(true);
+    expect(
+      flow('search')
+        .getSnapshot()
+        .matches({ place: 'here' } as never),
+    ).toBe(true);
     flow('collections').send({ type: 'collection.loaded', placeId: '7', collection: { title: 'Хиты', cards: [] } });
     flow('currency').send({ type: 'currency.chosen', currencyId: '2' });
     await settle();
@@ -191,9 +246,10 @@ describe('every flow', () => {
   });
 
   it('is spared a currency nobody knows: the cart and the search are told that there is none', async () => {
-    const { flow } = openShop({ ...OPEN, fetchCurrencies: () => Promise.reject(new Error('нет связи')) }, {
-      saved: { cart: { items: [cartItem()], currencyId: '1', promo: null } },
-    });
+    const { flow } = openShop(
+      { ...OPEN, fetchCurrencies: () => Promise.reject(new Error('нет связи')) },
+      { saved: { cart: { items: [cartItem()], currencyId: '1', promo: null } } },
+    );
     await settle();
     expect(flow('cart').getSnapshot().context.shopperCurrencyId).toBeNull();
     expect(flow('search').getSnapshot().context.currencyId).toBeNull();
@@ -206,7 +262,10 @@ describe('every flow', () => {
     await settle();
     flow('session').send({ type: 'session.logout' });
     expect(shop.getSnapshot().context.identity).toEqual({ telegramId: null, telegramUsername: null });
-    expect(openShop(OPEN, { launch: null }).shop.getSnapshot().context.identity).toEqual({ telegramId: null, telegramUsername: null });
+    expect(openShop(OPEN, { launch: null }).shop.getSnapshot().context.identity).toEqual({
+      telegramId: null,
+      telegramUsername: null,
+    });
   });
 
   it('shows the face the shop has', async () => {
@@ -220,9 +279,16 @@ describe('every flow', () => {
 describe('maintenance that begins while the shop is open', () => {
   it('stops every other flow, an unpaid order’s polling included', async () => {
     let mode = OFF;
-    const { shop, clock, asked } = openShop({ ...OPEN, fetchStatus: (input) =>
-      ((input as { orderId?: string } | undefined)?.orderId ? { status: 'pending', message: '', paymentUrl: null } : mode()) },
-      { saved: { payment: { data: paymentData(), attempts: 1 } } });
+    const { shop, clock, asked } = openShop(
+      {
+        ...OPEN,
+        fetchStatus: (input) =>
+          (input as { orderId?: string } | undefined)?.orderId
+            ? { status: 'pending', message: '', paymentUrl: null }
+            : mode(),
+      },
+      { saved: { payment: { data: paymentData(), attempts: 1 } } },
+    );
     await settle();
     mode = ON;
     await advance(clock, 30_000, 500);
@@ -234,7 +300,17 @@ describe('maintenance that begins while the shop is open', () => {
 });
 
 describe('a flow that ends with an error of its own', () => {
-  it.each(['session', 'maintenance', 'payment', 'cart', 'favourites', 'collections', 'search', 'currency', 'navigation'] as const)('%s: the shop says so instead of going blank', async (id) => {
+  it.each([
+    'session',
+    'maintenance',
+    'payment',
+    'cart',
+    'favourites',
+    'collections',
+    'search',
+    'currency',
+    'navigation',
+  ] as const)('%s: the shop says so instead of going blank', async (id) => {
     const { shop } = openShop(OPEN);
     await settle();
     shop.send({ type: `xstate.error.actor.${id}`, error: new Error('mistake') } as never);

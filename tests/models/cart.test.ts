@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  selectCanCheckOut, selectHasMismatch, selectIsConfirmingClearing, selectItemCount, selectPendingRemoval, selectTotals, selectVisibleItems,
+  selectCanCheckOut,
+  selectHasMismatch,
+  selectIsConfirmingClearing,
+  selectItemCount,
+  selectPendingRemoval,
+  selectTotals,
+  selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
 import type { CartItem } from '../../machines/model/entities';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
@@ -78,7 +84,10 @@ const others: CartStep[] = [
   { name: 'ask to clear', happen: (cart, { rig }) => (rig.send({ type: 'clearing.asked' }), cart.askToClear()) },
   { name: 'yes', happen: (cart, { rig }) => (rig.send({ type: 'dialog.confirmed' }), cart.confirm()) },
   { name: 'no', happen: (cart, { rig }) => (rig.send({ type: 'dialog.cancelled' }), cart.cancel()) },
-  { name: 'the order is paid', happen: (cart, { rig }) => (rig.send({ type: 'order.paid', ids: SHELF.map(({ id }) => id) }), cart.clear()) },
+  {
+    name: 'the order is paid',
+    happen: (cart, { rig }) => (rig.send({ type: 'order.paid', ids: SHELF.map(({ id }) => id) }), cart.clear()),
+  },
   {
     name: 'the server cannot add up',
     possible: (cart) => cart.asking,
@@ -90,7 +99,8 @@ const others: CartStep[] = [
   {
     name: 'a late answer to an older cart',
     async happen(_, { questions }) {
-      if (questions.abandoned('calculateTotal') > 0) await questions.answerLate('calculateTotal', { total: 13, promo: null });
+      if (questions.abandoned('calculateTotal') > 0)
+        await questions.answerLate('calculateTotal', { total: 13, promo: null });
     },
   },
   {
@@ -114,23 +124,36 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   expect(selectTotals(snapshot)).toEqual(cart.sums);
   expect(selectIsConfirmingClearing(snapshot)).toBe(cart.question === 'clear');
   expect(selectPendingRemoval(snapshot)?.id).toBe(cart.leaving);
-  expect(snapshot.context.pendingRemovalId).toBe(cart.question === null || cart.question === 'clear' ? null : cart.question.remove);
+  expect(snapshot.context.pendingRemovalId).toBe(
+    cart.question === null || cart.question === 'clear' ? null : cart.question.remove,
+  );
   expect(rig.paramsOf('announceCart').at(-1)).toMatchObject({
-    items: cart.lines.map(itemOf), currencyId: cart.currency, shopperCurrencyId: cart.shopper, serverTotal: cart.told, promo: null,
+    items: cart.lines.map(itemOf),
+    currencyId: cart.currency,
+    shopperCurrencyId: cart.shopper,
+    serverTotal: cart.told,
+    promo: null,
   });
   expect(rig.paramsOf('vibrate')).toHaveLength(cart.felt);
   expect(rig.paramsOf('reloadPage')).toHaveLength(cart.reloads);
   expect(stored).toMatchObject({ items: cart.lines.map(itemOf), currencyId: cart.currency });
   expect(questions.count('calculateTotal')).toBe(cart.asking ? 1 : 0);
-  if (cart.asking) expect(questions.asked('calculateTotal')).toMatchObject({ items: cart.lines.map(itemOf), currencyId: cart.shopper, promo: null });
+  if (cart.asking)
+    expect(questions.asked('calculateTotal')).toMatchObject({
+      items: cart.lines.map(itemOf),
+      currencyId: cart.shopper,
+      promo: null,
+    });
 }
 
 it('the cart obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the cart', {
-    start: fc.record({
-      lines: fc.constantFrom<Line[]>([], [SHELF[0]!], [SHELF[0]!, SHELF[1]!]),
-      currency: fc.constantFrom(null, '1'),
-    }).map(({ lines, currency }) => ({ lines, currency: lines.length > 0 ? '1' : currency })),
+    start: fc
+      .record({
+        lines: fc.constantFrom<Line[]>([], [SHELF[0]!], [SHELF[0]!, SHELF[1]!]),
+        currency: fc.constantFrom(null, '1'),
+      })
+      .map(({ lines, currency }) => ({ lines, currency: lines.length > 0 ? '1' : currency })),
     begin: ({ lines, currency }) => ({
       model: new CartModel({ lines, currency }),
       real: new CartWorld({ items: lines.map(itemOf), currencyId: currency, promo: null }),

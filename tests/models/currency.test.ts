@@ -129,7 +129,9 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
   const { snapshot } = rig;
   expect(selectIsDecided(snapshot)).toBe(currency.isDecided);
   expect(selectCurrency(snapshot)).toEqual(byId(currency.current));
-  expect(selectOtherCurrencies(snapshot).map((one) => one.id)).toEqual(currency.list.filter((id) => id !== currency.current));
+  expect(selectOtherCurrencies(snapshot).map((one) => one.id)).toEqual(
+    currency.list.filter((id) => id !== currency.current),
+  );
   expect(rig.paramsOf('announceChange')).toEqual(currency.announced.map((id) => ({ currency: byId(id) })));
   expect(rig.paramsOf('warn').map((params) => (params as { text: string }).text)).toEqual(currency.console);
   const stored = rig.paramsOf('saveCurrency').at(-1) as { currency: Currency } | undefined;

@@ -4,7 +4,16 @@
  */
 
 export type Phase =
-  | 'free' | 'billing' | 'waiting' | 'paid' | 'leavingPaid' | 'verifying' | 'verified' | 'unverified' | 'failed' | 'leavingFailed';
+  | 'free'
+  | 'billing'
+  | 'waiting'
+  | 'paid'
+  | 'leavingPaid'
+  | 'verifying'
+  | 'verified'
+  | 'unverified'
+  | 'failed'
+  | 'leavingFailed';
 
 interface Stored {
   orderId: string;
@@ -119,7 +128,8 @@ export class PaymentModel {
     if (!this.hasId) this.text = 'Для оплаты необходимо открыть приложение через Telegram';
     else if (email.trim() === '') this.text = 'Пожалуйста, укажите email для чека';
     else if (this.cart === 'empty') this.text = 'Корзина пуста';
-    else if (this.cart === 'mismatched') this.text = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
+    else if (this.cart === 'mismatched')
+      this.text = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
     else {
       this.phase = 'billing';
       this.billedEmail = email;
@@ -154,7 +164,7 @@ export class PaymentModel {
   found(orderId: string, attempts: number | null): void {
     if (attempts === null) {
       this.order = { orderId, attempts };
-        this.leave('leavingPaid', 'successPayment');
+      this.leave('leavingPaid', 'successPayment');
     } else {
       this.billed(orderId, attempts);
     }
@@ -162,7 +172,8 @@ export class PaymentModel {
 
   refuseBill(text: string): void {
     this.phase = 'free';
-    this.text = text || 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
+    this.text =
+      text || 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
   }
 
   /** «Success: success, completed or paid. Error: error or failed. Any other status keeps waiting.» */
@@ -226,9 +237,10 @@ export class PaymentModel {
       return;
     }
     this.phase = 'unverified';
-    this.text = answer === 'refused'
-      ? 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'
-      : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
+    this.text =
+      answer === 'refused'
+        ? 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'
+        : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
     this.went.push('paymentError');
   }
 

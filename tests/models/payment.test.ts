@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { EMPTY_ORDER } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
-  selectIsCreatingBill, selectIsFree, selectOverlay, selectRefusal, selectVerification, selectVerificationError,
+  selectIsCreatingBill,
+  selectIsFree,
+  selectOverlay,
+  selectRefusal,
+  selectVerification,
+  selectVerificationError,
 } from '../../machines/payment/payment.selectors';
 import type { ScreenName } from '../../machines/model/screens';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
@@ -21,7 +26,10 @@ const ORDERS = {
   mismatched: { ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false },
 };
 
-const during = (...phases: Phase[]) => (payment: PaymentModel): boolean => phases.includes(payment.phase);
+const during =
+  (...phases: Phase[]) =>
+  (payment: PaymentModel): boolean =>
+    phases.includes(payment.phase);
 
 const show = (screen: ScreenName): PaymentStep => ({
   name: `show ${screen}`,
@@ -67,7 +75,15 @@ const bill = (text: string | null): PaymentStep => ({
   },
 });
 
-const status = ({ status, message, paymentUrl }: { status: string; message: string; paymentUrl: string | null }): PaymentStep => ({
+const status = ({
+  status,
+  message,
+  paymentUrl,
+}: {
+  status: string;
+  message: string;
+  paymentUrl: string | null;
+}): PaymentStep => ({
   name: `the order is «${status}» with «${message}»`,
   possible: (payment) => payment.phase === 'waiting' && payment.poll === 'asked',
   async happen(payment, { questions }) {
@@ -169,7 +185,10 @@ const others: PaymentStep[] = [
       for (const step of [fill('filled'), submit('a@b.c')]) void step.happen(payment, world);
     },
   },
-  { name: 'open the payment page again', happen: (payment, { rig }) => (rig.send({ type: 'window.requested' }), payment.openAgain()) },
+  {
+    name: 'open the payment page again',
+    happen: (payment, { rig }) => (rig.send({ type: 'window.requested' }), payment.openAgain()),
+  },
   { name: 'close the overlay', happen: (payment, { rig }) => (rig.send({ type: 'overlay.closed' }), payment.close()) },
   {
     name: 'the status cannot be had',
@@ -201,12 +220,18 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   expect(selectIsFree(snapshot)).toBe(phase === 'free');
   const overlay = selectOverlay(snapshot);
   if (phase === 'waiting') {
-    expect(overlay).toEqual({ kind: payment.poll === 'asked' ? 'checking' : 'waiting', message: payment.text, canReopen: payment.window === 'closed' });
+    expect(overlay).toEqual({
+      kind: payment.poll === 'asked' ? 'checking' : 'waiting',
+      message: payment.text,
+      canReopen: payment.window === 'closed',
+    });
   } else {
     expect(overlay?.kind).toBe(OVERLAYS[phase]);
   }
   if (overlay?.kind === 'failed') expect(overlay.message).toBe(payment.text);
-  expect(selectVerification(snapshot)).toBe(phase === 'verified' ? 'confirmed' : phase === 'unverified' ? 'refused' : 'running');
+  expect(selectVerification(snapshot)).toBe(
+    phase === 'verified' ? 'confirmed' : phase === 'unverified' ? 'refused' : 'running',
+  );
   if (phase === 'unverified') expect(selectVerificationError(snapshot)).toBe(payment.text);
   const asks = (name: string, isAsking: boolean): void => {
     expect(questions.count(name), name).toBe(isAsking ? 1 : 0);
@@ -217,9 +242,13 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   asks('isWindowClosed', phase === 'waiting' && payment.window === 'looking');
   asks('isShopperBack', phase === 'waiting' && payment.window === 'lookingForReturn');
   asks('verifyPayment', phase === 'verifying');
-  if (phase === 'waiting' && payment.window === 'opening') expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
-  if (phase === 'billing') expect(questions.asked('createBill')).toMatchObject({ form: { email: payment.billedEmail }, identity: SHOPPER });
-  expect(stored).toMatchObject(payment.order ? { data: { orderId: payment.order.orderId }, attempts: payment.order.attempts } : { data: null });
+  if (phase === 'waiting' && payment.window === 'opening')
+    expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
+  if (phase === 'billing')
+    expect(questions.asked('createBill')).toMatchObject({ form: { email: payment.billedEmail }, identity: SHOPPER });
+  expect(stored).toMatchObject(
+    payment.order ? { data: { orderId: payment.order.orderId }, attempts: payment.order.attempts } : { data: null },
+  );
   expect(rig.paramsOf('goTo')).toEqual(payment.went.map((screen) => ({ screen })));
   expect(rig.paramsOf('announcePaid')).toHaveLength(payment.paidOrders);
   expect(rig.paramsOf('vibrate')).toEqual(payment.ends.map((feeling) => ({ feeling })));
@@ -230,25 +259,44 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
 
 it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the payment', {
-    start: fc.record({ hasId: fc.constantFrom(true, true, true, false), attempts: fc.constantFrom(undefined, undefined, 0, 2, 3, null) }),
+    start: fc.record({
+      hasId: fc.constantFrom(true, true, true, false),
+      attempts: fc.constantFrom(undefined, undefined, 0, 2, 3, null),
+    }),
     begin({ hasId, attempts }) {
       const stored = attempts === undefined ? null : { orderId: 'A-1', attempts };
       return {
         model: new PaymentModel(hasId, stored && { ...stored }),
-        real: new PaymentWorld(hasId ? SHOPPER : NOBODY, stored ? { data: billOf('A-1'), attempts: stored.attempts } : { data: null, attempts: null }),
+        real: new PaymentWorld(
+          hasId ? SHOPPER : NOBODY,
+          stored ? { data: billOf('A-1'), attempts: stored.attempts } : { data: null, attempts: null },
+        ),
       };
     },
     steps: [
-      fc.constantFrom('home', 'payment', 'payment', 'payment', 'successPayment', 'failurePayment', 'paymentError').map(show),
+      fc
+        .constantFrom('home', 'payment', 'payment', 'payment', 'successPayment', 'failurePayment', 'paymentError')
+        .map(show),
       fc.constantFrom<PaymentModel['cart']>('filled', 'filled', 'empty', 'mismatched').map(fill),
       fc.constantFrom(true, true, false).map(identify),
       fc.constantFrom('a@b.c', 'a@b.c', ' ').map(submit),
       fc.constantFrom(null, null, null, '', 'Платёжный сервис отклонил заказ').map(bill),
-      fc.record({
-        status: fc.constantFrom('pending', 'processing', 'pending', 'success', 'completed', 'paid', 'error', 'failed'),
-        message: fc.constantFrom('', 'Банк проверяет платёж'),
-        paymentUrl: fc.constantFrom(null, 'https://pay.example/new'),
-      }).map(status),
+      fc
+        .record({
+          status: fc.constantFrom(
+            'pending',
+            'processing',
+            'pending',
+            'success',
+            'completed',
+            'paid',
+            'error',
+            'failed',
+          ),
+          message: fc.constantFrom('', 'Банк проверяет платёж'),
+          paymentUrl: fc.constantFrom(null, 'https://pay.example/new'),
+        })
+        .map(status),
       fc.constantFrom<'popup' | 'external' | 'blocked'>('popup', 'external', 'blocked').map(opened),
       fc.boolean().map(look),
       fc.constantFrom<'confirmed' | 'refused' | 'failed'>('confirmed', 'refused', 'failed').map(verify),
@@ -258,7 +306,8 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       fc.constantFrom(0, null).map(otherOrder),
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
       fc.constantFrom(
-        late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }), late('isWindowClosed', true),
+        late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }),
+        late('isWindowClosed', true),
         late('openPaymentWindow', 'blocked'),
       ),
       ...others.map((step) => fc.constant(step)),

@@ -8,7 +8,13 @@ import { Rig } from '../support/rig';
 
 /** A profile as the server tells it, with the three fields of the console account that belong together. */
 const profileOf = (login: string) => ({
-  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: login, psStorePassword: `${login} secret`, psBackupCodes: '', email: 'me@mail.ru', currencyId: '1',
+  telegramId: '1001',
+  telegramUsername: 'demo',
+  psStoreLogin: login,
+  psStorePassword: `${login} secret`,
+  psBackupCodes: '',
+  email: 'me@mail.ru',
+  currencyId: '1',
 });
 
 /**
@@ -140,7 +146,10 @@ it('the form of the payment obeys the decisions, whatever happens', { timeout: L
     agree(model, { form, questions }) {
       const { psLogin, psPassword, firstName, email } = selectForm(form.snapshot);
       expect({ psLogin, psPassword, firstName, email }).toEqual({
-        psLogin: model.login, psPassword: model.password, firstName: model.name, email: model.email,
+        psLogin: model.login,
+        psPassword: model.password,
+        firstName: model.name,
+        email: model.email,
       });
       expect(questions.count('fetchProfile')).toBe(model.isAsking ? 1 : 0);
     },

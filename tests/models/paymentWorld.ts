@@ -8,7 +8,8 @@ import { ATTEMPTS } from './payment.model';
 
 export const NOTHING: SavedPayment = { data: null, attempts: null };
 
-export const billOf = (orderId: string): PaymentData => paymentData({ orderId, paymentUrl: `https://pay.example/${orderId}` });
+export const billOf = (orderId: string): PaymentData =>
+  paymentData({ orderId, paymentUrl: `https://pay.example/${orderId}` });
 
 /** The machine of the payment with a storage that survives a reload of the page. */
 export class PaymentWorld {
@@ -33,7 +34,9 @@ export class PaymentWorld {
 
   /** What the browser's storage holds now. */
   get stored(): SavedPayment {
-    const last = this.rig.did.slice(this.since).findLast(({ type }) => type === 'savePayment' || type === 'clearSavedPayment');
+    const last = this.rig.did
+      .slice(this.since)
+      .findLast(({ type }) => type === 'savePayment' || type === 'clearSavedPayment');
     if (last === undefined) return this.saved;
     return last.type === 'savePayment' ? (last.params as SavedPayment) : NOTHING;
   }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { selectIsCheckingPromo, selectPromo, selectPromoError, selectPromoStatus, selectTotals } from '../../machines/cart/cart.selectors';
+import {
+  selectIsCheckingPromo,
+  selectPromo,
+  selectPromoError,
+  selectPromoStatus,
+  selectTotals,
+} from '../../machines/cart/cart.selectors';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
 import { CartWorld } from './cartWorld';
@@ -8,7 +14,11 @@ import { PromoModel } from './promo.model';
 
 type PromoStep = Step<PromoModel, CartWorld>;
 
-const PROMOS = [{ code: 'WELCOME10', discount: 10 }, { code: 'PLAY15', discount: 15 }, { code: 'THIRD', discount: 33 }];
+const PROMOS = [
+  { code: 'WELCOME10', discount: 10 },
+  { code: 'PLAY15', discount: 15 },
+  { code: 'THIRD', discount: 33 },
+];
 const PRICES = { '100': 4000, '101': 5501 } as const;
 const item = (id: keyof typeof PRICES) => cartItem({ id, editionId: id, price: PRICES[id] });
 
@@ -79,7 +89,13 @@ const see = (currencyId: string): PromoStep => ({
 
 const others: PromoStep[] = [
   { name: 'edit the input', happen: (promo, { rig }) => (rig.send({ type: 'promo.edited' }), promo.edit()) },
-  { name: 'the order is paid', happen: (promo, { rig }) => (rig.send({ type: 'order.paid', ids: rig.snapshot.context.items.map(({ id }) => id) }), promo.clear()) },
+  {
+    name: 'the order is paid',
+    happen: (promo, { rig }) => (
+      rig.send({ type: 'order.paid', ids: rig.snapshot.context.items.map(({ id }) => id) }),
+      promo.clear()
+    ),
+  },
   {
     name: 'the server cannot add up',
     possible: (promo) => promo.asking,
@@ -91,13 +107,15 @@ const others: PromoStep[] = [
   {
     name: 'a late answer about an older code',
     async happen(_, { questions }) {
-      if (questions.abandoned('checkPromo') > 0) await questions.answerLate('checkPromo', { code: 'LATE', discount: 99 });
+      if (questions.abandoned('checkPromo') > 0)
+        await questions.answerLate('checkPromo', { code: 'LATE', discount: 99 });
     },
   },
   {
     name: 'a late answer to an older cart',
     async happen(_, { questions }) {
-      if (questions.abandoned('calculateTotal') > 0) await questions.answerLate('calculateTotal', { total: 13, promo: null });
+      if (questions.abandoned('calculateTotal') > 0)
+        await questions.answerLate('calculateTotal', { total: 13, promo: null });
     },
   },
   {

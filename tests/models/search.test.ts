@@ -11,7 +11,12 @@ import { edition, product } from '../support/samples';
 import { NOTHING, SearchModel, type Kept } from './search.model';
 
 const savedAs = ({ criteria, page, scroll }: Kept): SavedSearch => ({
-  query: criteria.query, selectedGenres: criteria.genres, priceFrom: criteria.from, priceTo: criteria.to, page, scroll,
+  query: criteria.query,
+  selectedGenres: criteria.genres,
+  priceFrom: criteria.from,
+  priceTo: criteria.to,
+  page,
+  scroll,
 });
 
 /** The machine of the search with a storage that survives a reload of the page. */
@@ -41,7 +46,8 @@ class World {
 }
 type SearchStep = Step<SearchModel, World>;
 
-const found = (count: number) => Array.from({ length: count }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
+const found = (count: number) =>
+  Array.from({ length: count }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
 
 /** Every delay of the search is a multiple of 50 ms. */
 async function pass(ms: number, search: SearchModel, { rig }: World): Promise<void> {
@@ -51,52 +57,106 @@ async function pass(ms: number, search: SearchModel, { rig }: World): Promise<vo
 
 const isOpen = (search: SearchModel): boolean => search.isOpen;
 
-const does = (name: string, happen: SearchStep['happen'], possible = isOpen): SearchStep => ({ name, possible, happen });
-
-const type = (text: string) => does(`type «${text}»`, (search, { rig }) => (rig.send({ type: 'query.typed', text }), search.type(text)));
-const toggle = (genreId: string) => does(`toggle genre ${genreId}`, (search, { rig }) => (rig.send({ type: 'genre.toggled', genreId }), search.toggle(genreId)));
-const price = ([side, text]: ['from' | 'to', string]) => does(`price ${side} «${text}»`, (search, { rig }) => {
-  rig.send({ type: 'price.typed', bound: side === 'from' ? 'priceFrom' : 'priceTo', text });
-  search.price(side, text);
+const does = (name: string, happen: SearchStep['happen'], possible = isOpen): SearchStep => ({
+  name,
+  possible,
+  happen,
 });
-const see = (currencyId: string) => does(`see prices in ${currencyId}`, (search, { rig }) => {
-  rig.send({ type: 'currency.changed', currencyId });
-  search.see(currencyId);
-}, () => true);
-const show = (screen: ScreenName) => does(`show ${screen}`, (search, { rig }) => {
-  rig.send({ type: 'screen.changed', screen });
-  if (screen === 'search') search.open();
-  else search.leave();
-}, () => true);
-const answer = (count: number) => does(`${count} are found`, async (search, { questions }) => {
-  await questions.answer('searchProducts', { products: found(count), isAnswered: true });
-  search.answer(count);
-}, (search) => search.isAsking);
-const turn = (page: number) => does(`turn to page ${page}`, (search, { rig }) => (rig.send({ type: 'page.turned', page }), search.turn(page)));
-const wait = (ms: number) => does(`wait ${ms} ms`, (search, world) => pass(ms, search, world), () => true);
-const genres = (isThere: boolean) => does(isThere ? 'the genres come' : 'the genres cannot be had', async (search, { questions }) => {
-  if (isThere) await questions.answer('fetchGenres', [{ id: '4', name: 'Гонки' }]);
-  else await questions.fail('fetchGenres');
-  if (isThere) search.genres = 'known';
-  else search.genresFailed();
-}, (search) => search.genres === 'asked');
-const look = (text: string | null) => does(`«${text}» stands in the input`, async (search, { questions }) => {
-  await questions.answer('readInput', text);
-  search.look(text);
-}, (search) => search.input === 'looking');
+
+const type = (text: string) =>
+  does(`type «${text}»`, (search, { rig }) => (rig.send({ type: 'query.typed', text }), search.type(text)));
+const toggle = (genreId: string) =>
+  does(
+    `toggle genre ${genreId}`,
+    (search, { rig }) => (rig.send({ type: 'genre.toggled', genreId }), search.toggle(genreId)),
+  );
+const price = ([side, text]: ['from' | 'to', string]) =>
+  does(`price ${side} «${text}»`, (search, { rig }) => {
+    rig.send({ type: 'price.typed', bound: side === 'from' ? 'priceFrom' : 'priceTo', text });
+    search.price(side, text);
+  });
+const see = (currencyId: string) =>
+  does(
+    `see prices in ${currencyId}`,
+    (search, { rig }) => {
+      rig.send({ type: 'currency.changed', currencyId });
+      search.see(currencyId);
+    },
+    () => true,
+  );
+const show = (screen: ScreenName) =>
+  does(
+    `show ${screen}`,
+    (search, { rig }) => {
+      rig.send({ type: 'screen.changed', screen });
+      if (screen === 'search') search.open();
+      else search.leave();
+    },
+    () => true,
+  );
+const answer = (count: number) =>
+  does(
+    `${count} are found`,
+    async (search, { questions }) => {
+      await questions.answer('searchProducts', { products: found(count), isAnswered: true });
+      search.answer(count);
+    },
+    (search) => search.isAsking,
+  );
+const turn = (page: number) =>
+  does(`turn to page ${page}`, (search, { rig }) => (rig.send({ type: 'page.turned', page }), search.turn(page)));
+const wait = (ms: number) =>
+  does(
+    `wait ${ms} ms`,
+    (search, world) => pass(ms, search, world),
+    () => true,
+  );
+const genres = (isThere: boolean) =>
+  does(
+    isThere ? 'the genres come' : 'the genres cannot be had',
+    async (search, { questions }) => {
+      if (isThere) await questions.answer('fetchGenres', [{ id: '4', name: 'Гонки' }]);
+      else await questions.fail('fetchGenres');
+      if (isThere) search.genres = 'known';
+      else search.genresFailed();
+    },
+    (search) => search.genres === 'asked',
+  );
+const look = (text: string | null) =>
+  does(
+    `«${text}» stands in the input`,
+    async (search, { questions }) => {
+      await questions.answer('readInput', text);
+      search.look(text);
+    },
+    (search) => search.input === 'looking',
+  );
 
 const others: SearchStep[] = [
-  does('the search fails', async (search, { questions }) => {
-    await questions.fail('searchProducts');
-    search.fail();
-  }, (search) => search.isAsking),
+  does(
+    'the search fails',
+    async (search, { questions }) => {
+      await questions.fail('searchProducts');
+      search.fail();
+    },
+    (search) => search.isAsking,
+  ),
   does('reset the filters', (search, { rig }) => (rig.send({ type: 'filters.reset' }), search.resetFilters())),
   does('reset everything', (search, { rig }) => (rig.send({ type: 'search.reset' }), search.resetAll())),
   does('try again', (search, { rig }) => (rig.send({ type: 'search.retried' }), search.retry())),
-  does('the network is back', (search, { rig }) => (rig.send({ type: 'connection.restored' }), search.connected()), () => true),
-  does('an older search is answered too late', async (_, { questions }) => {
-    if (questions.abandoned('searchProducts') > 0) await questions.answerLate('searchProducts', { products: found(9), isAnswered: true });
-  }, () => true),
+  does(
+    'the network is back',
+    (search, { rig }) => (rig.send({ type: 'connection.restored' }), search.connected()),
+    () => true,
+  ),
+  does(
+    'an older search is answered too late',
+    async (_, { questions }) => {
+      if (questions.abandoned('searchProducts') > 0)
+        await questions.answerLate('searchProducts', { products: found(9), isAnswered: true });
+    },
+    () => true,
+  ),
   does('focus the input', (search, { rig }) => {
     rig.send({ type: 'input.focused' });
     search.input ??= 150;
@@ -105,35 +165,54 @@ const others: SearchStep[] = [
     rig.send({ type: 'input.left' });
     search.input = null;
   }),
-  does('scroll, and be still for 200 ms', async (search, world) => {
-    await pass(300, search, world);
-    if (search.view !== 'found' || search.results === 0) return;
-    world.rig.report({ type: 'page.scrolled', scroll: 640 });
-    await pass(200, search, world);
-    search.scrollTo(640);
-  }, (search) => search.isOpen && search.view === 'found' && search.results > 0),
-  does('come back to what was found', async (search, world) => {
-    world.rig.send({ type: 'screen.changed', screen: 'search' });
-    search.open();
-    await pass(100, search, world);
-    search.seenAt = search.scroll;
-  }, (search) => !search.isOpen && search.view === 'found' && search.results > 0 && !search.isStale),
-  does('the page is loaded anew', (search, world) => {
-    world.reload();
-    Object.assign(search, new SearchModel(search.kept));
-  }, () => true),
+  does(
+    'scroll, and be still for 200 ms',
+    async (search, world) => {
+      await pass(300, search, world);
+      if (search.view !== 'found' || search.results === 0) return;
+      world.rig.report({ type: 'page.scrolled', scroll: 640 });
+      await pass(200, search, world);
+      search.scrollTo(640);
+    },
+    (search) => search.isOpen && search.view === 'found' && search.results > 0,
+  ),
+  does(
+    'come back to what was found',
+    async (search, world) => {
+      world.rig.send({ type: 'screen.changed', screen: 'search' });
+      search.open();
+      await pass(100, search, world);
+      search.seenAt = search.scroll;
+    },
+    (search) => !search.isOpen && search.view === 'found' && search.results > 0 && !search.isStale,
+  ),
+  does(
+    'the page is loaded anew',
+    (search, world) => {
+      world.reload();
+      Object.assign(search, new SearchModel(search.kept));
+    },
+    () => true,
+  ),
 ];
 
 /** What a shopper, storage and the server can notice. */
 function agree(search: SearchModel, { rig, questions, stored }: World): void {
   const { snapshot } = rig;
   const { context } = snapshot;
-  expect(selectSearchView(snapshot)).toBe(search.view === 'found' ? (search.results > 0 ? 'results' : 'nothing') : search.view);
+  expect(selectSearchView(snapshot)).toBe(
+    search.view === 'found' ? (search.results > 0 ? 'results' : 'nothing') : search.view,
+  );
   if (search.view === 'found') expect(context.results).toHaveLength(search.results);
   if (search.view === 'prompt' || search.view === 'error') expect(context.results).toEqual([]);
-  expect(savedAs(search)).toEqual(
-    { query: context.query, selectedGenres: context.selectedGenres, priceFrom: context.priceFrom, priceTo: context.priceTo, page: context.page, scroll: context.scroll },
-  );
+  expect(savedAs(search)).toEqual({
+    query: context.query,
+    selectedGenres: context.selectedGenres,
+    priceFrom: context.priceFrom,
+    priceTo: context.priceTo,
+    page: context.page,
+    scroll: context.scroll,
+  });
   expect(context.error).toBe(search.error);
   expect(selectFilterCount(snapshot)).toBe(search.filters);
   expect(selectCanRetry(snapshot)).toBe(search.canRetry);
@@ -151,7 +230,11 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
 it('the search obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the search', {
     start: fc.record({
-      kept: fc.constantFrom<Kept>(NOTHING, NOTHING, { criteria: { query: 'ведьмак', genres: ['4'], from: '', to: '' }, page: 2, scroll: 640 }),
+      kept: fc.constantFrom<Kept>(NOTHING, NOTHING, {
+        criteria: { query: 'ведьмак', genres: ['4'], from: '', to: '' },
+        page: 2,
+        scroll: 640,
+      }),
       isOpen: fc.constantFrom(true, true, false),
     }),
     begin({ kept, isOpen }) {
@@ -166,7 +249,15 @@ it('the search obeys the specification, whatever happens', { timeout: LONG_ENOUG
       fc.constantFrom<ScreenName>('search', 'search', 'item', 'home').map(show),
       fc.constantFrom('god', 'gta', ' go ', '<god>', '', 'ведьмак').map(type),
       fc.constantFrom('4', '7').map(toggle),
-      fc.constantFrom<Parameters<typeof price>[0]>(['from', '500'], ['to', '400'], ['to', '500'], ['from', ''], ['to', '0']).map(price),
+      fc
+        .constantFrom<Parameters<typeof price>[0]>(
+          ['from', '500'],
+          ['to', '400'],
+          ['to', '500'],
+          ['from', ''],
+          ['to', '0'],
+        )
+        .map(price),
       fc.constantFrom('1', '1', '2').map(see),
       fc.constantFrom(0, 1, 45).map(answer),
       fc.constantFrom(1, 2, 3).map(turn),

@@ -3,7 +3,8 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 const nameOf = (node) => (node?.type === 'Identifier' ? node.name : undefined);
 
 /** An object of a chart that says nothing but its description: an event that is expected and changes nothing. */
-const isOnlyDescribed = (node) => node.properties.length > 0 && node.properties.every((one) => nameOf(one.key) === 'description');
+const isOnlyDescribed = (node) =>
+  node.properties.length > 0 && node.properties.every((one) => nameOf(one.key) === 'description');
 
 /**
  * What no test should hold fast, because it is no behaviour: descriptions, which are prose for a chart's readers; types,
@@ -15,7 +16,8 @@ const prose = {
       const name = nameOf(path.node.key);
       if (name === 'description') return 'a description is prose';
       if (name === 'types') return 'types are gone when it runs';
-      if (name === 'id' && path.parentPath?.parent?.callee?.property?.name === 'createMachine') return 'the name of a machine';
+      if (name === 'id' && path.parentPath?.parent?.callee?.property?.name === 'createMachine')
+        return 'the name of a machine';
     }
     if (path.isObjectExpression() && isOnlyDescribed(path.node)) return 'a description is prose';
     if (path.isCallExpression() && nameOf(path.node.callee) === 'missingEffect') return 'a placeholder is never run';

@@ -11,15 +11,37 @@ import { mapStorage } from '../support/effects';
 import { cartItem, paymentData, RUB } from '../support/samples';
 
 describe('a payment link', () => {
-  it.each(['https://pay.example/1', 'http://localhost:5173/demo/pay/1', 'http://127.0.0.1/1'])('%s may be opened', (link) => {
-    expect(safePaymentUrl(link)).toBe(link);
-  });
+  it.each(['https://pay.example/1', 'http://localhost:5173/demo/pay/1', 'http://127.0.0.1/1'])(
+    '%s may be opened',
+    (link) => {
+      expect(safePaymentUrl(link)).toBe(link);
+    },
+  );
 
   it.each([
-    'http://pay.example/1', 'javascript:alert(1)', 'data:text/html,x', '//pay.example/1', 'https://user:secret@pay.example/', 'pay', '',
-    'http://localhost.evil.example/1', 'https://', 'http:/\\pay.example', 'https://user@pay.example/', 'HTTP://pay.example/', 'ftp://pay.example/1',
-    'vbscript:x', 'blob:https://pay.example/1', 'intent://pay.example#Intent;end', 'tg://resolve?domain=x', 'java\nscript:alert(1)', ' javascript:alert(1)',
-    'http://127.0.0.1.evil.example/', 'http://localhost@evil.example/', 'about:blank', 'file:///etc/passwd',
+    'http://pay.example/1',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//pay.example/1',
+    'https://user:secret@pay.example/',
+    'pay',
+    '',
+    'http://localhost.evil.example/1',
+    'https://',
+    'http:/\\pay.example',
+    'https://user@pay.example/',
+    'HTTP://pay.example/',
+    'ftp://pay.example/1',
+    'vbscript:x',
+    'blob:https://pay.example/1',
+    'intent://pay.example#Intent;end',
+    'tg://resolve?domain=x',
+    'java\nscript:alert(1)',
+    ' javascript:alert(1)',
+    'http://127.0.0.1.evil.example/',
+    'http://localhost@evil.example/',
+    'about:blank',
+    'file:///etc/passwd',
   ])('%s is refused', (link) => expect(safePaymentUrl(link)).toBeNull());
 
   it('is held to the operator’s hosts when some are named', () => {
@@ -121,10 +143,23 @@ describe('the clipboard', () => {
 });
 
 describe('storage', () => {
-  const full = { getItem: () => 'old', setItem: () => { throw new Error('QuotaExceeded'); }, removeItem: () => { throw new Error('no'); } } as unknown as Storage;
+  const full = {
+    getItem: () => 'old',
+    setItem: () => {
+      throw new Error('QuotaExceeded');
+    },
+    removeItem: () => {
+      throw new Error('no');
+    },
+  } as unknown as Storage;
 
   it('goes on in memory when the browser has none, or refuses it', () => {
-    for (const broken of [() => undefined, () => { throw new Error('SecurityError'); }]) {
+    for (const broken of [
+      () => undefined,
+      () => {
+        throw new Error('SecurityError');
+      },
+    ]) {
       const storage = createStorage(broken, () => {});
       storage.write('cart', '[]');
       expect(storage.read('cart')).toBe('[]');
@@ -144,64 +179,168 @@ describe('storage', () => {
     expect(log.mock.calls.flat().join()).not.toContain('new');
   });
 
-  it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"title":"x"}]', 'undefined', '-5'])('holding %s in every key is as good as empty', (junk) => {
-    const storage = createStorage(() => ({ getItem: () => junk }) as unknown as Storage, () => {});
-    const saved = createSaved(storage, createStorage(() => undefined, () => {}));
-    expect(saved.readCart().items).toEqual([]);
-    expect(saved.readCart().promo).toBeNull();
-    expect(saved.readFavourites()).toEqual([]);
-    expect(saved.readCurrency()).toBeNull();
-    expect(saved.readPayment().data).toBeNull();
-    expect(saved.readFeed()).toBeNull();
-    expect(() => saved.adoptOwner('1001')).not.toThrow();
-  });
-
-  it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"id":1}]', '-5', '{"page":"два","query":7,"selectedGenres":"4","priceFrom":{}}'])(
-    'holding %s of an earlier visit begins every list at its first page',
+  it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"title":"x"}]', 'undefined', '-5'])(
+    'holding %s in every key is as good as empty',
     (junk) => {
-      const visit = createStorage<VisitKey>(() => ({ getItem: () => junk }) as unknown as Storage, () => {});
-      const saved = createSaved(createStorage(() => undefined, () => {}), visit);
-      expect(Object.values(saved.readPlaces()).every(({ page, scroll }) => page === 1 && scroll === 0)).toBe(true);
-      expect(saved.readSearch()).toMatchObject({ query: '', selectedGenres: [], priceFrom: '', priceTo: '', page: 1, scroll: 0 });
+      const storage = createStorage(
+        () => ({ getItem: () => junk }) as unknown as Storage,
+        () => {},
+      );
+      const saved = createSaved(
+        storage,
+        createStorage(
+          () => undefined,
+          () => {},
+        ),
+      );
+      expect(saved.readCart().items).toEqual([]);
+      expect(saved.readCart().promo).toBeNull();
+      expect(saved.readFavourites()).toEqual([]);
+      expect(saved.readCurrency()).toBeNull();
+      expect(saved.readPayment().data).toBeNull();
+      expect(saved.readFeed()).toBeNull();
+      expect(() => saved.adoptOwner('1001')).not.toThrow();
     },
   );
 
-  it.each([['1001', '1001'], ['', null], ['текст', null], ['1001\n', '1001'], ['[null, 42]', null], ['9'.repeat(65), null]])('with the id %j knows %j', (stored, known) => {
-    const storage = createStorage(() => undefined, () => {});
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"id":{}}',
+    '[{"id":1}]',
+    '-5',
+    '{"page":"два","query":7,"selectedGenres":"4","priceFrom":{}}',
+  ])('holding %s of an earlier visit begins every list at its first page', (junk) => {
+    const visit = createStorage<VisitKey>(
+      () => ({ getItem: () => junk }) as unknown as Storage,
+      () => {},
+    );
+    const saved = createSaved(
+      createStorage(
+        () => undefined,
+        () => {},
+      ),
+      visit,
+    );
+    expect(Object.values(saved.readPlaces()).every(({ page, scroll }) => page === 1 && scroll === 0)).toBe(true);
+    expect(saved.readSearch()).toMatchObject({
+      query: '',
+      selectedGenres: [],
+      priceFrom: '',
+      priceTo: '',
+      page: 1,
+      scroll: 0,
+    });
+  });
+
+  it.each([
+    ['1001', '1001'],
+    ['', null],
+    ['текст', null],
+    ['1001\n', '1001'],
+    ['[null, 42]', null],
+    ['9'.repeat(65), null],
+  ])('with the id %j knows %j', (stored, known) => {
+    const storage = createStorage(
+      () => undefined,
+      () => {},
+    );
     storage.write('telegramId', stored);
-    expect(createSaved(storage, createStorage(() => undefined, () => {})).readIdentity().telegramId).toBe(known);
+    expect(
+      createSaved(
+        storage,
+        createStorage(
+          () => undefined,
+          () => {},
+        ),
+      ).readIdentity().telegramId,
+    ).toBe(known);
   });
 
   it('never drops a line of the cart for a missing field, nor takes a misspelt price for one', () => {
-    const storage = createStorage(() => undefined, () => {});
+    const storage = createStorage(
+      () => undefined,
+      () => {},
+    );
     const lines = [
-      { id: 1 }, { editionId: '2', name: 'FIFA', price: '1999.5', discount_amount: '999', isPsPlus: true }, { id: '3', price: 'дорого', currencyId: 2 }, { price: 5 }, null,
+      { id: 1 },
+      { editionId: '2', name: 'FIFA', price: '1999.5', discount_amount: '999', isPsPlus: true },
+      { id: '3', price: 'дорого', currencyId: 2 },
+      { price: 5 },
+      null,
     ];
     storage.write('cart', JSON.stringify(lines));
-    const { items, currencyId } = createSaved(storage, createStorage(() => undefined, () => {})).readCart();
+    const { items, currencyId } = createSaved(
+      storage,
+      createStorage(
+        () => undefined,
+        () => {},
+      ),
+    ).readCart();
     expect(items).toMatchObject([
       { id: 1, editionId: 1, productId: 1, title: '', price: null, priceType: 'standard' },
-      { id: '2', editionId: '2', productId: '2', title: 'FIFA', price: 1999.5, discount_amount: 999, priceType: 'ps_plus' },
+      {
+        id: '2',
+        editionId: '2',
+        productId: '2',
+        title: 'FIFA',
+        price: 1999.5,
+        discount_amount: 999,
+        priceType: 'ps_plus',
+      },
       { id: '3', price: null },
     ]);
     expect(currencyId, 'the one that its lines carry').toBe(2);
   });
 
   it('keeps a favourite in the shape of section 3, once', () => {
-    const storage = createStorage(() => undefined, () => {});
-    const one = { id: 7, name: 'FIFA', editionId: 70, edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 } };
-    storage.write('favourites', JSON.stringify([one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }]));
-    expect(createSaved(storage, createStorage(() => undefined, () => {})).readFavourites()).toMatchObject([
+    const storage = createStorage(
+      () => undefined,
+      () => {},
+    );
+    const one = {
+      id: 7,
+      name: 'FIFA',
+      editionId: 70,
+      edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 },
+    };
+    storage.write(
+      'favourites',
+      JSON.stringify([one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }]),
+    );
+    expect(
+      createSaved(
+        storage,
+        createStorage(
+          () => undefined,
+          () => {},
+        ),
+      ).readFavourites(),
+    ).toMatchObject([
       { id: 7, title: 'FIFA', editionId: 70, edition: { id: 70, convertedPrice: 1999, displayCurrencyId: 1 } },
       { id: 8, title: 'Gone', editionId: 80, edition: null },
     ]);
   });
 
   it('knows an order by its number alone; without our count of attempts its end is unknown', () => {
-    const storage = createStorage(() => undefined, () => {});
-    const saved = createSaved(storage, createStorage(() => undefined, () => {}));
+    const storage = createStorage(
+      () => undefined,
+      () => {},
+    );
+    const saved = createSaved(
+      storage,
+      createStorage(
+        () => undefined,
+        () => {},
+      ),
+    );
     storage.write('paymentData', JSON.stringify({ orderId: 5, amount: '4499', items: [{ editionId: 100 }, 'x'] }));
-    expect(saved.readPayment()).toMatchObject({ data: { orderId: 5, amount: 4499, items: [{ id: 100, editionId: 100 }] }, attempts: 0 });
+    expect(saved.readPayment()).toMatchObject({
+      data: { orderId: 5, amount: 4499, items: [{ id: 100, editionId: 100 }] },
+      attempts: 0,
+    });
     storage.write('paymentData', JSON.stringify({ orderId: 5, amount: 'много' }));
     expect(saved.readPayment()).toMatchObject({ data: { orderId: 5, amount: 0 }, attempts: 0 });
     storage.write('paymentAttempts', 'paid');
@@ -210,13 +349,26 @@ describe('storage', () => {
 
   it('believes the lines of a cart where a process ended before it stored their currency', () => {
     const disk = mapStorage({ cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '1' });
-    const saved = createSaved(createStorage(() => disk, () => {}), createStorage(() => undefined, () => {}));
+    const saved = createSaved(
+      createStorage(
+        () => disk,
+        () => {},
+      ),
+      createStorage(
+        () => undefined,
+        () => {},
+      ),
+    );
     expect(saved.readCart().currencyId).toBe('2');
   });
 
   it.each([
     { was: 'nothing', stored: {}, writes: 1 },
-    { was: 'another order', stored: { paymentData: JSON.stringify(paymentData({ orderId: 'A-0' })), paymentAttempts: 'paid' }, writes: 2 },
+    {
+      was: 'another order',
+      stored: { paymentData: JSON.stringify(paymentData({ orderId: 'A-0' })), paymentAttempts: 'paid' },
+      writes: 2,
+    },
   ])('loses no new order when the process ends between two writes, where $was was stored', ({ stored, writes }) => {
     const disk = mapStorage(stored);
     let left = Infinity;
@@ -226,7 +378,17 @@ describe('storage', () => {
       setItem: (key: string, value: string) => write(() => disk.setItem(key, value)),
       removeItem: (key: string) => write(() => disk.removeItem(key)),
     });
-    const open = () => createSaved(createStorage(() => dying, () => {}), createStorage(() => undefined, () => {}));
+    const open = () =>
+      createSaved(
+        createStorage(
+          () => dying,
+          () => {},
+        ),
+        createStorage(
+          () => undefined,
+          () => {},
+        ),
+      );
     left = writes;
     open().writePayment({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
     left = Infinity;
@@ -235,11 +397,24 @@ describe('storage', () => {
 
   it.each([
     ['ended', (saved: Saved) => saved.clearPayment(), null],
-    ['replaced by another', (saved: Saved) => saved.writePayment({ data: paymentData({ orderId: 'B-2' }), attempts: 0 }), 'B-2'],
+    [
+      'replaced by another',
+      (saved: Saved) => saved.writePayment({ data: paymentData({ orderId: 'B-2' }), attempts: 0 }),
+      'B-2',
+    ],
   ])('does not bring back an order that another window has %s meanwhile', (_, act, stored) => {
     const disk = mapStorage();
     const open = (): Saved => {
-      const saved = createSaved(createStorage(() => disk, () => {}), createStorage(() => undefined, () => {}));
+      const saved = createSaved(
+        createStorage(
+          () => disk,
+          () => {},
+        ),
+        createStorage(
+          () => undefined,
+          () => {},
+        ),
+      );
       saved.adoptOwner('1001');
       return saved;
     };
@@ -257,7 +432,18 @@ describe('storage', () => {
 
   it('counts no question of an order that another window has seen paid meanwhile', () => {
     const disk = mapStorage();
-    const [starting, paying] = [1, 2].map(() => createSaved(createStorage(() => disk, () => {}), createStorage(() => undefined, () => {}))) as [Saved, Saved];
+    const [starting, paying] = [1, 2].map(() =>
+      createSaved(
+        createStorage(
+          () => disk,
+          () => {},
+        ),
+        createStorage(
+          () => undefined,
+          () => {},
+        ),
+      ),
+    ) as [Saved, Saved];
     paying.writePayment({ data: paymentData(), attempts: 2 });
     paying.updatePayment({ data: paymentData(), attempts: null });
     starting.updatePayment({ data: paymentData(), attempts: 3 });
@@ -265,7 +451,16 @@ describe('storage', () => {
   });
 
   it('gives back what was saved', () => {
-    const saved = createSaved(createStorage(() => undefined, () => {}), createStorage(() => undefined, () => {}));
+    const saved = createSaved(
+      createStorage(
+        () => undefined,
+        () => {},
+      ),
+      createStorage(
+        () => undefined,
+        () => {},
+      ),
+    );
     saved.writeCart({ items: [cartItem()], currencyId: '1' });
     saved.writePromo({ promo: { code: 'A', discount: 10 }, refused: false });
     saved.writeCurrency(RUB);
@@ -288,7 +483,12 @@ describe('storage', () => {
 describe('what only one window of the shop may do at a time', () => {
   const { signal } = new AbortController();
   const pageWith = (locks: unknown) =>
-    createPage({ navigator: { locks }, document: { visibilityState: 'visible' }, setTimeout, clearTimeout } as unknown as Window);
+    createPage({
+      navigator: { locks },
+      document: { visibilityState: 'visible' },
+      setTimeout,
+      clearTimeout,
+    } as unknown as Window);
   type Given = (lock: object | null) => unknown;
   const isQuestion = (options: object): boolean => 'ifAvailable' in options;
   /** Another window holds the lock and never lets go. */
@@ -307,24 +507,42 @@ describe('what only one window of the shop may do at a time', () => {
 
   it.each([
     ['has no locks', undefined],
-    ['refuses them, as to a frame without storage', { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) }],
+    [
+      'refuses them, as to a frame without storage',
+      { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) },
+    ],
   ])('is done where the browser %s', async (_, locks) => {
     expect(await pageWith(locks).alone('bill', signal, async () => 'made')).toBe('made');
   });
 
   it('is finished before the page is loaded again', async () => {
     const reload = vi.fn<() => void>();
-    const window = { location: { reload }, navigator: {}, document: { visibilityState: 'visible' }, setTimeout, clearTimeout };
+    const window = {
+      location: { reload },
+      navigator: {},
+      document: { visibilityState: 'visible' },
+      setTimeout,
+      clearTimeout,
+    };
     const page = createPage(window as unknown as Window);
     let answer: (order: string) => void = () => {};
-    const made = page.alone('bill', signal, () => new Promise<string>((resolve) => { answer = resolve; }));
+    const made = page.alone(
+      'bill',
+      signal,
+      () =>
+        new Promise<string>((resolve) => {
+          answer = resolve;
+        }),
+    );
     await Promise.resolve();
     page.reload();
     await Promise.resolve();
     expect(reload).not.toHaveBeenCalled();
     answer('A-1');
     expect(await made).toBe('A-1');
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     expect(reload).toHaveBeenCalledTimes(1);
     page.reload();
     expect(reload, 'at once where nothing is under way').toHaveBeenCalledTimes(2);
@@ -342,7 +560,9 @@ describe('what only one window of the shop may do at a time', () => {
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => 'made');
     let failure: unknown = null;
-    const done = pageWith(held).alone('bill', signal, act).catch((error: unknown) => (failure = error));
+    const done = pageWith(held)
+      .alone('bill', signal, act)
+      .catch((error: unknown) => (failure = error));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(failure).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
@@ -367,7 +587,9 @@ describe('what only one window of the shop may do at a time', () => {
     onTestFinished(() => void vi.useRealTimers());
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
-    const done = pageWith(letGo).alone('bill', caller.signal, act).catch((error: unknown) => error);
+    const done = pageWith(letGo)
+      .alone('bill', caller.signal, act)
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(400);
     caller.abort();
     await vi.advanceTimersByTimeAsync(400);
@@ -416,7 +638,11 @@ describe('the payment window', () => {
     const way: unknown[] = [];
     const link = { href: '', click: () => way.push(link.href, popup.opener) };
     const popup = {
-      opener: {} as unknown, closed: false, focus: vi.fn(), close: vi.fn(), way,
+      opener: {} as unknown,
+      closed: false,
+      focus: vi.fn(),
+      close: vi.fn(),
+      way,
       document: { createElement: () => link, body: { append: vi.fn() } },
     };
     return popup;
@@ -456,7 +682,12 @@ describe('the payment window', () => {
   });
 
   it('that cannot be cut off from the shop is none', () => {
-    const popup = { ...emptyWindow(), get document(): never { throw new Error('SecurityError'); } };
+    const popup = {
+      ...emptyWindow(),
+      get document(): never {
+        throw new Error('SecurityError');
+      },
+    };
     expect(createPaymentWindow(noTelegram, browserWith(popup) as never).open('https://pay')).toBe('blocked');
     expect(popup.close).toHaveBeenCalled();
     expect(popup.focus).not.toHaveBeenCalled();
@@ -464,15 +695,20 @@ describe('the payment window', () => {
 
   it('that is blocked is tried through Telegram, inside it only', () => {
     const openLink = vi.fn();
-    expect(createPaymentWindow({ ...noTelegram, openLink }, browserWith(null) as never).open('https://pay')).toBe('blocked');
+    expect(createPaymentWindow({ ...noTelegram, openLink }, browserWith(null) as never).open('https://pay')).toBe(
+      'blocked',
+    );
     expect(openLink).not.toHaveBeenCalled();
-    expect(createPaymentWindow({ ...noTelegram, isInside: true, openLink }, browserWith(null) as never).open('https://pay')).toBe('blocked');
+    expect(
+      createPaymentWindow({ ...noTelegram, isInside: true, openLink }, browserWith(null) as never).open('https://pay'),
+    ).toBe('blocked');
     expect(openLink).toHaveBeenCalledWith('https://pay');
   });
 });
 
 describe('the router', () => {
-  const browserAt = (pathname: string, state: unknown) => Object.assign(new EventTarget(), { location: { pathname }, history: { state } }) as unknown as Window;
+  const browserAt = (pathname: string, state: unknown) =>
+    Object.assign(new EventTarget(), { location: { pathname }, history: { state } }) as unknown as Window;
 
   it('keeps wishes until React Router is there and listens', async () => {
     const router = createRouterPort(browserAt('/item/7', { idx: 2 }));
@@ -513,17 +749,31 @@ describe('the router', () => {
 
 describe('Telegram', () => {
   const webApp = (version: number, over = {}) => ({
-    initData: 'query_id=1', initDataUnsafe: { user: { id: 7, username: 'demo' } }, platform: 'ios', isExpanded: false,
+    initData: 'query_id=1',
+    initDataUnsafe: { user: { id: 7, username: 'demo' } },
+    platform: 'ios',
+    isExpanded: false,
     isVersionAtLeast: (needed: string) => version >= Number(needed),
     BackButton: { show: vi.fn(), hide: vi.fn(), onClick: vi.fn(), offClick: vi.fn() },
-    expand: vi.fn(), close: vi.fn(), openLink: vi.fn(), openTelegramLink: vi.fn(), closeScanQrPopup: vi.fn(),
-    enableClosingConfirmation: vi.fn(), disableClosingConfirmation: vi.fn(),
+    expand: vi.fn(),
+    close: vi.fn(),
+    openLink: vi.fn(),
+    openTelegramLink: vi.fn(),
+    closeScanQrPopup: vi.fn(),
+    enableClosingConfirmation: vi.fn(),
+    disableClosingConfirmation: vi.fn(),
     ...over,
   });
 
   it('names the user of the launch data', () => {
-    expect(createTelegram(webApp(8) as never)).toMatchObject({ isInside: true, user: { telegramId: '7', telegramUsername: 'demo' } });
-    expect(createTelegram(webApp(8, { initData: '', initDataUnsafe: {} }) as never)).toMatchObject({ isInside: false, user: null });
+    expect(createTelegram(webApp(8) as never)).toMatchObject({
+      isInside: true,
+      user: { telegramId: '7', telegramUsername: 'demo' },
+    });
+    expect(createTelegram(webApp(8, { initData: '', initDataUnsafe: {} }) as never)).toMatchObject({
+      isInside: false,
+      user: null,
+    });
   });
 
   it('asks an old client for nothing it lacks', () => {
@@ -534,7 +784,13 @@ describe('Telegram', () => {
     telegram.onBack(() => {})();
     telegram.closeScanQrPopup();
     telegram.confirmClosing(true);
-    for (const method of [old.BackButton.show, old.BackButton.hide, old.BackButton.onClick, old.closeScanQrPopup, old.enableClosingConfirmation]) {
+    for (const method of [
+      old.BackButton.show,
+      old.BackButton.hide,
+      old.BackButton.onClick,
+      old.closeScanQrPopup,
+      old.enableClosingConfirmation,
+    ]) {
       expect(method).not.toHaveBeenCalled();
     }
   });
@@ -550,10 +806,18 @@ describe('Telegram', () => {
   });
 
   it('is recognised by the launch fragment, and after a reload by what the SDK kept', () => {
-    const browser = (hash: string, kept: string | null) => ({ location: { hash }, sessionStorage: { getItem: () => kept } }) as never;
+    const browser = (hash: string, kept: string | null) =>
+      ({ location: { hash }, sessionStorage: { getItem: () => kept } }) as never;
     expect(isLaunchedByTelegram(browser('#tgWebAppData=x', null))).toBe(true);
     expect(isLaunchedByTelegram(browser('', '{"tgWebAppData":"x"}'))).toBe(true);
     expect(isLaunchedByTelegram(browser('', null))).toBe(false);
-    expect(isLaunchedByTelegram({ location: { hash: '' }, get sessionStorage() { throw new Error('SecurityError'); } } as never)).toBe(false);
+    expect(
+      isLaunchedByTelegram({
+        location: { hash: '' },
+        get sessionStorage() {
+          throw new Error('SecurityError');
+        },
+      } as never),
+    ).toBe(false);
   });
 });

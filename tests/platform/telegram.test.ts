@@ -11,9 +11,18 @@ const isAtLeast = (version: string, needed: string): boolean => {
 
 /** Since which version a client has a method; earlier ones throw, as the SDK does. */
 const SINCE: Record<string, string> = {
-  'BackButton.show': '6.1', 'BackButton.hide': '6.1', 'BackButton.onClick': '6.1', 'BackButton.offClick': '6.1',
-  'HapticFeedback.impactOccurred': '6.1', 'HapticFeedback.notificationOccurred': '6.1', showPopup: '6.2',
-  enableClosingConfirmation: '6.2', disableClosingConfirmation: '6.2', closeScanQrPopup: '6.4', enableVerticalSwipes: '7.7', disableVerticalSwipes: '7.7',
+  'BackButton.show': '6.1',
+  'BackButton.hide': '6.1',
+  'BackButton.onClick': '6.1',
+  'BackButton.offClick': '6.1',
+  'HapticFeedback.impactOccurred': '6.1',
+  'HapticFeedback.notificationOccurred': '6.1',
+  showPopup: '6.2',
+  enableClosingConfirmation: '6.2',
+  disableClosingConfirmation: '6.2',
+  closeScanQrPopup: '6.4',
+  enableVerticalSwipes: '7.7',
+  disableVerticalSwipes: '7.7',
 };
 
 /** A client of a version that writes down what it was asked for; a hostile one refuses everything. */
@@ -23,14 +32,29 @@ function client(version: string, { refuses = false } = {}) {
     if (!isAtLeast(version, SINCE[name] ?? '6.0')) lacked.push(name);
     if (refuses) throw new Error('WebAppMethodUnsupported');
   };
-  const part = (name: string, ...methods: string[]) => Object.fromEntries(methods.map((one) => [one, method(`${name}${one}`)]));
+  const part = (name: string, ...methods: string[]) =>
+    Object.fromEntries(methods.map((one) => [one, method(`${name}${one}`)]));
   const listeners = new Map<string, (event?: unknown) => void>();
   const webApp = {
-    initData: 'query_id=1', initDataUnsafe: { user: { id: 7 } }, platform: 'ios', isExpanded: false,
+    initData: 'query_id=1',
+    initDataUnsafe: { user: { id: 7 } },
+    platform: 'ios',
+    isExpanded: false,
     isVersionAtLeast: (needed: string) => isAtLeast(version, needed),
     BackButton: part('BackButton.', 'show', 'hide', 'onClick', 'offClick'),
     HapticFeedback: part('HapticFeedback.', 'impactOccurred', 'notificationOccurred'),
-    ...part('', 'expand', 'close', 'openTelegramLink', 'showPopup', 'enableClosingConfirmation', 'disableClosingConfirmation', 'closeScanQrPopup', 'enableVerticalSwipes', 'disableVerticalSwipes'),
+    ...part(
+      '',
+      'expand',
+      'close',
+      'openTelegramLink',
+      'showPopup',
+      'enableClosingConfirmation',
+      'disableClosingConfirmation',
+      'closeScanQrPopup',
+      'enableVerticalSwipes',
+      'disableVerticalSwipes',
+    ),
     onEvent: (name: string, listener: (event?: unknown) => void) => void listeners.set(name, listener),
     offEvent: (name: string) => void listeners.delete(name),
   };
@@ -41,7 +65,8 @@ type Subject = ReturnType<typeof client>['telegram'];
 
 /** Everything the shop asks of its platform without waiting for an answer. */
 const FAVOURS: [string, (telegram: Subject) => void][] = [
-  ['expand', (telegram) => telegram.expand()], ['close', (telegram) => telegram.close()],
+  ['expand', (telegram) => telegram.expand()],
+  ['close', (telegram) => telegram.close()],
   ['vibrate', (telegram) => (['tap', 'success', 'failure'] as const).forEach((feeling) => telegram.vibrate(feeling))],
   ['swipes', (telegram) => [true, false].forEach((allowed) => telegram.allowVerticalSwipes(allowed))],
   ['back button', (telegram) => (telegram.showBackButton(), telegram.hideBackButton(), telegram.onBack(() => {})())],
@@ -74,14 +99,18 @@ describe.each(VERSIONS)('a client of version %s', (version) => {
 });
 
 describe('a popup', () => {
-  const ask = ({ telegram }: ReturnType<typeof client>) => telegram.showPopup({ title: 'Команда', message: 'скопирована', buttons: [{ id: 'go', text: 'Перейти' }] });
+  const ask = ({ telegram }: ReturnType<typeof client>) =>
+    telegram.showPopup({ title: 'Команда', message: 'скопирована', buttons: [{ id: 'go', text: 'Перейти' }] });
 
-  it.each([[undefined], [{}], [{ button_id: null }], [{ button_id: '' }]])('that was closed with %j says that nothing was chosen', async (event) => {
-    const one = client('8.0');
-    const answer = ask(one);
-    one.listeners.get('popupClosed')?.(event);
-    await expect(answer).resolves.toBeNull();
-  });
+  it.each([[undefined], [{}], [{ button_id: null }], [{ button_id: '' }]])(
+    'that was closed with %j says that nothing was chosen',
+    async (event) => {
+      const one = client('8.0');
+      const answer = ask(one);
+      one.listeners.get('popupClosed')?.(event);
+      await expect(answer).resolves.toBeNull();
+    },
+  );
 
   it('that was answered says by which button', async () => {
     const one = client('8.0');

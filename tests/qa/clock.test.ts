@@ -16,7 +16,12 @@ describe('the clock of the workbench', () => {
     machine.setTimeout(poll, 5_000);
     machine.setTimeout(() => fired.push(['once', clock.elapsed()]), 7_000);
     await clock.turn(15_000);
-    expect(fired).toEqual([['poll', 5_000], ['once', 7_000], ['poll', 10_000], ['poll', 15_000]]);
+    expect(fired).toEqual([
+      ['poll', 5_000],
+      ['once', 7_000],
+      ['poll', 10_000],
+      ['poll', 15_000],
+    ]);
     expect(clock.now()).toBe(16_000);
   });
 

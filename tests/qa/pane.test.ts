@@ -11,7 +11,12 @@ function Fragile() {
   return 'содержимое';
 }
 const page = (about: number) =>
-  createElement('main', null, 'рядом', createElement(Pane, { name: 'Схема', about } as PaneProps, createElement(Fragile)));
+  createElement(
+    'main',
+    null,
+    'рядом',
+    createElement(Pane, { name: 'Схема', about } as PaneProps, createElement(Fragile)),
+  );
 
 beforeEach(() => {
   isBroken = true;

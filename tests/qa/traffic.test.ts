@@ -14,7 +14,12 @@ function heldClient() {
   return { client, held };
 }
 
-const openTraffic = () => createTraffic(() => 0, createRedactor(), () => {});
+const openTraffic = () =>
+  createTraffic(
+    () => 0,
+    createRedactor(),
+    () => {},
+  );
 
 describe('a call', () => {
   test('that the shop gave up is aborted, whatever the library says of it', async () => {

@@ -5,8 +5,22 @@ import { demoServer, renderShop, SIGNED_IN, storedCart } from '../support/render
 
 const { demo } = demoServer();
 
-const witcher = cartItem({ price: 4000, discount_amount: 3000, isPsPlus: true, priceType: 'ps_plus', platforms: [{ id: '1', name: 'PS5', icon_url: null }] });
-const doom = cartItem({ id: '200', editionId: '200', productId: '20', title: 'Doom', editionName: 'Deluxe', edition_type: 'Премиум-издание', price: 2000 });
+const witcher = cartItem({
+  price: 4000,
+  discount_amount: 3000,
+  isPsPlus: true,
+  priceType: 'ps_plus',
+  platforms: [{ id: '1', name: 'PS5', icon_url: null }],
+});
+const doom = cartItem({
+  id: '200',
+  editionId: '200',
+  productId: '20',
+  title: 'Doom',
+  editionName: 'Deluxe',
+  edition_type: 'Премиум-издание',
+  price: 2000,
+});
 
 const open = async (over: Record<string, string> = storedCart([witcher, doom])) => {
   const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...over } });
@@ -16,7 +30,8 @@ const open = async (over: Record<string, string> = storedCart([witcher, doom])) 
 const totals = () => within(screen.getByRole('region', { name: 'Итого' }));
 const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
 const button = (name: string) => screen.getByRole('button', { name });
-const row = (title: string) => within(screen.getByRole('link', { name: title }).closest('[role=listitem]') as HTMLElement);
+const row = (title: string) =>
+  within(screen.getByRole('link', { name: title }).closest('[role=listitem]') as HTMLElement);
 
 describe('an empty cart', () => {
   it('leads to the catalogue and says what the checkout waits for', async () => {
@@ -153,9 +168,11 @@ describe('a cart of another currency', () => {
 
   it('hides its lines, says why, and blocks the checkout', async () => {
     await open(lira);
-    expect(await screen.findByText(
-      'Товары в корзине добавлены в другой валюте (TRY). Для просмотра корзины переключитесь на соответствующую валюту или очистите корзину.',
-    )).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Товары в корзине добавлены в другой валюте (TRY). Для просмотра корзины переключитесь на соответствующую валюту или очистите корзину.',
+      ),
+    ).toBeVisible();
     expect(screen.getByText('Товары скрыты из-за несоответствия валюты')).toBeVisible();
     expect(screen.getByText('При добавлении товара в другой валюте корзина будет очищена.')).toBeVisible();
     expect(button('Оформить покупку')).toBeDisabled();

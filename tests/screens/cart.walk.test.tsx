@@ -26,8 +26,12 @@ const total = (snapshot: { context: unknown }) =>
   waitFor(() => {
     const cart = snapshot as Cart;
     if (cart.context.items.length === 0) expect(screen.getByText('Корзина пуста :(')).toBeVisible();
-    else if (selectHasMismatch(cart)) expect(screen.getByText('Товары скрыты из-за несоответствия валюты')).toBeVisible();
-    else expect(within(screen.getByRole('region', { name: 'Итого' })).getByText(`${selectTotals(cart).final} руб.`)).toBeVisible();
+    else if (selectHasMismatch(cart))
+      expect(screen.getByText('Товары скрыты из-за несоответствия валюты')).toBeVisible();
+    else
+      expect(
+        within(screen.getByRole('region', { name: 'Итого' })).getByText(`${selectTotals(cart).final} руб.`),
+      ).toBeVisible();
     const mayCheckOut = cart.context.items.length > 0 && !selectHasMismatch(cart);
     if (mayCheckOut) expect(button('Оформить покупку')).toBeEnabled();
     else expect(button('Оформить покупку')).toBeDisabled();
@@ -49,7 +53,9 @@ const sees: Sees = {
   'promo.applied': inForm(() => apply(true)),
   'promo.refused': inForm(() => {
     expect(promo()).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByRole('alert')).toHaveTextContent(/Промокод не найден или неактивен|Ошибка при проверке промокода/);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /Промокод не найден или неактивен|Ошибка при проверке промокода/,
+    );
   }),
   total: () => {},
   'total.asking': total,
@@ -62,20 +68,30 @@ const sees: Sees = {
   dialog: () => {},
   'dialog.closed': () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
   'dialog.reloading': () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
-  'dialog.confirmingRemoval': () => waitFor(() => expect(screen.getByRole('dialog', { name: 'Убрать из корзины?' })).toBeVisible()),
-  'dialog.confirmingClearing': () => waitFor(() => expect(screen.getByRole('dialog', { name: 'Очистить корзину?' })).toBeVisible()),
+  'dialog.confirmingRemoval': () =>
+    waitFor(() => expect(screen.getByRole('dialog', { name: 'Убрать из корзины?' })).toBeVisible()),
+  'dialog.confirmingClearing': () =>
+    waitFor(() => expect(screen.getByRole('dialog', { name: 'Очистить корзину?' })).toBeVisible()),
 };
 
 async function open(stored: Record<string, string>) {
-  const held = holdCalls(server, { promo: ['get', '/promos/:code'], total: ['post', '/products/calculate-cart-total'] });
-  const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...storedCart([item]), ...stored }, inspect: coverage.record });
+  const held = holdCalls(server, {
+    promo: ['get', '/promos/:code'],
+    total: ['post', '/products/calculate-cart-total'],
+  });
+  const shop = renderShop('/shop-bag', {
+    stored: { ...SIGNED_IN, ...storedCart([item]), ...stored },
+    inspect: coverage.record,
+  });
   await screen.findByRole('heading', { level: 1, name: 'Корзина' });
   await waitFor(() => expect(demo.calls.of('GET', '/api/users/1001/currency')).toHaveLength(1));
   await screen.findByRole('button', { name: 'Валюта: RUB' });
   const { user } = shop;
-  const promoAnswer = (event: EventObject) => held.answer('promo', (event as { output?: typeof PROMO }).output ?? { status: 500 });
+  const promoAnswer = (event: EventObject) =>
+    held.answer('promo', (event as { output?: typeof PROMO }).output ?? { status: 500 });
   const causes = {
-    'currency.changed': (event: EventObject) => chooseCurrency(user, (event as { currencyId?: string }).currencyId === '2' ? 'TRY' : 'RUB'),
+    'currency.changed': (event: EventObject) =>
+      chooseCurrency(user, (event as { currencyId?: string }).currencyId === '2' ? 'TRY' : 'RUB'),
     'removal.asked': () => user.click(button('Удалить Ведьмак 3')),
     'clearing.asked': () => user.click(button('Очистить корзину')),
     'dialog.confirmed': () => user.click(screen.getByRole('button', { name: /^Да/ })),
@@ -95,7 +111,10 @@ async function open(stored: Record<string, string>) {
     'xstate.error.actor.recheckPromo': promoAnswer,
     'xstate.done.actor.calculateTotal': (event: EventObject) => {
       const { output } = event as unknown as { output: { total: number; promo: typeof PROMO | null } };
-      return held.answer('total', { total: output.total, appliedPromo: output.promo && { name: output.promo.code, discount: output.promo.discount } });
+      return held.answer('total', {
+        total: output.total,
+        appliedPromo: output.promo && { name: output.promo.code, discount: output.promo.discount },
+      });
     },
     'xstate.error.actor.calculateTotal': () => held.answer('total', { status: 500 }),
     'xstate.after.reloadPause.cart.dialog.reloading': () => shop.wait(300),
@@ -115,7 +134,10 @@ describe.each(Object.entries(ways))('the cart on the screen, %s', (_, { saved, s
 afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
     // What other screens do to the cart: cards add and take out, a paid order empties it.
-    'cart --item.added[mayBeAdded]--> (stays)', 'cart --item.removed[isInCart]--> (stays)', 'cart --order.paid[isWholeCart]--> (stays)', 'cart --order.paid[isPartOfCart]--> (stays)',
+    'cart --item.added[mayBeAdded]--> (stays)',
+    'cart --item.removed[isInCart]--> (stays)',
+    'cart --order.paid[isWholeCart]--> (stays)',
+    'cart --order.paid[isPartOfCart]--> (stays)',
     // A code that is edited while it is asked about: see models/promo.test.ts.
     'cart.promo.checking.shown --promo.edited--> cart.promo.checking.edited',
     'cart.promo.checking.edited --promo.confirmed--> cart.promo.empty',

@@ -3,7 +3,15 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { WireEdition } from '../../src/demo/catalogue/types';
 import type { Effects } from '../../src/wiring/effects';
-import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop, scrollablePage } from '../support/renderShop';
+import {
+  cards,
+  chooseCurrency,
+  demoServer,
+  holdAnswer,
+  priceOf,
+  renderShop,
+  scrollablePage,
+} from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -22,7 +30,9 @@ const ascending = (prices: number[]) => [...prices].sort((a, b) => a - b);
 const editionsOf = (id: number): WireEdition[] => demo.catalogue.collection(id)?.editions ?? [];
 /** Answers for a collection by hand. */
 const answerCollection = (editions: WireEdition[]) =>
-  server.use(http.get('*/api/collections/1', () => HttpResponse.json({ id: 1, name: 'Скидки недели', editions } as never)));
+  server.use(
+    http.get('*/api/collections/1', () => HttpResponse.json({ id: 1, name: 'Скидки недели', editions } as never)),
+  );
 
 async function open(path = '/collection/1', title = 'Скидки недели', over: Partial<Effects> = {}) {
   const shop = renderShop(path, { over });
@@ -150,12 +160,18 @@ describe('a change of the currency', () => {
     await chooseCurrency(user, 'TRY');
     await waitFor(() => expect(within(cards()[0] as HTMLElement).getAllByText(/^\d+\s₺$/)).not.toHaveLength(0));
     expect(screen.queryByText(/^\d+\sруб\.$/)).toBeNull();
-    expect(demo.calls.of('GET', '/api/collections/1').map((call) => call.query)).toEqual(['?currency_id=1', '?currency_id=2']);
+    expect(demo.calls.of('GET', '/api/collections/1').map((call) => call.query)).toEqual([
+      '?currency_id=1',
+      '?currency_id=2',
+    ]);
   });
 
   it('empties the list and says so when the new prices do not come, until they do', async () => {
-    server.use(http.get('*/api/collections/1', ({ request }) =>
-      request.url.includes('currency_id=2') ? new HttpResponse(null, { status: 500 }) : undefined));
+    server.use(
+      http.get('*/api/collections/1', ({ request }) =>
+        request.url.includes('currency_id=2') ? new HttpResponse(null, { status: 500 }) : undefined,
+      ),
+    );
     const { user } = await open();
     await chooseCurrency(user, 'TRY');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при обновлении коллекции');
@@ -173,9 +189,14 @@ describe('a card', () => {
 
   it('leads to its product and tells its edition and platforms', async () => {
     await open();
-    const [edition] = editionsOf(1).filter(({ productCard, display_currency_id: id }) => id === 1 && productCard?.name === 'Apex Legends');
+    const [edition] = editionsOf(1).filter(
+      ({ productCard, display_currency_id: id }) => id === 1 && productCard?.name === 'Apex Legends',
+    );
     expect(cards()[0]).toHaveAccessibleName('Apex Legends');
-    expect(first().getByRole('link', { name: 'Apex Legends' })).toHaveAttribute('href', `/item/${edition?.productCard?.id}`);
+    expect(first().getByRole('link', { name: 'Apex Legends' })).toHaveAttribute(
+      'href',
+      `/item/${edition?.productCard?.id}`,
+    );
     for (const text of ['Standard', 'Полная игра']) expect(first().getByText(text)).toBeVisible();
     for (const name of ['PS5', 'PS4']) expect(first().getByRole('img', { name })).toBeVisible();
   });
@@ -214,31 +235,60 @@ describe('a card', () => {
   });
 
   it('leads to the subscription that gives it for free, EA Play before the tiers of PS Plus', async () => {
-    const flags = { free_with_ea_play: false, free_with_ps_plus_essential: false, free_with_ps_plus_extra: false, free_with_ps_plus_deluxe: false };
+    const flags = {
+      free_with_ea_play: false,
+      free_with_ps_plus_essential: false,
+      free_with_ps_plus_extra: false,
+      free_with_ps_plus_deluxe: false,
+    };
     const cases: [Partial<typeof flags>, string | null][] = [
       [{ free_with_ea_play: true, free_with_ps_plus_essential: true }, '/ea-play-collection'],
-      [{ free_with_ps_plus_essential: true, free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true }, '/ps-plus-essential-collection'],
+      [
+        { free_with_ps_plus_essential: true, free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true },
+        '/ps-plus-essential-collection',
+      ],
       [{ free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true }, '/ps-plus-extra-collection'],
       [{ free_with_ps_plus_deluxe: true }, '/ps-plus-deluxe-collection'],
       [{}, null],
     ];
     const editions = editionsOf(1).filter((edition) => edition.display_currency_id === 1);
-    answerCollection(cases.map(([free], i) => ({
-      ...(editions[i] as WireEdition), convertedPrice: 1000 + i, discount_amount: null,
-      productCard: { ...(editions[i] as WireEdition).productCard, ...flags, ...free } as never,
-    })));
+    answerCollection(
+      cases.map(([free], i) => ({
+        ...(editions[i] as WireEdition),
+        convertedPrice: 1000 + i,
+        discount_amount: null,
+        productCard: { ...(editions[i] as WireEdition).productCard, ...flags, ...free } as never,
+      })),
+    );
     await open();
-    const targets = cards().map((card) =>
-      within(card).queryByRole('link', { name: 'Бесплатно с EA Play или PS Plus' })?.getAttribute('href') ?? null);
+    const targets = cards().map(
+      (card) =>
+        within(card).queryByRole('link', { name: 'Бесплатно с EA Play или PS Plus' })?.getAttribute('href') ?? null,
+    );
     expect(targets).toEqual(cases.map(([, target]) => target));
   });
 });
 
 describe.each([
   ['/ea-play-collection', 'Бесплатно с EA Play', 'Нет доступных игр с EA Play', 'free_with_ea_play'],
-  ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential', 'Нет доступных игр с PS Plus Essential', 'free_with_ps_plus_essential'],
-  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra', 'Нет доступных игр с PS Plus Extra', 'free_with_ps_plus_extra'],
-  ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe', 'Нет доступных игр с PS Plus Deluxe', 'free_with_ps_plus_deluxe'],
+  [
+    '/ps-plus-essential-collection',
+    'Бесплатно с PS Plus Essential',
+    'Нет доступных игр с PS Plus Essential',
+    'free_with_ps_plus_essential',
+  ],
+  [
+    '/ps-plus-extra-collection',
+    'Бесплатно с PS Plus Extra',
+    'Нет доступных игр с PS Plus Extra',
+    'free_with_ps_plus_extra',
+  ],
+  [
+    '/ps-plus-deluxe-collection',
+    'Бесплатно с PS Plus Deluxe',
+    'Нет доступных игр с PS Plus Deluxe',
+    'free_with_ps_plus_deluxe',
+  ],
 ] as const)('%s', (path, title, empty, flag) => {
   it('shows what the subscription gives for free, the cheapest first', async () => {
     await open(path, title);

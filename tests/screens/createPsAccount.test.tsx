@@ -75,16 +75,19 @@ describe('the form', () => {
     await waitFor(() => expect(popups).toHaveLength(1));
   });
 
-  it.each(['Имя', 'Фамилия', 'Email', 'Дата рождения'])('without «%s» it says that every field is needed', async (label) => {
-    const { user, popups, opened, did, fill } = await open();
-    await fill();
-    fireEvent.change(field(label), { target: { value: '' } });
-    await user.click(submit());
-    expect(popups).toEqual([{ title: 'Ошибка', message: 'Пожалуйста, заполните все поля формы' }]);
-    expect(opened).toEqual([]);
-    expect(did.join()).not.toContain('copy');
-    await waitFor(() => expect(submit()).toBeEnabled());
-  });
+  it.each(['Имя', 'Фамилия', 'Email', 'Дата рождения'])(
+    'without «%s» it says that every field is needed',
+    async (label) => {
+      const { user, popups, opened, did, fill } = await open();
+      await fill();
+      fireEvent.change(field(label), { target: { value: '' } });
+      await user.click(submit());
+      expect(popups).toEqual([{ title: 'Ошибка', message: 'Пожалуйста, заполните все поля формы' }]);
+      expect(opened).toEqual([]);
+      expect(did.join()).not.toContain('copy');
+      await waitFor(() => expect(submit()).toBeEnabled());
+    },
+  );
 });
 
 describe('sending', () => {
@@ -103,9 +106,12 @@ describe('sending', () => {
 
   it('the chat waits until the message was read, and nothing is sent twice meanwhile', async () => {
     let read = (): void => {};
-    const dialogs: Dialogs = { show: () => new Promise((resolve) => {
-      read = () => resolve(null);
-    }) };
+    const dialogs: Dialogs = {
+      show: () =>
+        new Promise((resolve) => {
+          read = () => resolve(null);
+        }),
+    };
     const { user, did, opened, fill } = await open({ over: { dialogs } });
     await fill();
     await user.click(submit());
@@ -125,7 +131,10 @@ describe('sending', () => {
     await user.click(submit());
     await waitFor(() => expect(opened).toEqual(['https://t.me/shop_bot']));
     expect(popups).toHaveLength(1);
-    expect(popups[0]).toMatchObject({ message: COMMAND, buttons: [{ text: 'Копировать' }, { text: 'Перейти в Telegram' }] });
+    expect(popups[0]).toMatchObject({
+      message: COMMAND,
+      buttons: [{ text: 'Копировать' }, { text: 'Перейти в Telegram' }],
+    });
   });
 
   it('«Копировать» tries the copy again', async () => {

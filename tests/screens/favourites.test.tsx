@@ -9,12 +9,19 @@ import { card, cartItem, edition } from '../support/samples';
 
 const { demo, server } = demoServer();
 
-const platforms = [{ id: '1', name: 'PS5', icon_url: null }, { id: '2', name: 'PS4', icon_url: null }];
-const witcher = favouriteOf(toCard(
-  card({ platforms, edition_type: 'Полная игра' }),
-  edition({ editionName: 'Game of the Year', convertedPrice: 4000, discount_amount: 3000 }),
-));
-const doom = favouriteOf(toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200', convertedPrice: 2000, discount_amount: 2500 })));
+const platforms = [
+  { id: '1', name: 'PS5', icon_url: null },
+  { id: '2', name: 'PS4', icon_url: null },
+];
+const witcher = favouriteOf(
+  toCard(
+    card({ platforms, edition_type: 'Полная игра' }),
+    edition({ editionName: 'Game of the Year', convertedPrice: 4000, discount_amount: 3000 }),
+  ),
+);
+const doom = favouriteOf(
+  toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200', convertedPrice: 2000, discount_amount: 2500 })),
+);
 const gone: FavouriteItem = { ...doom, id: '30', title: 'Journey', editionId: null, edition: null };
 const lira = favouriteOf(toCard(card({ id: '40', name: 'Inside' }), edition({ id: '400', displayCurrencyId: '2' })));
 
@@ -26,9 +33,14 @@ const open = async (items: FavouriteItem[] = [witcher, doom, gone, lira]) => {
   return { ...shop, kept };
 };
 const button = (name: string) => screen.getByRole('button', { name });
-const titles = () => within(screen.getByRole('main')).getAllByRole('listitem').map((each) => within(each).getByRole('link').getAttribute('aria-label'));
+const titles = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map((each) => within(each).getByRole('link').getAttribute('aria-label'));
 const row = (title: string) => {
-  const item = within(screen.getByRole('main')).getAllByRole('listitem').find((each) => within(each).queryByRole('link', { name: title }));
+  const item = within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .find((each) => within(each).queryByRole('link', { name: title }));
   if (!item) throw new Error(`There is no row «${title}»`);
   return within(item);
 };
@@ -59,7 +71,8 @@ describe('the list', () => {
     await open();
     const { getByRole, getByText } = row('Ведьмак 3');
     expect(getByRole('link', { name: 'Ведьмак 3' })).toHaveAttribute('href', '/item/10');
-    for (const text of ['Ведьмак 3', 'Полная игра', 'Game of the Year', '3000 руб.', '-25%']) expect(getByText(text)).toBeVisible();
+    for (const text of ['Ведьмак 3', 'Полная игра', 'Game of the Year', '3000 руб.', '-25%'])
+      expect(getByText(text)).toBeVisible();
     for (const name of ['PS5', 'PS4']) expect(getByRole('img', { name })).toBeVisible();
     expect(getByRole('deletion')).toHaveTextContent('4000 руб.');
     expect(getByRole('button', { name: 'Удалить Ведьмак 3' })).toBeVisible();
@@ -82,8 +95,13 @@ describe('the list', () => {
 
   it('a price in a currency that nobody knows is not put beside lira', async () => {
     server.use(http.get('*/api/currencies', () => new HttpResponse(null, { status: 500 })));
-    const stored = { ...SIGNED_IN, favourites: JSON.stringify([{ ...doom, edition: { ...doom.edition, displayCurrencyId: null } }]) };
-    renderShop('/favourites', { stored: { ...stored, cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '2' } });
+    const stored = {
+      ...SIGNED_IN,
+      favourites: JSON.stringify([{ ...doom, edition: { ...doom.edition, displayCurrencyId: null } }]),
+    };
+    renderShop('/favourites', {
+      stored: { ...stored, cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '2' },
+    });
     expect(await screen.findByRole('button', { name: 'Добавить в корзину' })).toBeDisabled();
   });
 
@@ -92,7 +110,9 @@ describe('the list', () => {
     const cart = () => JSON.parse(storage.read('cart') ?? '[]') as unknown;
     await user.click(row('Ведьмак 3').getByRole('button', { name: 'Добавить в корзину' }));
     expect(row('Ведьмак 3').getByRole('button', { name: 'Убрать из корзины' })).toHaveAttribute('aria-pressed', 'true');
-    expect(cart()).toMatchObject([{ id: '100', title: 'Ведьмак 3', price: 4000, discount_amount: 3000, currencyId: '1' }]);
+    expect(cart()).toMatchObject([
+      { id: '100', title: 'Ведьмак 3', price: 4000, discount_amount: 3000, currencyId: '1' },
+    ]);
     expect(screen.getByRole('link', { name: 'Корзина, 1' })).toBeVisible();
     expect(row('Doom').getByRole('button', { name: 'Добавить в корзину' })).toHaveAttribute('aria-pressed', 'false');
     await user.click(row('Ведьмак 3').getByRole('button', { name: 'Убрать из корзины' }));

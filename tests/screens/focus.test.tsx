@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PaymentWindow } from '../../src/platform/paymentWindow';
-import { demoServer, holdAnswer, renderShop, seeCurrencies, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
+import {
+  demoServer,
+  holdAnswer,
+  renderShop,
+  seeCurrencies,
+  SIGNED_IN,
+  soldItem,
+  storedCart,
+} from '../support/renderShop';
 import { cartItem } from '../support/samples';
 
 const { demo, server } = demoServer();
@@ -83,7 +91,9 @@ describe('a button that goes hands the focus on', () => {
   });
 
   it('«Переключить валюту» to the cart that is shown again', async () => {
-    const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') } });
+    const shop = renderShop('/shop-bag', {
+      stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') },
+    });
     const change = await button('Переключить валюту');
     await waitFor(() => expect(change).toBeEnabled());
     await press(shop, change);
@@ -93,8 +103,15 @@ describe('a button that goes hands the focus on', () => {
 
   it('«Открыть окно оплаты» to the dialog it stands in', async () => {
     let isBlocked = true;
-    const paymentWindow: PaymentWindow = { open: () => (isBlocked ? 'blocked' : 'popup'), isClosed: () => false, close: () => {} };
-    const shop = renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 7)]) }, over: { paymentWindow } });
+    const paymentWindow: PaymentWindow = {
+      open: () => (isBlocked ? 'blocked' : 'popup'),
+      isClosed: () => false,
+      close: () => {},
+    };
+    const shop = renderShop('/payment', {
+      stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 7)]) },
+      over: { paymentWindow },
+    });
     await waitFor(() => expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com'));
     await shop.user.click(await button(/^Оплатить/));
     const reopen = await button('Открыть окно оплаты');

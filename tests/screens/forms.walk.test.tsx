@@ -18,26 +18,41 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('the profile on the screen', () => {
   const coverage = coverageOf(profileMachine as never);
   const LABELS: Record<ProfileField, string> = {
-    psStoreLogin: 'Email аккаунта PlayStation', psStorePassword: 'Пароль', psBackupCodes: 'Резервные коды (если есть)', email: 'Email для чека',
+    psStoreLogin: 'Email аккаунта PlayStation',
+    psStorePassword: 'Пароль',
+    psBackupCodes: 'Резервные коды (если есть)',
+    email: 'Email для чека',
   };
-  const USER = { telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'u', psStorePassword: 'u', psBackupCodes: 'u', email: 'u', currencyId: '1' };
+  const USER = {
+    telegramId: '1001',
+    telegramUsername: 'demo',
+    psStoreLogin: 'u',
+    psStorePassword: 'u',
+    psBackupCodes: 'u',
+    email: 'u',
+    currencyId: '1',
+  };
   const known = { type: 'identity.changed', telegramId: '1001', telegramUsername: 'demo' };
   const loaded = answered('fetchProfile', USER);
   const valueOf = (event: EventObject) => (event as { value?: string }).value ?? '';
-  const input = (event: EventObject) => screen.getByLabelText<HTMLInputElement>(LABELS[(event as { field?: ProfileField }).field ?? 'email']);
+  const input = (event: EventObject) =>
+    screen.getByLabelText<HTMLInputElement>(LABELS[(event as { field?: ProfileField }).field ?? 'email']);
 
   const text = (words: string) => () => waitFor(() => expect(screen.getByText(words)).toBeVisible());
-  const buttons = (name: string, count: number) => () => waitFor(() => expect(screen.queryAllByRole('button', { name })).toHaveLength(count));
+  const buttons = (name: string, count: number) => () =>
+    waitFor(() => expect(screen.queryAllByRole('button', { name })).toHaveLength(count));
   const sees: Sees = {
     loading: text('Загрузка...'),
     failed: text('Ошибка при загрузке данных профиля'),
     editing: () => waitFor(() => expect(screen.getByLabelText('Пароль')).toBeVisible()),
-    ...Object.fromEntries(PROFILE_FIELDS.flatMap((field) => [
-      [`editing.${field}`, passing],
-      [`editing.${field}.clean`, passing],
-      [`editing.${field}.dirty`, buttons('Сохранить', 1)],
-      [`editing.${field}.saving`, buttons('Сохранение...', 1)],
-    ])),
+    ...Object.fromEntries(
+      PROFILE_FIELDS.flatMap((field) => [
+        [`editing.${field}`, passing],
+        [`editing.${field}.clean`, passing],
+        [`editing.${field}.dirty`, buttons('Сохранить', 1)],
+        [`editing.${field}.saving`, buttons('Сохранение...', 1)],
+      ]),
+    ),
   };
   /** One field is edited at a time: without a button nothing is left to save. */
   const allClean = (snapshot: GraphSnapshot): boolean => !/dirty|saving/.test(JSON.stringify(snapshot.value));
@@ -79,8 +94,10 @@ describe('the profile on the screen', () => {
     ...PROFILE_FIELDS.map((field) => ({
       name: `saves ${field}`,
       events: [
-        ...['a', 'b', 'u'].map((value) => ({ type: 'field.edited', field, value })), { type: 'field.submitted', field },
-        answered(`save-${field}`), failed(`save-${field}`),
+        ...['a', 'b', 'u'].map((value) => ({ type: 'field.edited', field, value })),
+        { type: 'field.submitted', field },
+        answered(`save-${field}`),
+        failed(`save-${field}`),
       ],
       opening: [known, loaded],
     })),
@@ -90,8 +107,12 @@ describe('the profile on the screen', () => {
     const { values } = from.context as { values: Record<string, string> };
     return values[(event as unknown as { field: string }).field] !== valueOf(event);
   };
-  const walks = ways.flatMap(({ name, ...way }) => walksOf(profileMachine as never, { ...way, possible }).walks.map((walk) => ({ name, opening: way.opening, walk })));
-  console.log(`the profile on the screen: ${new Set(walks.flatMap(({ walk }) => walk.map((step) => step.name))).size} edges in ${walks.length} walks`);
+  const walks = ways.flatMap(({ name, ...way }) =>
+    walksOf(profileMachine as never, { ...way, possible }).walks.map((walk) => ({ name, opening: way.opening, walk })),
+  );
+  console.log(
+    `the profile on the screen: ${new Set(walks.flatMap(({ walk }) => walk.map((step) => step.name))).size} edges in ${walks.length} walks`,
+  );
 
   it.each(walks)('$name', async ({ opening, walk }) => {
     const { held, walker } = await open();
@@ -119,14 +140,24 @@ describe('the account form on the screen', () => {
   const VALUES: Record<string, string> = { birthDate: '2000-02-29', email: 'a@b.ru' };
   const changes = Object.keys(FIELDS).map((field) => ({ type: 'form.changed', field, value: VALUES[field] ?? 'я' }));
   const events = [
-    ...changes, { type: 'form.submitted' },
-    answered('warnIncomplete'), failed('warnIncomplete'), answered('copyCommand'), failed('copyCommand'), answered('tellCopied'), failed('tellCopied'),
-    ...['copy', 'open', null].map((answer) => answered('offerCommand', answer)), failed('offerCommand'),
+    ...changes,
+    { type: 'form.submitted' },
+    answered('warnIncomplete'),
+    failed('warnIncomplete'),
+    answered('copyCommand'),
+    failed('copyCommand'),
+    answered('tellCopied'),
+    failed('tellCopied'),
+    ...['copy', 'open', null].map((answer) => answered('offerCommand', answer)),
+    failed('offerCommand'),
   ];
   const possible = (from: GraphSnapshot, event: EventObject): boolean =>
-    event.type !== 'form.changed' || (from.context as { form: Record<string, string> }).form[(event as unknown as { field: string }).field] === '';
+    event.type !== 'form.changed' ||
+    (from.context as { form: Record<string, string> }).form[(event as unknown as { field: string }).field] === '';
   const { walks, edges } = walksOf(psAccountMachine as never, { events, possible });
-  console.log(`the account form on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+  console.log(
+    `the account form on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
+  );
 
   async function open() {
     const port = holdPort();
@@ -168,7 +199,8 @@ describe('the account form on the screen', () => {
       sees: {
         filling: (snapshot: GraphSnapshot) => {
           const { form } = snapshot.context as { form: Record<string, string> };
-          for (const [field, label] of Object.entries(FIELDS)) expect(screen.getByLabelText(label)).toHaveValue(form[field] ?? '');
+          for (const [field, label] of Object.entries(FIELDS))
+            expect(screen.getByLabelText(label)).toHaveValue(form[field] ?? '');
         },
         warning: popup('Ошибка'),
         copying: passing,

@@ -33,67 +33,104 @@ describe('a product on the screen', () => {
   const GAME = product([edition({ ps_plus_price: 2000 }), edition({ id: '101', editionName: 'Deluxe' })]);
   const WIRE = {
     data: {
-      id: 10, name: 'Ведьмак 3', editions: [
-        { id: 100, editionName: { name: 'Standard' }, convertedPrice: 4000, ps_plus_price: 2000, display_currency_id: 1 },
+      id: 10,
+      name: 'Ведьмак 3',
+      editions: [
+        {
+          id: 100,
+          editionName: { name: 'Standard' },
+          convertedPrice: 4000,
+          ps_plus_price: 2000,
+          display_currency_id: 1,
+        },
         { id: 101, editionName: { name: 'Deluxe' }, convertedPrice: 4000, display_currency_id: 1 },
       ],
     },
   };
   const inCart = { type: 'cart.changed', editionIds: ['100'] };
   const events = [
-    liras, roubles, { type: 'edition.chosen', editionId: '101' }, { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
-    { type: 'item.bought' }, { type: 'page.retried' }, inCart,
-    answered('fetchProduct', GAME), failed('fetchProduct'), answered('refetchProduct', GAME), failed('refetchProduct'), after('confirmationPause', 'item.shown.confirmed'),
+    liras,
+    roubles,
+    { type: 'edition.chosen', editionId: '101' },
+    { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
+    { type: 'item.bought' },
+    { type: 'page.retried' },
+    inCart,
+    answered('fetchProduct', GAME),
+    failed('fetchProduct'),
+    answered('refetchProduct', GAME),
+    failed('refetchProduct'),
+    after('confirmationPause', 'item.shown.confirmed'),
   ];
-  const isChosen = (from: GraphSnapshot, id: string, price: string) => (from as Item).context.selectedPrices[id] === price;
+  const isChosen = (from: GraphSnapshot, id: string, price: string) =>
+    (from as Item).context.selectedPrices[id] === price;
   function possible(from: GraphSnapshot, event: EventObject): boolean {
     const { context } = from as Item;
     const isBought = statesOf(from.value).includes('shown.confirmed') && context.inCart.length === 0;
     // What was bought is in the cart at once: the cart says so by itself.
-    if (isBought || event.type === 'cart.changed') return isBought && event.type === 'cart.changed' && context.selectedEdition === '100';
+    if (isBought || event.type === 'cart.changed')
+      return isBought && event.type === 'cart.changed' && context.selectedEdition === '100';
     switch (event.type) {
-      case 'currency.changed': return codeOf(event) !== currencyOf(from);
-      case 'item.bought': return context.selectedEdition === '100';
-      case 'edition.chosen': return !isChosen(from, '101', 'standard');
-      case 'price.chosen': return !isChosen(from, '100', 'ps_plus');
-      default: return true;
+      case 'currency.changed':
+        return codeOf(event) !== currencyOf(from);
+      case 'item.bought':
+        return context.selectedEdition === '100';
+      case 'edition.chosen':
+        return !isChosen(from, '101', 'standard');
+      case 'price.chosen':
+        return !isChosen(from, '100', 'ps_plus');
+      default:
+        return true;
     }
   }
   const { walks, edges } = walksOf(itemMachine as never, {
-    input: { productId: '10' }, events, possible, opening: [roubles],
+    input: { productId: '10' },
+    events,
+    possible,
+    opening: [roubles],
     // A game that is in the cart already leads there.
     isLast: (event, from) => event.type === 'item.bought' && (from as Item).context.inCart.length > 0,
   });
-  console.log(`a product on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+  console.log(
+    `a product on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
+  );
 
-  const buy = (snapshot: GraphSnapshot) => waitFor(() => {
-    const { context } = snapshot as Item;
-    if (window.location.pathname === '/shop-bag') return;
-    const isIn = context.selectedEdition !== null && context.inCart.includes(context.selectedEdition);
-    if (isIn) expect(button('Перейти в корзину')).toBeEnabled();
-    else if (context.selectedEdition === null) expect(button('В корзину')).toBeDisabled();
-    for (const [id, price] of Object.entries(context.selectedPrices)) {
-      const group = within(screen.getByRole('group', { name: id === '100' ? 'Standard' : 'Deluxe' }));
-      expect(group.getByRole('radio', { checked: true })).toHaveAccessibleName(price === 'standard' ? /Обычная цена/ : /С PS Plus/);
-    }
-  });
+  const buy = (snapshot: GraphSnapshot) =>
+    waitFor(() => {
+      const { context } = snapshot as Item;
+      if (window.location.pathname === '/shop-bag') return;
+      const isIn = context.selectedEdition !== null && context.inCart.includes(context.selectedEdition);
+      if (isIn) expect(button('Перейти в корзину')).toBeEnabled();
+      else if (context.selectedEdition === null) expect(button('В корзину')).toBeDisabled();
+      for (const [id, price] of Object.entries(context.selectedPrices)) {
+        const group = within(screen.getByRole('group', { name: id === '100' ? 'Standard' : 'Deluxe' }));
+        expect(group.getByRole('radio', { checked: true })).toHaveAccessibleName(
+          price === 'standard' ? /Обычная цена/ : /С PS Plus/,
+        );
+      }
+    });
   const sees: Sees = {
     loading: () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    refreshing: () => waitFor(() => {
-      expect(screen.getByRole('heading', { level: 1, name: 'Ведьмак 3' })).toBeVisible();
-      expect(screen.queryByRole('radio')).toBeNull();
-    }),
+    refreshing: () =>
+      waitFor(() => {
+        expect(screen.getByRole('heading', { level: 1, name: 'Ведьмак 3' })).toBeVisible();
+        expect(screen.queryByRole('radio')).toBeNull();
+      }),
     failed: () => waitFor(() => expect(screen.getByText('Ошибка при загрузке игры')).toBeVisible()),
-    shown: () => waitFor(() => {
-      const title = window.location.pathname === '/shop-bag' ? 'Корзина' : 'Ведьмак 3';
-      expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    }),
+    shown: () =>
+      waitFor(() => {
+        const title = window.location.pathname === '/shop-bag' ? 'Корзина' : 'Ведьмак 3';
+        expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      }),
     'shown.choosing': buy,
     'shown.confirmed': buy,
   };
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
-    const held = holdCalls(server, { product: ['get', '/products/:id'], total: ['post', '/products/calculate-cart-total'] });
+    const held = holdCalls(server, {
+      product: ['get', '/products/:id'],
+      total: ['post', '/products/calculate-cart-total'],
+    });
     const { user, wait } = renderShop('/item/10', { inspect: coverage.record });
     await screen.findByRole('button', { name: 'Валюта: RUB' });
     await held.asked('product');
@@ -136,24 +173,35 @@ describe('a product on the screen', () => {
 
 describe('the favourites on the screen', () => {
   const coverage = coverageOf(favouritesMachine as never);
-  const saved = [favouriteOf(toCard(card(), edition())), favouriteOf(toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200' })))];
+  const saved = [
+    favouriteOf(toCard(card(), edition())),
+    favouriteOf(toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200' }))),
+  ];
   const elsewhere = { type: 'favourites.reloaded', items: saved };
   const events = [
     ...saved.map(({ title, editionId }) => ({ type: 'removal.asked', title, editionId })),
-    { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' }, elsewhere,
+    { type: 'dialog.confirmed' },
+    { type: 'dialog.cancelled' },
+    elsewhere,
   ];
-  const possible = (from: GraphSnapshot, event: EventObject): boolean => event.type !== 'removal.asked' || from.value === 'listing';
+  const possible = (from: GraphSnapshot, event: EventObject): boolean =>
+    event.type !== 'removal.asked' || from.value === 'listing';
   const { walks, edges } = walksOf(favouritesMachine as never, { input: { saved }, events, possible });
-  console.log(`the favourites on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+  console.log(
+    `the favourites on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
+  );
 
-  const list = (snapshot: GraphSnapshot) => waitFor(() => {
-    const { items } = snapshot.context as { items: typeof saved };
-    for (const { title } of saved) {
-      const isKept = items.some((item) => item.title === title);
-      expect(screen.queryAllByRole('button', { name: `Удалить ${title}`, hidden: true })).toHaveLength(isKept ? 1 : 0);
-    }
-    if (items.length === 0) expect(screen.getByText('Пока нет избранных товаров в текущей валюте :(')).toBeVisible();
-  });
+  const list = (snapshot: GraphSnapshot) =>
+    waitFor(() => {
+      const { items } = snapshot.context as { items: typeof saved };
+      for (const { title } of saved) {
+        const isKept = items.some((item) => item.title === title);
+        expect(screen.queryAllByRole('button', { name: `Удалить ${title}`, hidden: true })).toHaveLength(
+          isKept ? 1 : 0,
+        );
+      }
+      if (items.length === 0) expect(screen.getByText('Пока нет избранных товаров в текущей валюте :(')).toBeVisible();
+    });
   const sees: Sees = {
     listing: async (snapshot) => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -162,7 +210,8 @@ describe('the favourites on the screen', () => {
     confirmingRemoval: async (snapshot) => {
       const { pendingRemoval, items } = snapshot.context as { pendingRemoval: { title: string }; items: typeof saved };
       const dialog = await screen.findByRole('dialog', { name: 'Убрать из избранного?' });
-      if (items.some(({ title }) => title === pendingRemoval.title)) expect(dialog).toHaveTextContent(pendingRemoval.title);
+      if (items.some(({ title }) => title === pendingRemoval.title))
+        expect(dialog).toHaveTextContent(pendingRemoval.title);
       await list(snapshot);
     },
   };
@@ -191,47 +240,84 @@ describe('the favourites on the screen', () => {
         'removal.asked': (event) => user.click(button(`Удалить ${(event as unknown as { title: string }).title}`)),
         'dialog.confirmed': () => user.click(button('Да')),
         'dialog.cancelled': () => user.click(button('Нет')),
-        'favourites.reloaded': () => act(async () => {
-          storage.write('favourites', JSON.stringify(saved));
-          listeners.forEach((listener) => listener('favourites'));
-        }),
+        'favourites.reloaded': () =>
+          act(async () => {
+            storage.write('favourites', JSON.stringify(saved));
+            listeners.forEach((listener) => listener('favourites'));
+          }),
       },
     });
   });
 
   afterAll(() => {
     // Cards toggle favourites, on other screens; another window takes a line out under its question, or the screen is left.
-    expect(missedOnScreen(coverage).filter((name) => !/favourite\.toggled|--always|--screen\.changed/.test(name))).toEqual([]);
+    expect(
+      missedOnScreen(coverage).filter((name) => !/favourite\.toggled|--always|--screen\.changed/.test(name)),
+    ).toEqual([]);
   });
 });
 
 describe('a collection on the screen', () => {
   const coverage = coverageOf(collectionMachine as never);
-  const cards = Array.from({ length: 13 }, (_, n) => toCard(card({ id: `${n}`, name: `Игра ${n}` }), edition({ id: `${n}` })));
+  const cards = Array.from({ length: 13 }, (_, n) =>
+    toCard(card({ id: `${n}`, name: `Игра ${n}` }), edition({ id: `${n}` })),
+  );
   const place = { page: 1, scroll: 0 };
   const loaded = ['fetchPage', 'refetchPage'].map((id) => answered(id, { title: 'Хиты', cards }));
-  const pages = [{ type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 500 }];
+  const pages = [
+    { type: 'page.turned', page: 1 },
+    { type: 'page.turned', page: 2 },
+    { type: 'page.scrolled', scroll: 500 },
+  ];
   const restore = after('scrollRestore', 'collection.place.restoring');
   const ways = {
-    'loads and refreshes': [liras, roubles, { type: 'page.retried' }, ...loaded, failed('fetchPage'), failed('refetchPage'), restore],
+    'loads and refreshes': [
+      liras,
+      roubles,
+      { type: 'page.retried' },
+      ...loaded,
+      failed('fetchPage'),
+      failed('refetchPage'),
+      restore,
+    ],
     'keeps its place': [loaded[0]!, ...pages, restore, after('scrollSave', 'collection.place.scrolling')],
   };
   function possible(from: GraphSnapshot, event: EventObject): boolean {
     if (event.type === 'currency.changed') return codeOf(event) !== currencyOf(from);
-    if (event.type === 'page.turned') return statesOf(from.value).includes('goods.shown') && (from.context as { page: number }).page !== (event as unknown as { page: number }).page;
+    if (event.type === 'page.turned')
+      return (
+        statesOf(from.value).includes('goods.shown') &&
+        (from.context as { page: number }).page !== (event as unknown as { page: number }).page
+      );
     return true;
   }
   const sees: Sees = {
-    goods: passing, place: passing, 'place.unknown': passing, 'place.restoring': passing, 'place.still': passing, 'place.scrolling': passing,
+    goods: passing,
+    place: passing,
+    'place.unknown': passing,
+    'place.restoring': passing,
+    'place.still': passing,
+    'place.scrolling': passing,
     'goods.loading': () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
     'goods.refreshing': () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    'goods.failed': (snapshot) => waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent((snapshot.context as { error: string }).error)),
-    'goods.shown': (snapshot) => waitFor(() => expect(screen.getAllByRole('article')).toHaveLength((snapshot.context as { page: number }).page === 1 ? 12 : 1)),
+    'goods.failed': (snapshot) =>
+      waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent((snapshot.context as { error: string }).error)),
+    'goods.shown': (snapshot) =>
+      waitFor(() =>
+        expect(screen.getAllByRole('article')).toHaveLength((snapshot.context as { page: number }).page === 1 ? 12 : 1),
+      ),
   };
 
   describe.each(Object.entries(ways))('%s', (name, events) => {
-    const { walks, edges } = walksOf(collectionMachine as never, { input: { subject: { kind: 'collection', id: '7' }, placeId: '7', place }, events, possible, opening: [roubles] });
-    console.log(`a collection on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+    const { walks, edges } = walksOf(collectionMachine as never, {
+      input: { subject: { kind: 'collection', id: '7' }, placeId: '7', place },
+      events,
+      possible,
+      opening: [roubles],
+    });
+    console.log(
+      `a collection on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
+    );
 
     it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
       const held = holdCalls(server, { page: ['get', '/collections/:id'] });
@@ -242,8 +328,14 @@ describe('a collection on the screen', () => {
       const answer = (_: EventObject, from: GraphSnapshot) => {
         const currencyId = currencyOf(from) === 'TRY' ? 2 : 1;
         return held.answer('page', {
-          id: 7, name: 'Хиты',
-          editions: cards.map(({ edition: { id }, title }) => ({ id, convertedPrice: 4000, display_currency_id: currencyId, productCard: { id, name: title } })),
+          id: 7,
+          name: 'Хиты',
+          editions: cards.map(({ edition: { id }, title }) => ({
+            id,
+            convertedPrice: 4000,
+            display_currency_id: currencyId,
+            productCard: { id, name: title },
+          })),
         });
       };
       const refuse = () => held.answer('page', { status: 500 });

@@ -30,10 +30,14 @@ describe('the feed', () => {
 
   it('shows banners as links to their collections', async () => {
     await open();
-    const banners = mainLinks().filter((link) => link.hasAttribute('aria-label')).slice(0, 4);
+    const banners = mainLinks()
+      .filter((link) => link.hasAttribute('aria-label'))
+      .slice(0, 4);
     expect(banners.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-      ['Скидки недели', '/collection/1'], ['Хиты PlayStation', '/collection/2'],
-      ['Только для PS5', '/collection/3'], ['Ролевые миры', '/collection/5'],
+      ['Скидки недели', '/collection/1'],
+      ['Хиты PlayStation', '/collection/2'],
+      ['Только для PS5', '/collection/3'],
+      ['Ролевые миры', '/collection/5'],
     ]);
   });
 
@@ -64,9 +68,9 @@ describe('the feed', () => {
     ]);
     await open();
     const named = screen.getByRole('main').querySelectorAll('section, a[aria-label]');
-    expect([...named].map((element) => element.getAttribute('aria-label') ?? element.querySelector('h2')?.textContent)).toEqual([
-      'Первый', 'Скидки недели', 'Только для PS5', 'Второй', 'Гонки',
-    ]);
+    expect(
+      [...named].map((element) => element.getAttribute('aria-label') ?? element.querySelector('h2')?.textContent),
+    ).toEqual(['Первый', 'Скидки недели', 'Только для PS5', 'Второй', 'Гонки']);
     const parent = (name: string) => screen.getByRole('link', { name }).parentElement;
     expect(parent('Скидки недели')).toBe(parent('Только для PS5'));
     expect(parent('Гонки')).not.toBe(parent('Скидки недели'));

@@ -20,14 +20,26 @@ describe('home on the screen', () => {
   const loaded = answered('fetchPage', []);
   const ways = {
     'loads and refreshes': [
-      roubles, { type: 'currency.changed', currency: TRY },
-      loaded, answered('refetchPage', []), failed('fetchPage'), failed('refetchPage'), after('scrollRestore', 'feed.place.restoring'),
+      roubles,
+      { type: 'currency.changed', currency: TRY },
+      loaded,
+      answered('refetchPage', []),
+      failed('fetchPage'),
+      failed('refetchPage'),
+      after('scrollRestore', 'feed.place.restoring'),
     ],
     'is asked for again': [
-      { type: 'page.retried' }, { type: 'connection.restored' }, loaded, failed('fetchPage'), after('scrollRestore', 'feed.place.restoring'),
+      { type: 'page.retried' },
+      { type: 'connection.restored' },
+      loaded,
+      failed('fetchPage'),
+      after('scrollRestore', 'feed.place.restoring'),
     ],
     'keeps its place': [
-      loaded, { type: 'page.scrolled', scroll: 500 }, after('scrollRestore', 'feed.place.restoring'), after('scrollSave', 'feed.place.scrolling'),
+      loaded,
+      { type: 'page.scrolled', scroll: 500 },
+      after('scrollRestore', 'feed.place.restoring'),
+      after('scrollSave', 'feed.place.scrolling'),
     ],
   };
   const possible = (from: GraphSnapshot, event: EventObject): boolean => {
@@ -35,23 +47,38 @@ describe('home on the screen', () => {
     return event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from)?.code;
   };
   const sees: Sees = {
-    goods: passing, place: passing, 'place.unknown': passing, 'place.restoring': passing, 'place.still': passing, 'place.scrolling': passing,
+    goods: passing,
+    place: passing,
+    'place.unknown': passing,
+    'place.restoring': passing,
+    'place.still': passing,
+    'place.scrolling': passing,
     'goods.loading': () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    'goods.refreshing': () => waitFor(() => {
-      expect(screen.getByText('Загрузка...')).toBeInTheDocument();
-      expect(screen.queryByText(/руб\.|₺/)).toBeNull();
-    }),
-    'goods.failed': () => waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Ошибка при загрузке данных')),
-    'goods.shown': (snapshot) => waitFor(() => {
-      expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent(currencyOf(snapshot)?.code === 'TRY' ? '400 ₺' : '4000 руб.');
-    }),
+    'goods.refreshing': () =>
+      waitFor(() => {
+        expect(screen.getByText('Загрузка...')).toBeInTheDocument();
+        expect(screen.queryByText(/руб\.|₺/)).toBeNull();
+      }),
+    'goods.failed': () =>
+      waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Ошибка при загрузке данных')),
+    'goods.shown': (snapshot) =>
+      waitFor(() => {
+        expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent(
+          currencyOf(snapshot)?.code === 'TRY' ? '400 ₺' : '4000 руб.',
+        );
+      }),
   };
 
   describe.each(Object.entries(ways))('%s', (name, events) => {
     const { walks, edges } = walksOf(feedMachine as never, {
-      input: { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } }, events, possible, opening: [roubles],
+      input: { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } },
+      events,
+      possible,
+      opening: [roubles],
     });
-    console.log(`home on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+    console.log(
+      `home on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
+    );
 
     it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
       const held = holdCalls(server, { feed: ['get', '/feed'] });
@@ -74,10 +101,19 @@ describe('home on the screen', () => {
       await held.asked('feed');
       const answer = (_: EventObject, from: GraphSnapshot) => {
         const [id, price] = currencyOf(from)?.code === 'TRY' ? [2, 400] : [1, 4000];
-        return held.answer('feed', [{
-          type: 'list', title: 'Новинки',
-          collection: { id: 7, name: 'Новинки', editions: [{ id: 1, convertedPrice: price, display_currency_id: id, productCard: { id: 1, name: 'Ведьмак 3' } }] },
-        }]);
+        return held.answer('feed', [
+          {
+            type: 'list',
+            title: 'Новинки',
+            collection: {
+              id: 7,
+              name: 'Новинки',
+              editions: [
+                { id: 1, convertedPrice: price, display_currency_id: id, productCard: { id: 1, name: 'Ведьмак 3' } },
+              ],
+            },
+          },
+        ]);
       };
       const refuse = () => held.answer('feed', { status: 500 });
       await take(walk, {

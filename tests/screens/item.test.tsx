@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { cartItem } from '../support/samples';
-import { chooseCurrency, demoServer, holdAnswer, renderShop, scrollablePage, SIGNED_IN, storedCart, type WireProduct } from '../support/renderShop';
+import {
+  chooseCurrency,
+  demoServer,
+  holdAnswer,
+  renderShop,
+  scrollablePage,
+  SIGNED_IN,
+  storedCart,
+  type WireProduct,
+} from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const END = '2099-12-25T12:00:00Z';
@@ -11,12 +20,23 @@ const END = '2099-12-25T12:00:00Z';
 function productOf(over: Record<string, unknown> = {}): WireProduct {
   const product = structuredClone(demo.catalogue.product(7, 1)) as unknown as WireProduct;
   const prices = {
-    price: 4000, convertedPrice: 4000, discount_amount: null, promotion_end_date: null,
-    ps_plus_price: null, ps_plus_promotion_end_date: null, ea_play_price: null, ea_play_promotion_end_date: null,
+    price: 4000,
+    convertedPrice: 4000,
+    discount_amount: null,
+    promotion_end_date: null,
+    ps_plus_price: null,
+    ps_plus_promotion_end_date: null,
+    ea_play_price: null,
+    ea_play_promotion_end_date: null,
   };
   const editions = product.editions.slice(0, 2).map((edition) => ({ ...edition, ...prices }));
   Object.assign(editions[0] ?? {}, { ps_plus_price: 3000, ps_plus_promotion_end_date: END });
-  Object.assign(editions[1] ?? {}, { price: 6000, convertedPrice: 6000, discount_amount: 4500, promotion_end_date: END });
+  Object.assign(editions[1] ?? {}, {
+    price: 6000,
+    convertedPrice: 6000,
+    discount_amount: 4500,
+    promotion_end_date: END,
+  });
   return { ...product, name: 'Игра игр', editions, ...over } as WireProduct;
 }
 
@@ -55,10 +75,16 @@ describe('the product page while it loads', () => {
 
 describe('what the product page tells', () => {
   it('rating, genres and subscriptions', async () => {
-    await open(productOf({
-      rating: 4.456, genres: [{ id: 1, name: 'Ролевые игры' }], free_with_ea_play: true, free_with_ps_plus_essential: true,
-      free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true,
-    }));
+    await open(
+      productOf({
+        rating: 4.456,
+        genres: [{ id: 1, name: 'Ролевые игры' }],
+        free_with_ea_play: true,
+        free_with_ps_plus_essential: true,
+        free_with_ps_plus_extra: true,
+        free_with_ps_plus_deluxe: true,
+      }),
+    );
     expect(screen.getByRole('img', { name: 'Рейтинг 4.46 из 5' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Жанры' })).toHaveTextContent('Ролевые игры');
     const links: [string, string][] = [
@@ -71,8 +97,17 @@ describe('what the product page tells', () => {
   });
 
   it('says what is missing', async () => {
-    const product = productOf({ name: null, image_url: null, rating: null, genres: [], platforms: [], description: '', edition_type: null });
-    for (const each of product.editions) Object.assign(each, { platforms: [], localizations: [], description: '', edition_type: null });
+    const product = productOf({
+      name: null,
+      image_url: null,
+      rating: null,
+      genres: [],
+      platforms: [],
+      description: '',
+      edition_type: null,
+    });
+    for (const each of product.editions)
+      Object.assign(each, { platforms: [], localizations: [], description: '', edition_type: null });
     await open(product);
     expect(screen.getByRole('img', { name: 'Рейтинг 0.00 из 5' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Жанры' })).toBeNull();
@@ -101,7 +136,9 @@ describe('editions', () => {
     await user.click(edition('Deluxe').getByRole('radio'));
     expect(screen.getAllByRole('radio', { checked: true })).toEqual([edition('Deluxe').getByRole('radio')]);
     await user.keyboard('{ArrowUp}');
-    expect(screen.getAllByRole('radio', { checked: true })).toEqual([edition('Standard').getByRole('radio', { name: /PS Plus/ })]);
+    expect(screen.getAllByRole('radio', { checked: true })).toEqual([
+      edition('Standard').getByRole('radio', { name: /PS Plus/ }),
+    ]);
   });
 
   it('says that there are none in the currency, and sells nothing', async () => {
@@ -113,7 +150,8 @@ describe('editions', () => {
 
   it('an edition without a price cannot be bought', async () => {
     const product = productOf();
-    for (const each of product.editions) Object.assign(each, { price: null, convertedPrice: null, ps_plus_price: null, discount_amount: null });
+    for (const each of product.editions)
+      Object.assign(each, { price: null, convertedPrice: null, ps_plus_price: null, discount_amount: null });
     await open(product);
     expect(edition('Standard').getByText('Нет в наличии')).toBeVisible();
     expect(buy()).toBeDisabled();
@@ -206,7 +244,14 @@ describe('buying', () => {
     await user.click(buy());
     expect(buy()).toHaveTextContent('Перейти в корзину');
     expect(JSON.parse(storage.read('cart') ?? '')).toMatchObject([
-      { title: 'Игра игр', editionName: 'Standard', price: 4000, discount_amount: 3000, isPsPlus: true, priceType: 'ps_plus' },
+      {
+        title: 'Игра игр',
+        editionName: 'Standard',
+        price: 4000,
+        discount_amount: 3000,
+        isPsPlus: true,
+        priceType: 'ps_plus',
+      },
     ]);
     await wait(2_000);
     await user.click(edition('Deluxe').getByRole('radio'));
@@ -226,7 +271,9 @@ describe('buying', () => {
     await user.click(screen.getByRole('button', { name: 'В избранное' }));
     const kept = screen.getByRole('button', { name: 'Убрать из избранного' });
     expect(kept).toHaveAttribute('aria-pressed', 'true');
-    expect(JSON.parse(storage.read('favourites') ?? '')).toMatchObject([{ title: 'Игра игр', editionName: 'Standard' }]);
+    expect(JSON.parse(storage.read('favourites') ?? '')).toMatchObject([
+      { title: 'Игра игр', editionName: 'Standard' },
+    ]);
     await user.click(edition('Deluxe').getByRole('radio'));
     expect(screen.getByRole('button', { name: 'В избранное' })).toHaveAttribute('aria-pressed', 'false');
   });

@@ -2,7 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ItemList } from '../../src/ui/ItemList';
 
-const rowsOf = (names: readonly string[]) => names.map((name) => <div key={name} role="listitem">{name}</div>);
+const rowsOf = (names: readonly string[]) =>
+  names.map((name) => (
+    <div key={name} role="listitem">
+      {name}
+    </div>
+  ));
 const shown = () => screen.getAllByRole('listitem');
 const texts = () => shown().map((row) => row.textContent);
 

@@ -11,7 +11,13 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 const file = { default: ({ name }: { name: string }) => <p>Экран {name}</p> };
 const open = (Screen: ReturnType<typeof lateScreen<{ name: string }>>) =>
-  render(<Boundary><Suspense fallback={<p>Загрузка...</p>}><Screen name="товара" /></Suspense></Boundary>);
+  render(
+    <Boundary>
+      <Suspense fallback={<p>Загрузка...</p>}>
+        <Screen name="товара" />
+      </Suspense>
+    </Boundary>,
+  );
 
 describe('a screen in a file of its own', () => {
   it('is shown at once, without an outline before it, when its file is here', async () => {
@@ -23,9 +29,12 @@ describe('a screen in a file of its own', () => {
 
   it('has its outline while its file is on the way, which is asked for once', async () => {
     let arrive = (_: typeof file): void => {};
-    const ask = vi.fn<() => Promise<typeof file>>(() => new Promise((resolve) => {
-      arrive = resolve;
-    }));
+    const ask = vi.fn<() => Promise<typeof file>>(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
     await act(async () => open(lateScreen(ask)));
     expect(screen.getByText('Загрузка...')).toBeVisible();
     await act(async () => arrive(file));
@@ -34,7 +43,10 @@ describe('a screen in a file of its own', () => {
   });
 
   it('is asked for again when it could not be loaded ahead', async () => {
-    const ask = vi.fn<() => Promise<typeof file>>().mockRejectedValueOnce(new Error('Нет сети')).mockResolvedValue(file);
+    const ask = vi
+      .fn<() => Promise<typeof file>>()
+      .mockRejectedValueOnce(new Error('Нет сети'))
+      .mockResolvedValue(file);
     const Screen = lateScreen(ask);
     await Screen.load();
     await act(async () => open(Screen));

@@ -125,7 +125,9 @@ describe('what keeps a bill from being made', () => {
   });
 
   it('a cart of another currency; its sum is named in its own', async () => {
-    const { user } = await openFilled({ stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') } });
+    const { user } = await openFilled({
+      stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') },
+    });
     expect(pay()).toHaveTextContent('Оплатить 4000 ₺');
     await user.click(pay());
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -164,7 +166,8 @@ describe('the overlay', () => {
     for (const text of [
       'Завершите оплату в открывшемся окне с QR-кодом СБП.',
       'Если окно оплаты закрылось, вы можете открыть его снова.',
-    ]) expect(within(waiting).getByText(text)).toBeVisible();
+    ])
+      expect(within(waiting).getByText(text)).toBeVisible();
     expect(did.filter((deed) => deed.startsWith('open '))).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Открыть окно оплаты' })).toBeNull();
     await user.keyboard('{Escape}');

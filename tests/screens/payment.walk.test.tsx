@@ -5,7 +5,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import { fakeEffects } from '../support/effects';
-import { emailOf, endOf, is, pathOf, possible, PROFILE, SHOPPER, waysOf, type Payment, type Way } from '../support/paymentWalk';
+import {
+  emailOf,
+  endOf,
+  is,
+  pathOf,
+  possible,
+  PROFILE,
+  SHOPPER,
+  waysOf,
+  type Payment,
+  type Way,
+} from '../support/paymentWalk';
 import { holdCalls, holdPort } from '../support/heldServer';
 import { demoServer, renderShop, soldItem } from '../support/renderShop';
 import { coverageOf, type GraphSnapshot } from '../support/statechart';
@@ -15,7 +26,8 @@ const { demo, server } = demoServer();
 const game = soldItem(demo, 7);
 const coverage = coverageOf(paymentMachine as never);
 
-const heading = (name: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument());
+const heading = (name: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument());
 const overlay = (name: string) => waitFor(() => expect(screen.getByRole('dialog', { name })).toBeVisible());
 const again = () => screen.queryByRole('button', { name: 'Открыть окно оплаты' });
 const noOverlay = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -27,14 +39,18 @@ const noOrder = async (snapshot: GraphSnapshot) => {
   if (window.location.pathname !== '/payment') return;
   await heading('Оплата');
   expect(screen.getByRole('button', { name: /^Оплатить/ })).toBeEnabled();
-  if (messageOf(snapshot)) await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(messageOf(snapshot)));
+  if (messageOf(snapshot))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(messageOf(snapshot)));
   else await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 };
 const passing = () => {};
 
 const sees: Sees = {
   idle: noOrder,
-  creatingBill: () => waitFor(() => expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveAttribute('aria-busy', 'true')),
+  creatingBill: () =>
+    waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveAttribute('aria-busy', 'true'),
+    ),
   awaitingPayment: passing,
   'awaitingPayment.polling': passing,
   'awaitingPayment.polling.checking': () => overlay('Проверка платежа'),
@@ -75,7 +91,11 @@ const goTo = (path: string) =>
 
 async function open({ at, stored }: Way) {
   const port = holdPort();
-  const held = holdCalls(server, { bill: ['post', '/payment/create-bill'], status: ['get', '/payment/status/:id'], verify: ['post', '/payment/verify'] });
+  const held = holdCalls(server, {
+    bill: ['post', '/payment/create-bill'],
+    status: ['get', '/payment/status/:id'],
+    verify: ['post', '/payment/verify'],
+  });
   const shop = renderShop(at, {
     stored,
     over: {
@@ -101,17 +121,22 @@ async function open({ at, stored }: Way) {
     // The chart of an order does not know where its form is: whoever asks for a bill is there.
     'payment.submitted': async (event: EventObject) => {
       if (window.location.pathname !== '/payment') await goTo('/payment');
-      if (stored['telegramId']) await waitFor(() => expect(screen.getByLabelText('Email аккаунта PlayStation')).toHaveValue(PROFILE.psStoreLogin));
+      if (stored['telegramId'])
+        await waitFor(() =>
+          expect(screen.getByLabelText('Email аккаунта PlayStation')).toHaveValue(PROFILE.psStoreLogin),
+        );
       await shop.user.clear(email());
       if (emailOf(event)) await shop.user.type(email(), emailOf(event));
       await shop.user.click(screen.getByRole('button', { name: /^Оплатить/ }));
     },
     'window.requested': () => shop.user.click(screen.getByRole('button', { name: 'Открыть окно оплаты' })),
     'overlay.closed': () => shop.user.click(screen.getByRole('button', { name: 'Закрыть' })),
-    'xstate.done.actor.createBill': () => held.answer('bill', { success: true, orderId: 'A-1', paymentUrl: 'https://pay.example/A-1' }),
+    'xstate.done.actor.createBill': () =>
+      held.answer('bill', { success: true, orderId: 'A-1', paymentUrl: 'https://pay.example/A-1' }),
     'xstate.error.actor.createBill': (event: EventObject) => held.answer('bill', refusal(event)),
     // An answer with a status of its own would be taken for a refusal.
-    'xstate.done.actor.fetchStatus': (event: EventObject) => held.answer('status', { status: 200, body: outputOf(event) }),
+    'xstate.done.actor.fetchStatus': (event: EventObject) =>
+      held.answer('status', { status: 200, body: outputOf(event) }),
     'xstate.error.actor.fetchStatus': () => held.answer('status', { status: 500 }),
     'xstate.done.actor.openPaymentWindow': (event: EventObject) => port.answer('open', outputOf(event)),
     'xstate.error.actor.openPaymentWindow': () => port.fail('open'),
@@ -133,11 +158,16 @@ async function open({ at, stored }: Way) {
 describe.each(Object.entries(waysOf(game)))('the payment on the screen, %s', (name, visit) => {
   const { identity = SHOPPER, saved = { data: null, attempts: null }, order, at, events } = visit;
   const { walks, edges } = walksOf(paymentMachine as never, {
-    input: { identity, saved }, events, possible, opening: [order],
+    input: { identity, saved },
+    events,
+    possible,
+    opening: [order],
     // What was paid for has left the cart: from there on the shop is another one.
     isLast: (event) => at === '/' && event.type.endsWith('verifyPayment'),
   });
-  console.log(`payment on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+  console.log(
+    `payment on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
+  );
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
     await take(walk, await open(visit));

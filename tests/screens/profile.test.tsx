@@ -4,7 +4,13 @@ import { demoServer, holdAnswer, renderShop, SIGNED_IN } from '../support/render
 
 const { demo, server } = demoServer();
 
-const LABELS = ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)', 'Логин Telegram', 'Email для чека'];
+const LABELS = [
+  'Email аккаунта PlayStation',
+  'Пароль',
+  'Резервные коды (если есть)',
+  'Логин Telegram',
+  'Email для чека',
+];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const saveButtons = () => screen.queryAllByRole('button', { name: 'Сохранить' });
 const updates = () => demo.calls.of('PUT', '/api/users/1001').map((call) => Object.keys(call.body as object));
@@ -25,7 +31,11 @@ describe('the profile', () => {
   it('shows the five fields as the server holds them', async () => {
     await open();
     expect(LABELS.map((label) => field(label).value)).toEqual([
-      'demo.player@example.com', 'Demo-Pass-1', 'AB12CD EF34GH IJ56KL', 'demo', 'demo@example.com',
+      'demo.player@example.com',
+      'Demo-Pass-1',
+      'AB12CD EF34GH IJ56KL',
+      'demo',
+      'demo@example.com',
     ]);
     expect(field('Логин Telegram')).toBeDisabled();
     expect(field('Пароль')).toHaveAttribute('type', 'password');
@@ -72,7 +82,9 @@ describe('the profile', () => {
   it('is closed to nobody in particular', async () => {
     renderShop('/profile', { stored: {} });
     await heading();
-    expect(screen.getByText('Для доступа к личному кабинету необходимо открыть приложение через Telegram')).toBeVisible();
+    expect(
+      screen.getByText('Для доступа к личному кабинету необходимо открыть приложение через Telegram'),
+    ).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
     expect(demo.calls.all().filter((call) => call.path.startsWith('/api/users'))).toEqual([]);

@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../src/wiring/effects';
-import { cards, chooseCurrency, demoServer, holdAnswer, renderShop, scrollablePage, seeCurrencies } from '../support/renderShop';
+import {
+  cards,
+  chooseCurrency,
+  demoServer,
+  holdAnswer,
+  renderShop,
+  scrollablePage,
+  seeCurrencies,
+} from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -15,7 +23,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' });
 const bound = (name: 'Цена от' | 'Цена до') => screen.getByRole('spinbutton', { name });
 const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
-const queries = () => demo.calls.of('GET', '/api/products/search').map((call) => Object.fromEntries(new URLSearchParams(call.query)));
+const queries = () =>
+  demo.calls.of('GET', '/api/products/search').map((call) => Object.fromEntries(new URLSearchParams(call.query)));
 
 async function open(over: Partial<Effects> = {}) {
   const shop = renderShop('/search-results', { over });
@@ -200,7 +209,9 @@ describe('the filters', () => {
     await openFilters();
     await user.click(button('Хорроры'));
     await wait(300);
-    await user.click(within((await screen.findAllByRole('article'))[0] as HTMLElement).getAllByRole('link')[0] as HTMLElement);
+    await user.click(
+      within((await screen.findAllByRole('article'))[0] as HTMLElement).getAllByRole('link')[0] as HTMLElement,
+    );
     expect(await screen.findByRole('region', { name: 'Издания' })).toBeVisible();
     window.history.back();
     await seePath('/search-results');
@@ -237,7 +248,9 @@ describe('what was found', () => {
     const { search } = await open();
     await search('resi');
     await screen.findAllByRole('article');
-    expect(within(screen.getByRole('navigation', { name: 'Страницы' })).getAllByRole('button', { name: /^Страница \d/ })).toHaveLength(1);
+    expect(
+      within(screen.getByRole('navigation', { name: 'Страницы' })).getAllByRole('button', { name: /^Страница \d/ }),
+    ).toHaveLength(1);
   });
 
   it('games come first, then everything by its kind', async () => {

@@ -20,7 +20,8 @@ const passing = () => {};
 /** Away, another screen is shown. */
 const shows = (look: (search: Search) => void) => (snapshot: GraphSnapshot) =>
   waitFor(() => {
-    if (is(snapshot, 'place.away')) expect(screen.getByRole('heading', { level: 1, name: 'Избранное' })).toBeInTheDocument();
+    if (is(snapshot, 'place.away'))
+      expect(screen.getByRole('heading', { level: 1, name: 'Избранное' })).toBeInTheDocument();
     else look(snapshot as Search);
   });
 const text = (words: string) => shows(() => expect(screen.getByText(words)).toBeVisible());
@@ -38,7 +39,8 @@ const sees: Sees = {
     await shows(() => expect(button('Повторить')).toBeVisible())(snapshot);
   },
   'results.shown': shows((search) => {
-    if (search.context.results.length === 0) expect(screen.getByText('По вашему запросу ничего не найдено')).toBeVisible();
+    if (search.context.results.length === 0)
+      expect(screen.getByText('По вашему запросу ничего не найдено')).toBeVisible();
     else expect(screen.getAllByRole('article')).toHaveLength(search.context.page === 1 ? 20 : 1);
   }),
   genres: passing,
@@ -48,7 +50,8 @@ const sees: Sees = {
   'genres.known': shows((search) => {
     const chip = screen.queryByRole('button', { name: 'Гонки' });
     if (chip) expect(chip).toHaveAttribute('aria-pressed', String(search.context.selectedGenres.includes('4')));
-    const count = search.context.selectedGenres.length + (search.context.priceFrom ? 1 : 0) + (search.context.priceTo ? 1 : 0);
+    const count =
+      search.context.selectedGenres.length + (search.context.priceFrom ? 1 : 0) + (search.context.priceTo ? 1 : 0);
     expect(button(count > 0 ? `Фильтры, ${count}` : 'Фильтры')).toBeVisible();
   }),
   input: passing,
@@ -120,7 +123,12 @@ async function visit({ saved = {}, opening = [] }: Way) {
     'input.focused': () => user.click(input()),
     'input.left': () => act(async () => input().blur()),
     'xstate.done.actor.searchProducts': (event, from) =>
-      held.answer('search', (outputOf(event) as { products: unknown[] }).products.length > 0 ? wire((from as Search).context.currencyId ?? null) : []),
+      held.answer(
+        'search',
+        (outputOf(event) as { products: unknown[] }).products.length > 0
+          ? wire((from as Search).context.currencyId ?? null)
+          : [],
+      ),
     'xstate.error.actor.searchProducts': () => held.answer('search', { status: 500 }),
     'xstate.done.actor.fetchGenres': () => held.answer('genres', GENRES),
     'xstate.error.actor.fetchGenres': () => held.answer('genres', { status: 500 }),
@@ -139,9 +147,14 @@ async function visit({ saved = {}, opening = [] }: Way) {
 describe.each(Object.entries(ways))('the search on the screen, %s', (name, way) => {
   const { saved, events, opening = [] } = way;
   const { walks, edges } = walksOf(searchMachine as never, {
-    input: { saved: { ...BLANK, ...saved } }, events, possible, opening: [ROUBLES, ...opening],
+    input: { saved: { ...BLANK, ...saved } },
+    events,
+    possible,
+    opening: [ROUBLES, ...opening],
   });
-  console.log(`search on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+  console.log(
+    `search on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
+  );
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
     await take(walk, await visit(way));

@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { chooseCurrency, demoServer, holdAnswer, renderShop, seeCurrencies, SIGNED_IN, storedCart } from '../support/renderShop';
+import {
+  chooseCurrency,
+  demoServer,
+  holdAnswer,
+  renderShop,
+  seeCurrencies,
+  SIGNED_IN,
+  storedCart,
+} from '../support/renderShop';
 import { card, cartItem, edition } from '../support/samples';
 
 const { demo, server } = demoServer();
@@ -11,7 +19,8 @@ afterEach(() => void vi.restoreAllMocks());
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Основное меню' }));
 const currencyButton = () => screen.getByRole('button', { name: /^Валюта: / });
-const offered = () => screen.queryAllByRole('button', { name: /^Выбрать валюту / }).map((each) => each.getAttribute('aria-label'));
+const offered = () =>
+  screen.queryAllByRole('button', { name: /^Выбрать валюту / }).map((each) => each.getAttribute('aria-label'));
 /** A shopper who stands on a quiet page, the currencies known. */
 const open = async (path = '/support', stored: Record<string, string> = {}) => {
   const shop = renderShop(path, { stored: { ...SIGNED_IN, ...stored } });
@@ -23,7 +32,11 @@ describe('the bottom bar', () => {
   it('leads to the four main screens and marks where the shopper is', async () => {
     const { user } = await open('/');
     const headings = { Главная: 'Магазин', Корзина: 'Корзина', Избранное: 'Избранное', Профиль: 'Личный кабинет' };
-    expect(menu().getAllByRole('link').map((link) => link.textContent)).toEqual(Object.keys(headings));
+    expect(
+      menu()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(Object.keys(headings));
     for (const [name, heading] of Object.entries(headings)) {
       await user.click(menu().getByRole('link', { name }));
       expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
@@ -38,7 +51,10 @@ describe('the bottom bar', () => {
 
   it('counts what is in the cart and among the favourites', async () => {
     const kept = favouriteOf(toCard(card(), edition()));
-    await open('/support', { ...storedCart([cartItem(), cartItem({ id: '2', editionId: '2' })]), favourites: JSON.stringify([kept]) });
+    await open('/support', {
+      ...storedCart([cartItem(), cartItem({ id: '2', editionId: '2' })]),
+      favourites: JSON.stringify([kept]),
+    });
     expect(menu().getByRole('link', { name: 'Корзина, 2' })).toBeVisible();
     expect(menu().getByRole('link', { name: 'Избранное, 1' })).toBeVisible();
     expect(menu().getByRole('link', { name: 'Профиль' })).toBeVisible();

@@ -83,7 +83,9 @@ describe('it is said', () => {
       'http://localhost:3000',
     );
     demo.settle(order, 'paid');
-    renderShop('/success-payment', { stored: { ...SIGNED_IN, paymentData: JSON.stringify(paymentData({ orderId: order.id })) } });
+    renderShop('/success-payment', {
+      stored: { ...SIGNED_IN, paymentData: JSON.stringify(paymentData({ orderId: order.id })) },
+    });
     await screen.findByText('Проверяем статус платежа...');
     const heard = listen();
     letGo();

@@ -149,7 +149,12 @@ describe('Picture', () => {
   it.each([
     ['a cover', <Picture key="a" src="/a.png" alt="Astro Bot" />],
     ['a platform', <PlatformBadges key="b" platforms={[{ name: 'Astro Bot', icon: '/a.png' }]} />],
-    ['a currency', <span key="c" role="img" aria-label="Astro Bot"><CurrencyIcon icon="/a.png" /></span>],
+    [
+      'a currency',
+      <span key="c" role="img" aria-label="Astro Bot">
+        <CurrencyIcon icon="/a.png" />
+      </span>,
+    ],
   ])('is asked for again when the network is back: %s', (_, piece) => {
     const { container } = render(piece);
     const picture = () => container.querySelector('img');

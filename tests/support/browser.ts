@@ -7,8 +7,13 @@ import { startShopServer, type ServerOptions, type ShopServer } from './shopServ
 
 /** What keeps Chromium quiet. */
 export const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** A phone in Moscow, without animations: they only cost the tests time. The purchases of the two ways in have them. */
@@ -116,7 +121,9 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     async enter(path = '/', telegramId = '1001') {
       const page = await context.newPage();
       // The sign-in page goes on by itself.
-      await page.goto(`${server.origin}/demo/enter?id=${telegramId}&next=${encodeURIComponent(path)}`, { waitUntil: 'commit' });
+      await page.goto(`${server.origin}/demo/enter?id=${telegramId}&next=${encodeURIComponent(path)}`, {
+        waitUntil: 'commit',
+      });
       await page.waitForURL(server.origin + path);
       return page;
     },

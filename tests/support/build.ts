@@ -48,12 +48,7 @@ async function withEnvironment<T>(values: Record<string, string>, act: () => Pro
 
 async function buildInto(mode: 'production' | 'qa'): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), `shop-${mode}-`));
-  await build({
-    root: ROOT,
-    mode,
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
-  });
+  await build({ root: ROOT, mode, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   return outDir;
 }
 

@@ -14,12 +14,23 @@ export const item = cartItem();
 
 /** All that can happen to a cart on its own screen. */
 export const events = [
-  { type: 'currency.changed', currencyId: '1' }, { type: 'currency.changed', currencyId: '2' },
-  { type: 'removal.asked', id: '100' }, { type: 'clearing.asked' }, { type: 'dialog.confirmed' }, { type: 'dialog.cancelled' },
-  { type: 'promo.submitted', code: 'WELCOME10' }, { type: 'promo.edited' },
-  answered('checkPromo', PROMO), answered('checkPromo', ZERO), failed('checkPromo', 'Ошибка при проверке промокода'),
-  answered('recheckPromo', PROMO), answered('recheckPromo', ZERO), failed('recheckPromo'),
-  answered('calculateTotal', { total: 3600, promo: PROMO }), answered('calculateTotal', { total: 4000, promo: null }), failed('calculateTotal'),
+  { type: 'currency.changed', currencyId: '1' },
+  { type: 'currency.changed', currencyId: '2' },
+  { type: 'removal.asked', id: '100' },
+  { type: 'clearing.asked' },
+  { type: 'dialog.confirmed' },
+  { type: 'dialog.cancelled' },
+  { type: 'promo.submitted', code: 'WELCOME10' },
+  { type: 'promo.edited' },
+  answered('checkPromo', PROMO),
+  answered('checkPromo', ZERO),
+  failed('checkPromo', 'Ошибка при проверке промокода'),
+  answered('recheckPromo', PROMO),
+  answered('recheckPromo', ZERO),
+  failed('recheckPromo'),
+  answered('calculateTotal', { total: 3600, promo: PROMO }),
+  answered('calculateTotal', { total: 4000, promo: null }),
+  failed('calculateTotal'),
   after('reloadPause', 'cart.dialog.reloading'),
 ];
 
@@ -33,7 +44,8 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
     return !(event.type.endsWith('calculateTotal') && output?.promo && cart.context.promo === null);
   }
   if (isCovered) return false;
-  if (event.type === 'currency.changed') return (event as { currencyId?: string }).currencyId !== cart.context.shopperCurrencyId;
+  if (event.type === 'currency.changed')
+    return (event as { currencyId?: string }).currencyId !== cart.context.shopperCurrencyId;
   if (event.type === 'clearing.asked') return cart.context.items.length > 0;
   if (event.type === 'promo.edited' && statesOf(from.value).includes('promo.checking')) return false;
   return selectVisibleItems(cart).length > 0;
@@ -46,6 +58,7 @@ export const ways = {
     saved: { items: [item], currencyId: '1', promo: PROMO },
     stored: { promoCode: PROMO.code, promoDiscount: '10', promoStatus: 'success' },
     // Proven or not, the rest is walked without it.
-    possible: (from: GraphSnapshot, event: EventObject) => statesOf(from.value).includes('promo.rechecking') && possible(from, event),
+    possible: (from: GraphSnapshot, event: EventObject) =>
+      statesOf(from.value).includes('promo.rechecking') && possible(from, event),
   },
 };

@@ -23,7 +23,8 @@ const announcements = (): { flow: string; event: string }[] =>
   Object.entries(shopActors).flatMap(([flow, machine]) =>
     Object.values(actionsOf(machine))
       .filter(isSending)
-      .map((action) => ({ flow, event: eventOf(action) })));
+      .map((action) => ({ flow, event: eventOf(action) })),
+  );
 
 interface Told {
   heard: string;
@@ -32,14 +33,24 @@ interface Told {
 }
 
 const named = (actions: unknown): string[] =>
-  [actions].flat().flatMap((action) => (typeof action === 'object' && action !== null && 'type' in action ? [String(action.type)] : []));
+  [actions]
+    .flat()
+    .flatMap((action) =>
+      typeof action === 'object' && action !== null && 'type' in action ? [String(action.type)] : [],
+    );
 
 /** What the shop tells whom when it hears something. */
 function tellings(): Told[] {
   const actions = actionsOf(shopMachine);
   const told = (names: string[], heard: string): Told[] =>
-    names.map((name) => actions[name]).filter(isSending).map((action) => ({ heard, flow: String(action.to), event: eventOf(action) }));
-  const states = Object.entries(shopMachine.config.states ?? {}) as [string, { entry?: unknown; on?: Record<string, { actions?: unknown }> }][];
+    names
+      .map((name) => actions[name])
+      .filter(isSending)
+      .map((action) => ({ heard, flow: String(action.to), event: eventOf(action) }));
+  const states = Object.entries(shopMachine.config.states ?? {}) as [
+    string,
+    { entry?: unknown; on?: Record<string, { actions?: unknown }> },
+  ][];
   return states.flatMap(([state, { entry, on = {} }]) => [
     ...told(named(entry), state),
     ...Object.entries(on).flatMap(([event, transition]) => told(named(transition.actions), event)),
@@ -51,7 +62,8 @@ const id = (name: string): string => name.replaceAll(/\W/g, '_');
 /** Who announces what to the shop, and whom the shop tells: the one place where flows meet. */
 function shopMap(): string {
   const lines = ['flowchart LR'];
-  for (const { flow, event } of announcements()) lines.push(`  ${flow} -- ${event} --> shop_${id(event)}(["${event}"])`);
+  for (const { flow, event } of announcements())
+    lines.push(`  ${flow} -- ${event} --> shop_${id(event)}(["${event}"])`);
   for (const { heard, flow, event } of tellings()) {
     if (heard === 'open') lines.push(`  shop_open(["the shop opens"]) -- ${event} --> told_${flow}["${flow}"]`);
     else lines.push(`  shop_${id(heard)} -- ${event} --> told_${flow}["${flow}"]`);
@@ -66,11 +78,11 @@ export function chartBook(): string {
   const charts = Object.entries(allMachines) as [string, AnyStateMachine][];
   return `${[
     '# The charts',
-    'Every stateful flow of the shop, as it is: this page is made from the machines, and a test compares it. After a chart was'
-      + ' changed, `npx vitest run --project units -u` draws it anew.',
+    'Every stateful flow of the shop, as it is: this page is made from the machines, and a test compares it. After a chart was' +
+      ' changed, `npx vitest run --project units -u` draws it anew.',
     '## Who tells whom',
-    'A flow announces its news to the shop, on the left; the shop tells those who listen, on the right. No flow knows another.'
-      + ' Pages follow the currency, the cart and the favourites by themselves.',
+    'A flow announces its news to the shop, on the left; the shop tells those who listen, on the right. No flow knows another.' +
+      ' Pages follow the currency, the cart and the favourites by themselves.',
     drawing(shopMap()),
     ...charts.flatMap(([name, machine]) => [
       `## ${name}`,

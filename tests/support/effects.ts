@@ -23,13 +23,16 @@ export function mapStorage(begins: Readonly<Record<string, string>> = {}): Stora
 }
 
 /** Effects whose every deed is written down instead of done; only the HTTP client is real. */
-export function fakeEffects({ path = '/', stored = {}, over = {} }: {
-  path?: string;
-  stored?: Partial<Record<StorageKey, string>>;
-  over?: Partial<Effects>;
-} = {}) {
+export function fakeEffects({
+  path = '/',
+  stored = {},
+  over = {},
+}: { path?: string; stored?: Partial<Record<StorageKey, string>>; over?: Partial<Effects> } = {}) {
   const did: string[] = [];
-  const storage = createStorage(() => mapStorage(), () => {});
+  const storage = createStorage(
+    () => mapStorage(),
+    () => {},
+  );
   for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value ?? '');
   let telegramId: string | null = null;
   const paymentWindow: PaymentWindow = {
@@ -44,7 +47,13 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
     client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),
     telegram: noTelegram,
     draft: createDraft(),
-    saved: createSaved(storage, createStorage(() => mapStorage(), () => {})),
+    saved: createSaved(
+      storage,
+      createStorage(
+        () => mapStorage(),
+        () => {},
+      ),
+    ),
     router: {
       push: (to) => void did.push(`push ${to}`),
       replace: (to) => void did.push(`replace ${to}`),
@@ -66,7 +75,12 @@ export function fakeEffects({ path = '/', stored = {}, over = {} }: {
       releaseFocus: () => {},
       readSearchInput: () => null,
     },
-    gestures: { onSwipeRight: () => () => {}, onTapOutside: () => () => {}, joinDoubleTaps: () => () => {}, onCarouselHeld: () => () => {} },
+    gestures: {
+      onSwipeRight: () => () => {},
+      onTapOutside: () => () => {},
+      joinDoubleTaps: () => () => {},
+      onCarouselHeld: () => () => {},
+    },
     dialogs: {
       show: async ({ title, message }) => {
         did.push(`popup ${title}: ${message}`);

@@ -11,9 +11,11 @@ interface BrokenCall {
 
 type Fault = (call: BrokenCall) => void | Promise<void>;
 
-const answer = (status: number, body: string, type = 'application/json'): Fault => ({ outgoing }) => {
-  outgoing.writeHead(status, { 'content-type': type }).end(body);
-};
+const answer =
+  (status: number, body: string, type = 'application/json'): Fault =>
+  ({ outgoing }) => {
+    outgoing.writeHead(status, { 'content-type': type }).end(body);
+  };
 
 const json = ({ outgoing }: BrokenCall, value: unknown): void => {
   outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
@@ -34,20 +36,59 @@ const eachObject = (value: unknown, change: (one: Record<string, unknown>) => Re
   return change(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachObject(each, change)])));
 };
 
-const JUNK = { __v: 3, _id: '65a', createdAt: '2026-11-21T12:00:00Z', links: [{ rel: 'self', href: 'x' }], meta: { items: [null, {}] }, constructor: 'x', 'ключ': 'значение' };
+const JUNK = {
+  __v: 3,
+  _id: '65a',
+  createdAt: '2026-11-21T12:00:00Z',
+  links: [{ rel: 'self', href: 'x' }],
+  meta: { items: [null, {}] },
+  constructor: 'x',
+  ключ: 'значение',
+};
 
 /** What an entity may lack (api.md): each of these may be null. */
 const OPTIONAL = new Set([
-  'symbol', 'icon', 'icon_url', 'image_url', 'banner_image', 'type', 'edition_type', 'genres', 'rating', 'ratingCount', 'platforms', 'description',
-  'promotion_end_date', 'discount_amount', 'ps_plus_price', 'ps_plus_promotion_end_date', 'ea_play_price', 'ea_play_promotion_end_date', 'localizations',
-  'edition_name', 'editionName', 'currency', 'currentCurrency', 'username', 'telegramUsername', 'psBackupCodes', 'message', 'maintenanceMessage',
+  'symbol',
+  'icon',
+  'icon_url',
+  'image_url',
+  'banner_image',
+  'type',
+  'edition_type',
+  'genres',
+  'rating',
+  'ratingCount',
+  'platforms',
+  'description',
+  'promotion_end_date',
+  'discount_amount',
+  'ps_plus_price',
+  'ps_plus_promotion_end_date',
+  'ea_play_price',
+  'ea_play_promotion_end_date',
+  'localizations',
+  'edition_name',
+  'editionName',
+  'currency',
+  'currentCurrency',
+  'username',
+  'telegramUsername',
+  'psBackupCodes',
+  'message',
+  'maintenanceMessage',
 ]);
 
 /** A feed item is known by its type: without one it is none. */
-const isFeedItem = (one: Record<string, unknown>): boolean => 'title' in one && ('collections' in one || 'collection' in one);
+const isFeedItem = (one: Record<string, unknown>): boolean =>
+  'title' in one && ('collections' in one || 'collection' in one);
 
 const withNulls = (one: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(one).map(([key, each]) => [key, OPTIONAL.has(key) && !(key === 'type' && isFeedItem(one)) ? null : each]));
+  Object.fromEntries(
+    Object.entries(one).map(([key, each]) => [
+      key,
+      OPTIONAL.has(key) && !(key === 'type' && isFeedItem(one)) ? null : each,
+    ]),
+  );
 
 /** Kinds that a later server may know. */
 const withNewKinds = (one: Record<string, unknown>): Record<string, unknown> => ({
@@ -55,14 +96,19 @@ const withNewKinds = (one: Record<string, unknown>): Record<string, unknown> => 
   ...('edition_type' in one ? { edition_type: 'Сезонный абонемент' } : {}),
   ...('type' in one && !isFeedItem(one) ? { type: 'Набор' } : {}),
   ...(one['status'] === 'pending' ? { status: 'under-review' } : {}),
-  ...(Array.isArray(one['platforms']) ? { platforms: [...(one['platforms'] as unknown[]), { id: 99, name: 'PS7', icon_url: null }] } : {}),
+  ...(Array.isArray(one['platforms'])
+    ? { platforms: [...(one['platforms'] as unknown[]), { id: 99, name: 'PS7', icon_url: null }] }
+    : {}),
 });
 
 /** A list, wherever it stands, told over and over to ten thousand entries. */
 const manyTimes = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.length === 0 ? value : Array.from({ length: 10_000 }, (_, i) => value[i % value.length] as unknown);
+  if (Array.isArray(value))
+    return value.length === 0 ? value : Array.from({ length: 10_000 }, (_, i) => value[i % value.length] as unknown);
   if (typeof value !== 'object' || value === null) return value;
-  const found = Object.entries(value).find(([, each]) => Array.isArray(each) || (typeof each === 'object' && each !== null));
+  const found = Object.entries(value).find(
+    ([, each]) => Array.isArray(each) || (typeof each === 'object' && each !== null),
+  );
   return found ? { ...value, [found[0]]: manyTimes(found[1]) } : value;
 };
 
@@ -86,7 +132,10 @@ export const faults = {
   '[]': answer(200, '[]'),
   '{}': answer(200, '{}'),
   'a list of wrong types': answer(200, '[null, 42, "текст", [[]], {"id": {"deep": []}}]'),
-  'an object of wrong types': answer(200, '{"id": {}, "data": 7, "status": [], "total": "много", "discount": {}, "success": "да", "paymentUrl": 5, "currencyId": []}'),
+  'an object of wrong types': answer(
+    200,
+    '{"id": {}, "data": 7, "status": [], "total": "много", "discount": {}, "success": "да", "paymentUrl": 5, "currencyId": []}',
+  ),
   'numbers as texts': async (call) => json(call, asTexts(await call.sane())),
   'an envelope': async (call) => {
     const sane = await call.sane();
@@ -97,11 +146,20 @@ export const faults = {
     const sane = await call.sane();
     json(call, typeof sane === 'object' && sane !== null && 'data' in sane ? sane.data : sane);
   },
-  'fields nobody knows': async (call) => json(call, eachObject(await call.sane(), (one) => ({ ...JUNK, ...one }))),
+  'fields nobody knows': async (call) =>
+    json(
+      call,
+      eachObject(await call.sane(), (one) => ({ ...JUNK, ...one })),
+    ),
   'nulls where something may be missing': async (call) => json(call, eachObject(await call.sane(), withNulls)),
   'kinds nobody knows': async (call) => {
     const sane = eachObject(await call.sane(), withNewKinds);
-    json(call, Array.isArray(sane) && sane.some(isFeedItem) ? [{ id: 900, type: 'carousel', title: 'Карусель', collections: [] }, ...(sane as unknown[])] : sane);
+    json(
+      call,
+      Array.isArray(sane) && sane.some(isFeedItem)
+        ? [{ id: 900, type: 'carousel', title: 'Карусель', collections: [] }, ...(sane as unknown[])]
+        : sane,
+    );
   },
   '10,000 entries': async (call) => json(call, manyTimes(await call.sane())),
   '10 MB': async (call) => {
@@ -115,7 +173,16 @@ export type FaultName = keyof typeof faults;
 
 /** What no caller can use, whatever it asked for. */
 export const USELESS: readonly FaultName[] = [
-  '500 with a text', '500 without a text', 401, 404, 429, 'a dropped connection', 'a body cut in the middle', 'malformed JSON', 'HTML', 'null',
+  '500 with a text',
+  '500 without a text',
+  401,
+  404,
+  429,
+  'a dropped connection',
+  'a body cut in the middle',
+  'malformed JSON',
+  'HTML',
+  'null',
 ];
 
 /** Those that never reach the shop as an answer of the server. */
@@ -126,7 +193,12 @@ export const USABLE: readonly FaultName[] = ['numbers as texts', '10,000 entries
 
 /** Not as the page of the API has it, but what was asked for: nobody may notice. */
 export const STRANGE = [
-  'numbers as texts', 'an envelope', 'no envelope', 'fields nobody knows', 'nulls where something may be missing', 'kinds nobody knows',
+  'numbers as texts',
+  'an envelope',
+  'no envelope',
+  'fields nobody knows',
+  'nulls where something may be missing',
+  'kinds nobody knows',
 ] as const satisfies readonly FaultName[];
 
 /** Which call is broken, and how often it was made since. */
@@ -149,9 +221,16 @@ const bodyOf = async (incoming: IncomingMessage): Promise<string> => {
 
 async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promise<string>): Promise<unknown> {
   const { method = 'GET', url = '/', headers } = incoming;
-  const kept = Object.entries(headers).filter(([name]) => /^(x-telegram|authorization|content-type)/.test(name)) as [string, string][];
+  const kept = Object.entries(headers).filter(([name]) => /^(x-telegram|authorization|content-type)/.test(name)) as [
+    string,
+    string,
+  ][];
   const body = method === 'GET' ? {} : { body: await sent };
-  const response = await fetch(origin + url, { method, headers: { ...Object.fromEntries(kept), [PAST]: 'yes' }, ...body });
+  const response = await fetch(origin + url, {
+    method,
+    headers: { ...Object.fromEntries(kept), [PAST]: 'yes' },
+    ...body,
+  });
   return response.json();
 }
 
@@ -162,7 +241,9 @@ export function makeFaulty(server: Server, origin: () => string): FaultyServer {
   server.removeAllListeners('request');
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://any');
-    const one = broken.find(({ path, method }) => path.test(pathname) && (method === undefined || method === incoming.method));
+    const one = broken.find(
+      ({ path, method }) => path.test(pathname) && (method === undefined || method === incoming.method),
+    );
     if (!one || incoming.headers[PAST] !== undefined) {
       for (const listener of listeners) listener.call(server, incoming, outgoing);
       return;
@@ -175,7 +256,12 @@ export function makeFaulty(server: Server, origin: () => string): FaultyServer {
   });
   return {
     breakCall(path, fault, method) {
-      const one = { path: new RegExp(`^/api${path.source}$`), method, fault: typeof fault === 'function' ? fault : faults[fault], met: 0 };
+      const one = {
+        path: new RegExp(`^/api${path.source}$`),
+        method,
+        fault: typeof fault === 'function' ? fault : faults[fault],
+        met: 0,
+      };
       broken = [one, ...broken];
       return one;
     },

@@ -24,7 +24,8 @@ function windowOf(page: Page): EngineWindow {
     back: async () => void (await page.goBack({ waitUntil: [] })),
     forward: async () => void (await page.goForward({ waitUntil: [] })),
     resize: (width) => page.setViewport({ width, height: WINDOW_HEIGHT }),
-    evaluate: (act: (given?: never) => unknown, given?: unknown) => page.evaluate(act, given as never) as Promise<never>,
+    evaluate: (act: (given?: never) => unknown, given?: unknown) =>
+      page.evaluate(act, given as never) as Promise<never>,
     runScript: async (source) => void (await page.evaluate(source)),
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

@@ -11,8 +11,15 @@ function listen(): void {
     call.open('POST', '/heard', false);
     call.send(JSON.stringify({ type, text, url: location.pathname }));
   };
-  const words = (parts: unknown[]): string => parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
-  for (const [name, type] of [['error', 'error'], ['warn', 'warning'], ['log', 'log'], ['info', 'info'], ['debug', 'debug']] as const) {
+  const words = (parts: unknown[]): string =>
+    parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
+  for (const [name, type] of [
+    ['error', 'error'],
+    ['warn', 'warning'],
+    ['log', 'log'],
+    ['info', 'info'],
+    ['debug', 'debug'],
+  ] as const) {
     const say = console[name].bind(console);
     console[name] = (...parts: unknown[]) => {
       say(...parts);
@@ -20,7 +27,9 @@ function listen(): void {
     };
   }
   addEventListener('unhandledrejection', ({ reason }) => tell('unhandled', words([reason])));
-  addEventListener('securitypolicyviolation', (event) => tell('violation', `${event.violatedDirective} ${event.blockedURI}`));
+  addEventListener('securitypolicyviolation', (event) =>
+    tell('violation', `${event.violatedDirective} ${event.blockedURI}`),
+  );
   addEventListener(
     'error',
     (event) => {
@@ -61,7 +70,8 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
     const { method, url, headers } = incoming;
     const onward = request(shop + url, { method, headers });
     // A page that the browser knows already would come without a body; and it is to be read here.
-    for (const name of ['if-none-match', 'accept-encoding']) if (headers.accept?.includes('text/html')) onward.removeHeader(name);
+    for (const name of ['if-none-match', 'accept-encoding'])
+      if (headers.accept?.includes('text/html')) onward.removeHeader(name);
     onward.on('response', async (answer) => {
       const { statusCode = 502 } = answer;
       if (statusCode >= 400 && /[.](?:svg|png|webp|jpe?g)$/.test(url ?? ''))

@@ -8,7 +8,8 @@ export function listen(): string[] {
   const watch = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
-      for (const node of region ? addedNodes : []) if (node.textContent) heard.push(node.textContent.replaceAll('\u00A0', ' '));
+      for (const node of region ? addedNodes : [])
+        if (node.textContent) heard.push(node.textContent.replaceAll('\u00A0', ' '));
     }
   });
   watch.observe(document.body, { subtree: true, childList: true });

@@ -17,7 +17,8 @@ export async function holdRoutes(page: Page, calls: Record<string, readonly [Met
       else void route.fallback();
     });
   }
-  const next = (name: string): [Request, { route: Route }] | undefined => [...waiting].find(([, call]) => call.name === name);
+  const next = (name: string): [Request, { route: Route }] | undefined =>
+    [...waiting].find(([, call]) => call.name === name);
   return {
     /** Answers the one call of a name that is under way. One that was given up just now takes no answer: the next one does. */
     async answer(name: string, json: unknown, status = 200): Promise<void> {

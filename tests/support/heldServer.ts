@@ -16,15 +16,25 @@ const isRefusal = (answer: Answer): answer is { status: number; body?: JsonBodyT
 export function holdCalls(server: SetupServer, calls: Record<string, readonly [Method, string]>) {
   const waiting = new Map<string, ((answer: Response | undefined) => void)[]>();
   const of = (name: string) => waiting.get(name) ?? waiting.set(name, []).get(name)!;
-  server.use(...Object.entries(calls).map(([name, [method, path]]) =>
-    http[method](`*/api${path}`, ({ request }) => new Promise<Response | undefined>((settle) => {
-      of(name).push(settle);
-      // Nobody waits for a call that was given up; answered, its walk would go on with the wrong one.
-      request.signal.addEventListener('abort', () => {
-        waiting.set(name, of(name).filter((one) => one !== settle));
-        settle(HttpResponse.error());
-      });
-    }))));
+  server.use(
+    ...Object.entries(calls).map(([name, [method, path]]) =>
+      http[method](
+        `*/api${path}`,
+        ({ request }) =>
+          new Promise<Response | undefined>((settle) => {
+            of(name).push(settle);
+            // Nobody waits for a call that was given up; answered, its walk would go on with the wrong one.
+            request.signal.addEventListener('abort', () => {
+              waiting.set(
+                name,
+                of(name).filter((one) => one !== settle),
+              );
+              settle(HttpResponse.error());
+            });
+          }),
+      ),
+    ),
+  );
   const asked = (name: string): Promise<void> =>
     waitFor(() => expect(of(name), `calls of «${name}» under way`).not.toHaveLength(0));
   return {
@@ -55,7 +65,7 @@ export function holdPort() {
     return one;
   };
   return {
-    ask: <Answer,>(name: string): Answer =>
+    ask: <Answer>(name: string): Answer =>
       new Promise<unknown>((settle, refuse) => waiting.set(name, { settle, refuse })) as unknown as Answer,
     answer: (name: string, answer: unknown) => act(async () => take(name).settle(answer)),
     fail: (name: string) => act(async () => take(name).refuse(new Error())),

@@ -34,23 +34,32 @@ export const LONG_ENOUGH = 120_000;
  * whatever happens, in whatever order, both say the same.
  * @param name of what is told, for the count that is printed
  */
-export async function checkHistories<Start, Spec extends object, Real>(name: string, histories: Histories<Start, Spec, Real>): Promise<void> {
+export async function checkHistories<Start, Spec extends object, Real>(
+  name: string,
+  histories: Histories<Start, Spec, Real>,
+): Promise<void> {
   let happened = 0;
-  const commands = histories.steps.map((step) => step.map(({ name, possible, happen }): fc.AsyncCommand<Spec, Real> => ({
-    check: (spec) => possible?.(spec) ?? true,
-    toString: () => name,
-    async run(spec, real) {
-      await happen(spec, real);
-      happened += 1;
-      histories.agree(spec, real);
-    },
-  })));
+  const commands = histories.steps.map((step) =>
+    step.map(({ name, possible, happen }): fc.AsyncCommand<Spec, Real> => ({
+      check: (spec) => possible?.(spec) ?? true,
+      toString: () => name,
+      async run(spec, real) {
+        await happen(spec, real);
+        happened += 1;
+        histories.agree(spec, real);
+      },
+    })),
+  );
   await fc.assert(
-    fc.asyncProperty(histories.start, fc.commands(commands, { maxCommands: LONGEST, size: 'max' }), async (start, history) => {
-      const world = histories.begin(start);
-      histories.agree(world.model, world.real);
-      await fc.asyncModelRun(() => world, history);
-    }),
+    fc.asyncProperty(
+      histories.start,
+      fc.commands(commands, { maxCommands: LONGEST, size: 'max' }),
+      async (start, history) => {
+        const world = histories.begin(start);
+        histories.agree(world.model, world.real);
+        await fc.asyncModelRun(() => world, history);
+      },
+    ),
     { numRuns: HISTORIES, seed: SEED, endOnFailure: !MAKES_SHORTER },
   );
   console.log(`${name}: ${HISTORIES} histories, ${happened} steps, seed ${SEED}`);
@@ -69,7 +78,9 @@ export class Questions {
   }
 
   private open(name: string, isAbandoned: boolean): Call[] {
-    return this.rig.calls.filter((call) => call.name === name && !this.answered.has(call) && call.signal.aborted === isAbandoned);
+    return this.rig.calls.filter(
+      (call) => call.name === name && !this.answered.has(call) && call.signal.aborted === isAbandoned,
+    );
   }
 
   /** What the one question the machine waits for asks; undefined when it waits for none. */

@@ -5,20 +5,39 @@ import type { AddressInfo } from 'node:net';
 export const TRICKY_NAME = 'Приключения </script><!-- <script> & «Ко»';
 
 const edition = (id: number, name: string, price: number) => ({
-  id, editionName: 'Standard', price, convertedPrice: price, display_currency_id: 1, edition_type: 'Полная игра',
+  id,
+  editionName: 'Standard',
+  price,
+  convertedPrice: price,
+  display_currency_id: 1,
+  edition_type: 'Полная игра',
   productCard: { id, name, image_url: 'posters/balatro.svg', platforms: [], genres: [] },
 });
 
 /** What an operator's server answers while the shop is built. */
 export const KNOWN_FEED = [
-  { type: 'banner', title: '', collections: [{ id: 1, name: 'Скидки недели', banner_image: 'banners/1.svg', editions: [] }] },
-  { type: 'list', title: 'Новинки', collection: { id: 3, name: 'Новинки', editions: [edition(300, 'Balatro', 990), edition(301, TRICKY_NAME, 1490)] } },
-  { type: 'list', title: 'Ниже экрана', collection: { id: 4, name: 'Ниже экрана', editions: [edition(400, 'Celeste', 500)] } },
+  {
+    type: 'banner',
+    title: '',
+    collections: [{ id: 1, name: 'Скидки недели', banner_image: 'banners/1.svg', editions: [] }],
+  },
+  {
+    type: 'list',
+    title: 'Новинки',
+    collection: { id: 3, name: 'Новинки', editions: [edition(300, 'Balatro', 990), edition(301, TRICKY_NAME, 1490)] },
+  },
+  {
+    type: 'list',
+    title: 'Ниже экрана',
+    collection: { id: 4, name: 'Ниже экрана', editions: [edition(400, 'Celeste', 500)] },
+  },
 ];
 
 /** Answers one body to everybody while something is done. @param act receives the address */
 export async function answering<T>(body: unknown, act: (address: string) => Promise<T>, status = 200): Promise<T> {
-  const server = createServer((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  const server = createServer((_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

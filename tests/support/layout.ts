@@ -22,35 +22,54 @@ export const overflow = (page: AnyPage): Promise<string[]> =>
         return left < -0.5 || right > clientWidth + 0.5;
       })
       .map((element) => `${element.tagName.toLowerCase()} «${element.textContent?.trim().slice(0, 40)}» stands out`);
-    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`, ...outside] : outside;
+    return scrollWidth > clientWidth
+      ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`, ...outside]
+      : outside;
   });
 
 /** Words that are cut off by a box around them, or stand out of the window. Lines that are shortened on purpose end in «…». */
 export const clippedText = (page: AnyPage): Promise<string[]> =>
   page.evaluate(() => {
-    const shortens = (style: CSSStyleDeclaration): boolean => style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+    const shortens = (style: CSSStyleDeclaration): boolean =>
+      style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     /** The box that cuts an element off; null when none does, or when what it hides can be scrolled to or is shortened. */
     const boxOf = (element: Element | null): Element | null => {
       if (!element) return null;
       const style = getComputedStyle(element);
-      if (element.classList.contains('visuallyHidden') || shortens(style) || /auto|scroll/.test(style.overflowX + style.overflowY)) return null;
-      return /hidden|clip/.test(style.overflowX) && element !== document.documentElement ? element : boxOf(element.parentElement);
+      if (
+        element.classList.contains('visuallyHidden') ||
+        shortens(style) ||
+        /auto|scroll/.test(style.overflowX + style.overflowY)
+      )
+        return null;
+      return /hidden|clip/.test(style.overflowX) && element !== document.documentElement
+        ? element
+        : boxOf(element.parentElement);
     };
     const isScrolled = (element: Element | null): boolean =>
-      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const cut: string[] = [];
     while (walker.nextNode()) {
       const { currentNode: words } = walker;
       const parent = words.parentElement;
-      if (!words.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.visuallyHidden, script, style')) continue;
+      if (!words.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.visuallyHidden, script, style'))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(words);
       const text = range.getBoundingClientRect();
       const box = boxOf(parent)?.getBoundingClientRect();
-      const isCut = box && (text.left < box.left - 1 || text.right > box.right + 1 || text.top < box.top - 1 || text.bottom > box.bottom + 1);
-      const isOutside = !isScrolled(parent) && !shortens(getComputedStyle(parent)) && (text.left < -1 || text.right > innerWidth + 1);
-      if (isCut || isOutside) cut.push(`«${words.textContent.trim().slice(0, 40)}» is ${isCut ? 'cut off' : 'outside'}`);
+      const isCut =
+        box &&
+        (text.left < box.left - 1 ||
+          text.right > box.right + 1 ||
+          text.top < box.top - 1 ||
+          text.bottom > box.bottom + 1);
+      const isOutside =
+        !isScrolled(parent) && !shortens(getComputedStyle(parent)) && (text.left < -1 || text.right > innerWidth + 1);
+      if (isCut || isOutside)
+        cut.push(`«${words.textContent.trim().slice(0, 40)}» is ${isCut ? 'cut off' : 'outside'}`);
     }
     return cut;
   });
@@ -58,12 +77,17 @@ export const clippedText = (page: AnyPage): Promise<string[]> =>
 /** Links and buttons that a finger may miss. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
-    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="button"]')];
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="button"]'),
+    ];
     return targets
       .map((target) => ({
         target,
         // A tap on the label is a tap on its box or radio button.
-        area: target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type) ? (target.labels?.[0] ?? target) : target,
+        area:
+          target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
+            ? (target.labels?.[0] ?? target)
+            : target,
       }))
       .filter(({ area }) => area.checkVisibility())
       .filter(({ area }) => {

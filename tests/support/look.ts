@@ -31,7 +31,11 @@ export interface Sight {
 }
 
 /** A place as plain data, for patterns do not travel. */
-export type PlainPlace = Omit<Place, 'name' | 'text' | 'within'> & { name?: string; text?: string; within?: PlainPlace };
+export type PlainPlace = Omit<Place, 'name' | 'text' | 'within'> & {
+  name?: string;
+  text?: string;
+  within?: PlainPlace;
+};
 
 /** @returns the place with its texts written as patterns */
 export function plainPlace({ name, text, within, ...rest }: Place): PlainPlace {
@@ -51,23 +55,44 @@ export function plainPlace({ name, text, within, ...rest }: Place): PlainPlace {
  */
 export function look({ place, isToBeTapped }: { place: PlainPlace; isToBeTapped: boolean }): Sight | null {
   type Query = (root: HTMLElement, what: unknown, options?: unknown) => HTMLElement[];
-  const library = (globalThis as unknown as { TestingLibraryDom?: Record<'queryAllByRole' | 'queryAllByLabelText' | 'queryAllByText', Query> }).TestingLibraryDom;
+  const library = (
+    globalThis as unknown as {
+      TestingLibraryDom?: Record<'queryAllByRole' | 'queryAllByLabelText' | 'queryAllByText', Query>;
+    }
+  ).TestingLibraryDom;
   if (!library) return null;
   const plain = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
-  const fits = (pattern: string) => (words: string): boolean => new RegExp(pattern).test(plain(words));
+  const fits =
+    (pattern: string) =>
+    (words: string): boolean =>
+      new RegExp(pattern).test(plain(words));
   const isSeen = (element: HTMLElement): boolean => element.getClientRects().length > 0;
   const find = (wanted: PlainPlace): HTMLElement[] => {
     const roots = wanted.within ? find(wanted.within) : [document.body];
     const found = roots.flatMap((root) => {
       if (wanted.role !== undefined)
-        return library.queryAllByRole(root, wanted.role, { ...(wanted.name === undefined ? {} : { name: fits(wanted.name) }), ...(wanted.level === undefined ? {} : { level: wanted.level }) });
+        return library.queryAllByRole(root, wanted.role, {
+          ...(wanted.name === undefined ? {} : { name: fits(wanted.name) }),
+          ...(wanted.level === undefined ? {} : { level: wanted.level }),
+        });
       if (wanted.label !== undefined) return library.queryAllByLabelText(root, wanted.label, { selector: 'input' });
       return library.queryAllByText(root, (words: string) => fits(wanted.text ?? '')(words)).filter(isSeen);
     });
     return wanted.nth === undefined ? found : found.slice(wanted.nth, wanted.nth + 1);
   };
   const found = find(place);
-  const nothing = { count: found.length, text: '', value: '', checked: false, hasFocus: false, isDisabled: false, aria: {}, x: 0, y: 0, canBeTapped: false };
+  const nothing = {
+    count: found.length,
+    text: '',
+    value: '',
+    checked: false,
+    hasFocus: false,
+    isDisabled: false,
+    aria: {},
+    x: 0,
+    y: 0,
+    canBeTapped: false,
+  };
   const [element] = found;
   if (!element) return nothing;
   // Radio buttons and check boxes are drawn by their labels.
@@ -93,7 +118,11 @@ export function look({ place, isToBeTapped }: { place: PlainPlace; isToBeTapped:
     checked,
     hasFocus: document.activeElement === element,
     isDisabled: disabled,
-    aria: Object.fromEntries([...element.attributes].filter((one) => one.name.startsWith('aria-')).map((one) => [one.name.slice(5), one.value])),
+    aria: Object.fromEntries(
+      [...element.attributes]
+        .filter((one) => one.name.startsWith('aria-'))
+        .map((one) => [one.name.slice(5), one.value]),
+    ),
     ...meets(),
   };
 }

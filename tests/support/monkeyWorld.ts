@@ -47,7 +47,16 @@ export class MonkeyWorld {
   page: { path: string; actor: AnyActor } | null = null;
   private readonly kept = mapStorage({ telegramId: '1001', telegramUsername: 'demo' });
   private readonly visit = mapStorage({ telegramId: '1001', telegramUsername: 'demo' });
-  readonly saved: Saved = createSaved(createStorage(() => this.kept, () => {}), createStorage(() => this.visit, () => {}));
+  readonly saved: Saved = createSaved(
+    createStorage(
+      () => this.kept,
+      () => {},
+    ),
+    createStorage(
+      () => this.visit,
+      () => {},
+    ),
+  );
   private readonly sight = channel<boolean>();
   private readonly connection = channel<boolean>();
   private readonly elsewhere = channel<string | null>();
@@ -131,13 +140,27 @@ export class MonkeyWorld {
 
   /** Another window of the shop writes. */
   writeElsewhere(write: (saved: Saved) => void, key: string | null): void {
-    write(createSaved(createStorage(() => this.kept, () => {}), createStorage(() => this.visit, () => {})));
+    write(
+      createSaved(
+        createStorage(
+          () => this.kept,
+          () => {},
+        ),
+        createStorage(
+          () => this.visit,
+          () => {},
+        ),
+      ),
+    );
     this.elsewhere.tell(key);
   }
 
   /** Everything that has its answer is handled; a reload the shop asked for happens; the page of the path is there. */
   async rest(): Promise<void> {
-    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => { setImmediate(resolve); });
+    for (let turn = 0; turn < 3; turn += 1)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     if (this.wantsReload) await this.reopen();
     this.showPage();
   }
@@ -171,12 +194,17 @@ export class MonkeyWorld {
     const listed = { placeId: this.path, place: { page: 1, scroll: 0 } };
     const [, kind, id = ''] = /^\/(item|collection)\/(\d+)$/.exec(this.path) ?? [];
     const actor =
-      this.path === '/' ? createActor(wireFeed(effects, shop), { ...options, input: { subject: null, ...listed } })
-      : kind === 'item' ? createActor(wireItem(effects, shop), { ...options, input: { productId: id } })
-      : kind === 'collection' ? createActor(wireCollection(effects, shop), { ...options, input: { subject: { kind, id }, ...listed } })
-      : this.path === '/profile' ? createActor(wireProfile(effects, shop), options)
-      : this.path === '/payment' ? createActor(wirePaymentForm(effects, shop), options)
-      : null;
+      this.path === '/'
+        ? createActor(wireFeed(effects, shop), { ...options, input: { subject: null, ...listed } })
+        : kind === 'item'
+          ? createActor(wireItem(effects, shop), { ...options, input: { productId: id } })
+          : kind === 'collection'
+            ? createActor(wireCollection(effects, shop), { ...options, input: { subject: { kind, id }, ...listed } })
+            : this.path === '/profile'
+              ? createActor(wireProfile(effects, shop), options)
+              : this.path === '/payment'
+                ? createActor(wirePaymentForm(effects, shop), options)
+                : null;
     if (actor) this.page = { path: this.path, actor: (actor as AnyActor).start() };
   }
 }

@@ -25,7 +25,8 @@ export async function settle(payment: Page, action: 'Оплатить' | 'Отк
 }
 
 /** Waits until the shop waits for its next question: its clock may be turned then. */
-export const seeWaiting = (screen: Screen): Promise<void> => see(screen.getByRole('dialog', { name: 'Ожидание оплаты' }));
+export const seeWaiting = (screen: Screen): Promise<void> =>
+  see(screen.getByRole('dialog', { name: 'Ожидание оплаты' }));
 
 /** Turns the clock to the next question about the order and waits for its answer. */
 export async function nextQuestion(page: Page, recorded: Recorded): Promise<void> {

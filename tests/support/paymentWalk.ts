@@ -13,35 +13,58 @@ export type Payment = SnapshotFrom<typeof paymentMachine>;
 export const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOBODY = { telegramId: null, telegramUsername: null };
 export const PROFILE = {
-  telegramId: '1001', telegramUsername: 'demo', psStoreLogin: 'me@psn.com', psStorePassword: 'secret', psBackupCodes: '1 2 3',
-  email: 'me@mail.ru', currencyId: '1',
+  telegramId: '1001',
+  telegramUsername: 'demo',
+  psStoreLogin: 'me@psn.com',
+  psStorePassword: 'secret',
+  psBackupCodes: '1 2 3',
+  email: 'me@mail.ru',
+  currencyId: '1',
 };
 const NEW_LINK = 'https://pay.example/new';
 const statuses = [
   { status: 'pending', message: 'Банк проверяет платёж', paymentUrl: NEW_LINK },
-  { status: 'paid', message: '', paymentUrl: null }, { status: 'failed', message: 'Банк отклонил платёж', paymentUrl: null },
+  { status: 'paid', message: '', paymentUrl: null },
+  { status: 'failed', message: 'Банк отклонил платёж', paymentUrl: null },
 ];
 const FILLED = { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()] };
 
-const visits = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({ type: 'screen.changed', screen }));
+const visits = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({
+  type: 'screen.changed',
+  screen,
+}));
 const submitted = { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: PROFILE.email } };
 const forms = [submitted, { ...submitted, form: EMPTY_PAYMENT_FORM }];
-const bill = [answered('createBill', made()), failed('createBill', ''), failed('createBill', 'Платёжный сервис отклонил заказ')];
+const bill = [
+  answered('createBill', made()),
+  failed('createBill', ''),
+  failed('createBill', 'Платёжный сервис отклонил заказ'),
+];
 const polling = [
-  ...statuses.map((status) => answered('fetchStatus', status)), failed('fetchStatus'),
+  ...statuses.map((status) => answered('fetchStatus', status)),
+  failed('fetchStatus'),
   after('pollInterval', 'payment.awaitingPayment.polling.waiting'),
 ];
 const paymentPage = [
   { type: 'window.requested' },
-  ...['popup', 'external', 'blocked'].map((how) => answered('openPaymentWindow', how)), failed('openPaymentWindow'),
-  answered('isWindowClosed', true), answered('isWindowClosed', false), failed('isWindowClosed'),
-  answered('isShopperBack', true), answered('isShopperBack', false), failed('isShopperBack'),
-  after('windowCheck', 'payment.awaitingPayment.window.watched'), after('returnCheck', 'payment.awaitingPayment.window.away'),
+  ...['popup', 'external', 'blocked'].map((how) => answered('openPaymentWindow', how)),
+  failed('openPaymentWindow'),
+  answered('isWindowClosed', true),
+  answered('isWindowClosed', false),
+  failed('isWindowClosed'),
+  answered('isShopperBack', true),
+  answered('isShopperBack', false),
+  failed('isShopperBack'),
+  after('windowCheck', 'payment.awaitingPayment.window.watched'),
+  after('returnCheck', 'payment.awaitingPayment.window.away'),
 ];
 const endings = [
   { type: 'overlay.closed' },
-  answered('verifyPayment', true), answered('verifyPayment', false), failed('verifyPayment'),
-  after('redirectPause', 'payment.paid'), after('redirectPause', 'payment.failed'),
+  answered('verifyPayment', true),
+  answered('verifyPayment', false),
+  failed('verifyPayment'),
+  after('redirectPause', 'payment.paid'),
+  after('redirectPause', 'payment.failed'),
 ];
 
 export const is = (snapshot: GraphSnapshot, state: string): boolean => statesOf(snapshot.value).includes(state);
@@ -66,7 +89,8 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
   // Behind the form's back nothing of it is seen; and a visit to the screen that is shown already is none.
   if (is(from, 'creatingBill') && event.type === 'screen.changed') return false;
   // What a window does is told at its own pace; once a question is under way it is walked beside it.
-  if (event.type.includes('pollInterval')) return (from as Payment).context.attempt < 2 || (from as Payment).context.attempt > 57;
+  if (event.type.includes('pollInterval'))
+    return (from as Payment).context.attempt < 2 || (from as Payment).context.attempt > 57;
   return true;
 }
 
@@ -83,7 +107,9 @@ const EARLIER = paymentData({ orderId: 'A-1' });
 
 const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' };
 const storedCart = (items: CartItem[], currencyId = '1') => ({
-  cart: JSON.stringify(items), cartCurrencyId: currencyId, userCurrency: JSON.stringify(RUB),
+  cart: JSON.stringify(items),
+  cartCurrencyId: currencyId,
+  userCurrency: JSON.stringify(RUB),
 });
 
 /** Every way into a payment, each walked with the events that belong to it: the graph of all would be their product. @param game what is sold */
@@ -92,7 +118,10 @@ export function waysOf(game: CartItem): Record<string, Way> {
     at: '/payment',
     saved: { data: EARLIER, attempts },
     stored: {
-      ...SIGNED_IN, ...storedCart([game]), paymentData: JSON.stringify(EARLIER), paymentAttempts: attempts === null ? 'paid' : String(attempts),
+      ...SIGNED_IN,
+      ...storedCart([game]),
+      paymentData: JSON.stringify(EARLIER),
+      paymentAttempts: attempts === null ? 'paid' : String(attempts),
     },
     order: FILLED,
   });
@@ -100,15 +129,33 @@ export function waysOf(game: CartItem): Record<string, Way> {
 
   return {
     'from the form to the bill': { ...home, events: [...visits, ...forms, ...bill] },
-    'from the bill to its end': { ...home, events: [submitted, ...bill.slice(0, 1), ...polling, ...endings, visits[2]!, visits[3]!, visits[4]!, visits[0]!] },
-    'around the payment page': { ...home, events: [submitted, ...bill.slice(0, 1), ...paymentPage] },
-    'without goods': { ...home, stored: { ...SIGNED_IN }, order: { type: 'order.changed', ...EMPTY_ORDER }, events: forms },
-    'with goods of another currency': {
-      ...home, stored: { ...SIGNED_IN, ...storedCart([{ ...game, currencyId: '2' }], '2') },
-      order: { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false }, events: forms,
+    'from the bill to its end': {
+      ...home,
+      events: [submitted, ...bill.slice(0, 1), ...polling, ...endings, visits[2]!, visits[3]!, visits[4]!, visits[0]!],
     },
-    'of somebody the platform does not name': { ...home, identity: NOBODY, stored: storedCart([game]), events: [visits[0]!, ...forms] },
-    'of an order with two attempts left': { ...earlier(58), events: [...polling, ...endings.slice(0, 1), visits[2]!, visits[3]!] },
+    'around the payment page': { ...home, events: [submitted, ...bill.slice(0, 1), ...paymentPage] },
+    'without goods': {
+      ...home,
+      stored: { ...SIGNED_IN },
+      order: { type: 'order.changed', ...EMPTY_ORDER },
+      events: forms,
+    },
+    'with goods of another currency': {
+      ...home,
+      stored: { ...SIGNED_IN, ...storedCart([{ ...game, currencyId: '2' }], '2') },
+      order: { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false },
+      events: forms,
+    },
+    'of somebody the platform does not name': {
+      ...home,
+      identity: NOBODY,
+      stored: storedCart([game]),
+      events: [visits[0]!, ...forms],
+    },
+    'of an order with two attempts left': {
+      ...earlier(58),
+      events: [...polling, ...endings.slice(0, 1), visits[2]!, visits[3]!],
+    },
     'of an order with no attempt left': { ...earlier(60), events: [...endings, visits[3]!] },
     'of an order that was paid': { ...earlier(null), events: [...endings, ...visits] },
   };

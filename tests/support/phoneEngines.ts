@@ -18,6 +18,7 @@ export const miniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit
 export function missingPackages(engine: PhoneEngine): string[] {
   const missing = Object.entries(NEEDED[engine]).filter(([program]) => programPath(program) === undefined);
   const packages = missing.map(([, name]) => name);
-  if (engine === 'WebKit' && !packages.includes('webkit2gtk-driver') && miniBrowser() === undefined) packages.push('webkit2gtk-driver');
+  if (engine === 'WebKit' && !packages.includes('webkit2gtk-driver') && miniBrowser() === undefined)
+    packages.push('webkit2gtk-driver');
   return packages;
 }

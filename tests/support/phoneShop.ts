@@ -36,7 +36,8 @@ const PHONE = 360;
  */
 export function inPhoneEngine(engine: PhoneEngine, walks: (shop: PhoneShop) => void): void {
   const missing = missingPackages(engine);
-  if (missing.length > 0) console.log(`The tests in ${engine} are skipped. Debian packages that are missing: ${missing.join(' ')}`);
+  if (missing.length > 0)
+    console.log(`The tests in ${engine} are skipped. Debian packages that are missing: ${missing.join(' ')}`);
   describe.skipIf(missing.length > 0)(`in ${engine}`, () => {
     walks(openPhoneShop(engine));
   });

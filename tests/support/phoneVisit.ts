@@ -5,7 +5,10 @@ import { clippedText, overflow } from './layout';
 import { look, plainPlace, type Place, type Sight } from './look';
 import { eventually } from './see';
 
-const LIBRARY = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
 
 /** Pictures in sight that came broken, or have not come yet. */
 const missingPictures = (): string[] =>
@@ -50,7 +53,10 @@ export class PhoneVisit {
 
   /** Waits until something can be said of a place. */
   async seeThat(place: Place, expected: Partial<Sight>): Promise<void> {
-    await eventually(async () => [await this.#look(place, false), place]).toMatchObject([{ count: 1, ...expected }, place]);
+    await eventually(async () => [await this.#look(place, false), place]).toMatchObject([
+      { count: 1, ...expected },
+      place,
+    ]);
   }
 
   /** How many such places there are. */
@@ -122,7 +128,13 @@ export class PhoneVisit {
 
   /** Everything the page keeps in the browser. */
   stored(): Promise<Record<string, string>> {
-    return this.window.evaluate(() => Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]) as Record<string, string>);
+    return this.window.evaluate(
+      () =>
+        Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]) as Record<
+          string,
+          string
+        >,
+    );
   }
 
   async alertText(): Promise<string> {
@@ -155,7 +167,11 @@ export class PhoneVisit {
 }
 
 /** The names of things that stand on most screens. */
-export const menu = (name: string | RegExp): Place => ({ role: 'link', name, within: { role: 'navigation', name: 'Основное меню' } });
+export const menu = (name: string | RegExp): Place => ({
+  role: 'link',
+  name,
+  within: { role: 'navigation', name: 'Основное меню' },
+});
 export const list = (title: string): Place => ({ role: 'region', name: title });
 export const field = (name: string): Place => ({ role: 'textbox', name });
 export const button = (name: string | RegExp): Place => ({ role: 'button', name });

@@ -42,7 +42,11 @@ export async function runProgram(script: string, ...options: readonly string[]):
   const port = await freePort();
   // What Vitest sets, a person's shell does not have.
   const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
-  const child = spawn('npm', ['run', script, '--', ...options, '--port', String(port)], { cwd: ROOT, detached: true, env });
+  const child = spawn('npm', ['run', script, '--', ...options, '--port', String(port)], {
+    cwd: ROOT,
+    detached: true,
+    env,
+  });
   let said = '';
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
@@ -57,7 +61,12 @@ export async function runProgram(script: string, ...options: readonly string[]):
   return { origin: `http://127.0.0.1:${port}`, close: () => stop(child) };
 }
 
-const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+};
 
 /** What a request for an unknown asset gets. */
 const MISSING = 404;

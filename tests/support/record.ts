@@ -57,24 +57,31 @@ export async function allAnswered({ pending }: Recorded): Promise<void> {
 export type Expected = (line: ConsoleLine) => boolean;
 
 /** Expects a line of the shop's own by its whole text, or by a pattern of it. */
-export const said = (type: string, text: string | RegExp): Expected => (line) =>
-  line.type === type && (typeof text === 'string' ? line.text === text : text.test(line.text));
+export const said =
+  (type: string, text: string | RegExp): Expected =>
+  (line) =>
+    line.type === type && (typeof text === 'string' ? line.text === text : text.test(line.text));
 
 /**
  * What the shop says on a machine that is too busy for the patience of its start. The tests of its doors expect silence
  * there too.
  */
 export const BUSY: readonly Expected[] = [
-  said('error', /^The shop has not opened within \d+ ms: /), said('warning', /^The shop opens without waiting longer for the /),
+  said('error', /^The shop has not opened within \d+ ms: /),
+  said('warning', /^The shop opens without waiting longer for the /),
 ];
 
 /** Expects Chromium's own line on a call to this path that was refused or cut; the shop cannot keep it quiet. */
-export const failedCall = (path: string): Expected => ({ type, text, url }) =>
-  type === 'error' && text.startsWith('Failed to load resource') && new URL(url).pathname.startsWith(`/api${path}`);
+export const failedCall =
+  (path: string): Expected =>
+  ({ type, text, url }) =>
+    type === 'error' && text.startsWith('Failed to load resource') && new URL(url).pathname.startsWith(`/api${path}`);
 
 /** The lines nobody expected, readable in a failed assertion. */
 export const unexpectedLines = ({ console, pageErrors }: Recorded, expected: readonly Expected[]): string[] => [
-  ...console.filter((line) => !expected.some((fits) => fits(line))).map(({ type, text, url }) => `${type}: ${text} (${url})`),
+  ...console
+    .filter((line) => !expected.some((fits) => fits(line)))
+    .map(({ type, text, url }) => `${type}: ${text} (${url})`),
   ...pageErrors.map((error) => `uncaught: ${error}`),
 ];
 

@@ -45,7 +45,9 @@ export const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' } as con
 
 /** A filled cart as an earlier visit stored it. */
 export const storedCart = (items: CartItem[], currencyId = '1') => ({
-  cart: JSON.stringify(items), cartCurrencyId: currencyId, userCurrency: JSON.stringify(RUB),
+  cart: JSON.stringify(items),
+  cartCurrencyId: currencyId,
+  userCurrency: JSON.stringify(RUB),
 });
 
 /** The first edition of a product in roubles, as the cart holds it: one that the demo server makes bills for. */
@@ -77,7 +79,8 @@ export async function chooseCurrency(user: UserEvent, code: string): Promise<voi
 /** Waits until the server has told the currencies and that of the shopper: the shop opens in one of them. */
 export const seeCurrencies = (demo: DemoShop) =>
   waitFor(() => {
-    for (const path of ['/api/currencies', '/api/users/1001/currency']) expect(demo.calls.of('GET', path)).toHaveLength(1);
+    for (const path of ['/api/currencies', '/api/users/1001/currency'])
+      expect(demo.calls.of('GET', path)).toHaveLength(1);
   });
 
 /** A page that can be scrolled; `positions` is where the shop has put it. */
@@ -100,7 +103,9 @@ export const cards = () => screen.getAllByRole('article');
 
 /** The effective price on a card. */
 export function priceOf(card: HTMLElement): number {
-  const written = within(card).getAllByText(/^\d+\s\S+$/).find((element) => element.tagName !== 'DEL');
+  const written = within(card)
+    .getAllByText(/^\d+\s\S+$/)
+    .find((element) => element.tagName !== 'DEL');
   return Number.parseInt(written?.textContent ?? '', 10);
 }
 

@@ -1,6 +1,13 @@
 import {
-  createActor, fromCallback, fromPromise, SimulatedClock,
-  type Actor, type AnyEventObject, type AnyStateMachine, type InputFrom, type SnapshotFrom,
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type Actor,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type InputFrom,
+  type SnapshotFrom,
 } from 'xstate';
 import { advance, settle } from './clock';
 import { isCallback } from './statechart';
@@ -29,20 +36,28 @@ export class Rig<Machine extends AnyStateMachine> {
 
   constructor(machine: Machine, input?: InputFrom<Machine>) {
     const { actors, actions } = machine.implementations;
-    const effects = Object.keys(actors).map((name) => [name, isCallback(actors[name]) ? this.listener() : this.promise(name)]);
+    const effects = Object.keys(actors).map((name) => [
+      name,
+      isCallback(actors[name]) ? this.listener() : this.promise(name),
+    ]);
     const intents = Object.keys(actions)
       .filter((name) => !('type' in (actions[name] as object)))
       .map((name) => [name, (_: unknown, params: unknown) => void this.did.push({ type: name, params })]);
-    const rigged = machine.provide({ actors: Object.fromEntries(effects), actions: Object.fromEntries(intents) } as never);
+    const rigged = machine.provide({
+      actors: Object.fromEntries(effects),
+      actions: Object.fromEntries(intents),
+    } as never);
     this.actor = createActor(rigged, { input, clock: this.clock } as never) as unknown as Actor<Machine>;
     this.actor.start();
   }
 
   private promise(name: string) {
-    return fromPromise<unknown, unknown>(({ input, signal }) =>
-      new Promise((answer, fail) => {
-        this.calls.push({ name, input, at: this.clock.now(), signal, settle: { answer, fail } });
-      }));
+    return fromPromise<unknown, unknown>(
+      ({ input, signal }) =>
+        new Promise((answer, fail) => {
+          this.calls.push({ name, input, at: this.clock.now(), signal, settle: { answer, fail } });
+        }),
+    );
   }
 
   private listener() {
@@ -97,7 +112,8 @@ export class Rig<Machine extends AnyStateMachine> {
 
   private latest(name: string): Call {
     const call = this.callsOf(name).at(-1);
-    if (!call) throw new Error(`«${name}» was not asked; asked were: ${this.calls.map((one) => one.name).join(', ') || 'none'}`);
+    if (!call)
+      throw new Error(`«${name}» was not asked; asked were: ${this.calls.map((one) => one.name).join(', ') || 'none'}`);
     return call;
   }
 }

@@ -1,5 +1,13 @@
 import type { Bill } from '../../machines/model/payment';
-import type { CartItem, CollectionEdition, Currency, DescribedEdition, PaymentData, Product, ProductCard } from '../../machines/model/entities';
+import type {
+  CartItem,
+  CollectionEdition,
+  Currency,
+  DescribedEdition,
+  PaymentData,
+  Product,
+  ProductCard,
+} from '../../machines/model/entities';
 
 /** 21 November 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -9,33 +17,82 @@ export const TRY: Currency = { id: '2', code: 'TRY', name: 'Турецкая л�
 export const KZT: Currency = { id: '5', code: 'KZT', name: 'Тенге', icon: null, symbol: null };
 
 export const card = (over: Partial<ProductCard> = {}): ProductCard => ({
-  id: '10', name: 'Ведьмак 3', image_url: null, type: 'Игра', edition_type: 'Game', platforms: [],
-  free_with_ea_play: false, free_with_ps_plus_essential: false, free_with_ps_plus_extra: false, free_with_ps_plus_deluxe: false,
+  id: '10',
+  name: 'Ведьмак 3',
+  image_url: null,
+  type: 'Игра',
+  edition_type: 'Game',
+  platforms: [],
+  free_with_ea_play: false,
+  free_with_ps_plus_essential: false,
+  free_with_ps_plus_extra: false,
+  free_with_ps_plus_deluxe: false,
   ...over,
 });
 
 type AnyEdition = CollectionEdition & DescribedEdition;
 
 export const edition = (over: Partial<AnyEdition> = {}): AnyEdition => ({
-  id: '100', editionName: 'Standard', type: null, edition_type: null, price: null, convertedPrice: 4000, discount_amount: null,
-  promotion_end_date: null, ps_plus_price: null, ps_plus_promotion_end_date: null, ea_play_price: null,
-  ea_play_promotion_end_date: null, platforms: [], localizations: [], displayCurrencyId: '1', description: null, productCard: card(),
+  id: '100',
+  editionName: 'Standard',
+  type: null,
+  edition_type: null,
+  price: null,
+  convertedPrice: 4000,
+  discount_amount: null,
+  promotion_end_date: null,
+  ps_plus_price: null,
+  ps_plus_promotion_end_date: null,
+  ea_play_price: null,
+  ea_play_promotion_end_date: null,
+  platforms: [],
+  localizations: [],
+  displayCurrencyId: '1',
+  description: null,
+  productCard: card(),
   ...over,
 });
 
 export const product = (editions: DescribedEdition[], over: Partial<Product> = {}): Product => ({
-  ...card(), genres: [], rating: 4.5, ratingCount: 10, description: null, ...over, editions,
+  ...card(),
+  genres: [],
+  rating: 4.5,
+  ratingCount: 10,
+  description: null,
+  ...over,
+  editions,
 });
 
 export const cartItem = (over: Partial<CartItem> = {}): CartItem => ({
-  id: '100', editionId: '100', productId: '10', title: 'Ведьмак 3', name: 'Ведьмак 3', image: null, type: 'Игра', platforms: [],
-  edition: 'Standard', editionName: 'Standard', edition_type: 'Game', price: 4000, discount_amount: null, promotion_end_date: null,
-  isPsPlus: false, isEaPlay: false, priceType: 'standard', currencyId: '1',
+  id: '100',
+  editionId: '100',
+  productId: '10',
+  title: 'Ведьмак 3',
+  name: 'Ведьмак 3',
+  image: null,
+  type: 'Игра',
+  platforms: [],
+  edition: 'Standard',
+  editionName: 'Standard',
+  edition_type: 'Game',
+  price: 4000,
+  discount_amount: null,
+  promotion_end_date: null,
+  isPsPlus: false,
+  isEaPlay: false,
+  priceType: 'standard',
+  currencyId: '1',
   ...over,
 });
 
 export const paymentData = (over: Partial<PaymentData> = {}): PaymentData => ({
-  orderId: 'A-1', amount: 4000, items: [], psLogin: 'me@psn.com', email: 'me@mail.ru', paymentUrl: 'https://pay.example/A-1', ...over,
+  orderId: 'A-1',
+  amount: 4000,
+  items: [],
+  psLogin: 'me@psn.com',
+  email: 'me@mail.ru',
+  paymentUrl: 'https://pay.example/A-1',
+  ...over,
 });
 
 /** A bill that was made just now. */

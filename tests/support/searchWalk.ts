@@ -11,10 +11,17 @@ export type Search = SnapshotFrom<typeof searchMachine>;
 export const BLANK: SavedSearch = { ...NO_CRITERIA, page: 1, scroll: 0 };
 export const GENRES = [{ id: '4', name: 'Гонки' }];
 /** Two pages of games. */
-const FOUND = Array.from({ length: 21 }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}`, name: `Игра ${n}` }));
+const FOUND = Array.from({ length: 21 }, (_, n) =>
+  product([edition({ id: `${n}` })], { id: `${n}`, name: `Игра ${n}` }),
+);
 /** The same in the server's words. */
 export const wire = (currencyId: Id | null) =>
-  FOUND.map(({ id, name }) => ({ id, name, type: 'Игра', editions: [{ id, convertedPrice: 4000, display_currency_id: currencyId, productCard: { id, name } }] }));
+  FOUND.map(({ id, name }) => ({
+    id,
+    name,
+    type: 'Игра',
+    editions: [{ id, convertedPrice: 4000, display_currency_id: currencyId, productCard: { id, name } }],
+  }));
 
 export const open = { type: 'screen.changed', screen: 'search' };
 const leave = { type: 'screen.changed', screen: 'favourites' };
@@ -22,7 +29,8 @@ const typed = ['god', ''].map((text) => ({ type: 'query.typed', text }));
 const debounce = after('debounce', 'search.results.debouncing');
 const restore = after('scrollRestore', 'search.place.here.restoring');
 const answers = [
-  answered('searchProducts', { products: [], isAnswered: true }), answered('searchProducts', { products: FOUND, isAnswered: true }),
+  answered('searchProducts', { products: [], isAnswered: true }),
+  answered('searchProducts', { products: FOUND, isAnswered: true }),
   failed('searchProducts'),
 ];
 const genres = [answered('fetchGenres', GENRES), failed('fetchGenres')];
@@ -37,24 +45,52 @@ export const is = (snapshot: GraphSnapshot, state: string): boolean => statesOf(
 
 /** The regions are independent: each is walked with the events it knows, or the graph would be their product. */
 export const ways: Record<string, Way> = {
-  'by its text': { events: [open, leave, ...typed, debounce, ...answers, { type: 'search.retried' }, { type: 'search.reset' }, restore] },
+  'by its text': {
+    events: [
+      open,
+      leave,
+      ...typed,
+      debounce,
+      ...answers,
+      { type: 'search.retried' },
+      { type: 'search.reset' },
+      restore,
+    ],
+  },
   'by its filters': {
     events: [
-      { type: 'genre.toggled', genreId: '4' }, { type: 'filters.reset' }, debounce,
-      ...[['priceFrom', '5'], ['priceTo', '3'], ['priceTo', '']].map(([bound, text]) => ({ type: 'price.typed', bound, text })),
+      { type: 'genre.toggled', genreId: '4' },
+      { type: 'filters.reset' },
+      debounce,
+      ...[
+        ['priceFrom', '5'],
+        ['priceTo', '3'],
+        ['priceTo', ''],
+      ].map(([bound, text]) => ({ type: 'price.typed', bound, text })),
     ],
     opening: [open, genres[0]!],
   },
   'in another currency': {
     saved: { query: 'god' },
-    events: [open, leave, { type: 'currency.changed', currencyId: '2' }, { type: 'currency.changed', currencyId: '1' }, debounce, answers[1]!],
+    events: [
+      open,
+      leave,
+      { type: 'currency.changed', currencyId: '2' },
+      { type: 'currency.changed', currencyId: '1' },
+      debounce,
+      answers[1]!,
+    ],
   },
   'and its genres': { events: [open, leave, ...genres] },
   'and its input': {
     // A search that is opened blank has the focus from the start.
     saved: { query: 'god' },
     events: [
-      { type: 'input.focused' }, { type: 'input.left' }, answered('readInput', 'gta'), answered('readInput', null), failed('readInput'),
+      { type: 'input.focused' },
+      { type: 'input.left' },
+      answered('readInput', 'gta'),
+      answered('readInput', null),
+      failed('readInput'),
       after('inputPoll', 'search.input.watched'),
     ],
     opening: [open],
@@ -62,8 +98,15 @@ export const ways: Record<string, Way> = {
   'and the place in it': {
     saved: { query: 'god' },
     events: [
-      open, leave, { type: 'page.turned', page: 1 }, { type: 'page.turned', page: 2 }, { type: 'page.scrolled', scroll: 9 },
-      restore, after('scrollSave', 'search.place.here.scrolling'), debounce, answers[1]!,
+      open,
+      leave,
+      { type: 'page.turned', page: 1 },
+      { type: 'page.turned', page: 2 },
+      { type: 'page.scrolled', scroll: 9 },
+      restore,
+      after('scrollSave', 'search.place.here.scrolling'),
+      debounce,
+      answers[1]!,
     ],
   },
 };
@@ -72,17 +115,31 @@ export const ways: Record<string, Way> = {
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   const { context } = from as Search;
   const isOpen = !is(from, 'place.away');
-  const payload = event as { screen?: string; text?: string; bound?: 'priceFrom' | 'priceTo'; currencyId?: string; page?: number };
+  const payload = event as {
+    screen?: string;
+    text?: string;
+    bound?: 'priceFrom' | 'priceTo';
+    currencyId?: string;
+    page?: number;
+  };
   // Turned, the clock turns for everything: the shortest delay is walked first.
-  if (event.type.includes('debounce')) return isOpen && !is(from, 'place.here.restoring') && !is(from, 'place.here.scrolling');
+  if (event.type.includes('debounce'))
+    return isOpen && !is(from, 'place.here.restoring') && !is(from, 'place.here.scrolling');
   if (event.type.startsWith('xstate.')) return true;
   switch (event.type) {
-    case 'screen.changed': return (payload.screen === open.screen) !== isOpen;
-    case 'currency.changed': return payload.currencyId !== context.currencyId;
-    case 'query.typed': return isOpen && payload.text !== context.query;
-    case 'price.typed': return isOpen && payload.text !== context[payload.bound ?? 'priceFrom'];
-    case 'search.reset': return isOpen && context.query !== '';
-    case 'page.turned': return isOpen && is(from, 'results.shown') && context.results.length > 20 && payload.page !== context.page;
-    default: return isOpen;
+    case 'screen.changed':
+      return (payload.screen === open.screen) !== isOpen;
+    case 'currency.changed':
+      return payload.currencyId !== context.currencyId;
+    case 'query.typed':
+      return isOpen && payload.text !== context.query;
+    case 'price.typed':
+      return isOpen && payload.text !== context[payload.bound ?? 'priceFrom'];
+    case 'search.reset':
+      return isOpen && context.query !== '';
+    case 'page.turned':
+      return isOpen && is(from, 'results.shown') && context.results.length > 20 && payload.page !== context.page;
+    default:
+      return isOpen;
   }
 }

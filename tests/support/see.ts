@@ -21,7 +21,8 @@ export const seeScreen = (screen: Screen, heading: string): Promise<void> =>
   see(screen.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }));
 
 /** The text of the one alert on the screen, when it comes. */
-export const alertText = async (screen: Screen): Promise<string> => (await screen.getByRole('alert').innerText()).trim();
+export const alertText = async (screen: Screen): Promise<string> =>
+  (await screen.getByRole('alert').innerText()).trim();
 
 /** Text as the specification writes it: no-break spaces become plain ones. */
 export const plain = (text: string | null): string => (text ?? '').replaceAll('\u00A0', ' ').trim();

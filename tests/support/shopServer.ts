@@ -76,7 +76,8 @@ export async function startShopServer(options: ServerOptions = {}): Promise<Shop
     async calls(method, path) {
       const calls = (await ask('/demo/calls')) as Call[];
       return calls.filter(
-        (call) => (method === undefined || call.method === method) && (path === undefined || call.path === `/api${path}`),
+        (call) =>
+          (method === undefined || call.method === method) && (path === undefined || call.path === `/api${path}`),
       );
     },
     orders: async () => (await ask('/demo/orders')) as Order[],

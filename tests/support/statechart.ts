@@ -1,6 +1,12 @@
 import {
-  createActor, fromCallback, fromPromise,
-  type AnyEventObject, type AnyStateMachine, type AnyTransitionDefinition, type EventObject, type InspectionEvent,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type EventObject,
+  type InspectionEvent,
 } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
@@ -28,7 +34,10 @@ export interface Exploration {
 /** The event of an effect's answer. @param id the invoke's id */
 export const answered = (id: string, output?: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output });
 /** The event of an effect's failure. */
-export const failed = (id: string, message = ''): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: new Error(message) });
+export const failed = (id: string, message = ''): AnyEventObject => ({
+  type: `xstate.error.actor.${id}`,
+  error: new Error(message),
+});
 /** The event of a delay that has passed. @param state the full id of its state, such as `payment.failed` */
 export const after = (delay: string, state: string): AnyEventObject => ({ type: `xstate.after.${delay}.${state}` });
 
@@ -41,7 +50,9 @@ const nameOf = (transition: AnyTransitionDefinition): string => {
 /** Every transition a machine declares, each guarded branch on its own. */
 export function transitionsOf(machine: AnyStateMachine): string[] {
   const below = (node: AnyStateMachine['root']): AnyTransitionDefinition[] => [
-    ...[...node.transitions.values()].flat(), ...(node.always ?? []), ...Object.values(node.states).flatMap(below),
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+    ...Object.values(node.states).flatMap(below),
   ];
   return below(machine.root).map(nameOf);
 }
@@ -51,7 +62,8 @@ export function coverageOf(machine: AnyStateMachine) {
   const taken = new Set<string>();
   return {
     record(event: InspectionEvent): void {
-      if (event.type === '@xstate.microstep') for (const transition of event._transitions) taken.add(nameOf(transition));
+      if (event.type === '@xstate.microstep')
+        for (const transition of event._transitions) taken.add(nameOf(transition));
     },
     missed: (): string[] => transitionsOf(machine).filter((name) => !taken.has(name)),
   };
@@ -62,7 +74,9 @@ export const keyOf = (snapshot: GraphSnapshot): string => JSON.stringify([snapsh
 
 const short = (event: EventObject): string => {
   const { type, ...payload } = event;
-  const words = type.replace(/^xstate\.(done\.actor|error\.actor|after)\./, (_, kind: string) => (kind.startsWith('error') ? 'failed ' : ''));
+  const words = type.replace(/^xstate\.(done\.actor|error\.actor|after)\./, (_, kind: string) =>
+    kind.startsWith('error') ? 'failed ' : '',
+  );
   return Object.keys(payload).length > 0 ? `${words} ${JSON.stringify(payload)}` : words;
 };
 
@@ -76,7 +90,8 @@ const handles = (machine: AnyStateMachine, snapshot: GraphSnapshot, event: Event
 /** Where a value is more than plain JSON, as a path; null where it is not. */
 function notPlain(value: unknown, path: string): string | null {
   if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return null;
-  const isPlain = Array.isArray(value) || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype);
+  const isPlain =
+    Array.isArray(value) || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype);
   if (!isPlain) return path;
   for (const [key, below] of Object.entries(value as object)) {
     const found = notPlain(below, `${path}.${key}`);
@@ -100,15 +115,20 @@ export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration
     filterEvents: (snapshot: GraphSnapshot, event: EventObject) => handles(machine, snapshot, event),
   };
   // The graph functions cannot be given the general machine type.
-  const paths = getShortestPaths(machine as never, traversal as never) as unknown as
-    { state: GraphSnapshot; steps: { event: EventObject }[] }[];
+  const paths = getShortestPaths(machine as never, traversal as never) as unknown as {
+    state: GraphSnapshot;
+    steps: { event: EventObject }[];
+  }[];
   for (const { state } of paths) {
     const strange = notPlain(state.context, 'context');
     if (strange) throw new Error(`${machine.id}: ${strange} is not plain JSON`);
   }
   const ways = new Map(paths.map((path) => [keyOf(path.state), path.steps.slice(1).map((step) => step.event)]));
-  const steps = adjacencyMapToArray(getAdjacencyMap(machine as never, traversal as never)) as unknown as
-    { state: GraphSnapshot; event: EventObject; nextState: GraphSnapshot }[];
+  const steps = adjacencyMapToArray(getAdjacencyMap(machine as never, traversal as never)) as unknown as {
+    state: GraphSnapshot;
+    event: EventObject;
+    nextState: GraphSnapshot;
+  }[];
   return steps.map(({ state, event, nextState }) => ({
     way: ways.get(keyOf(state)) ?? [],
     event,
@@ -136,10 +156,15 @@ function withSilentEffects(machine: AnyStateMachine): AnyStateMachine {
  * Walks every edge on a running machine, its effects silent and its actions real.
  * @returns the transitions that no walk took: none, when the exploration names every event
  */
-export function walkEveryEdge(machine: AnyStateMachine, ...explorations: Exploration[]): { missed: string[]; edges: Edge[] } {
+export function walkEveryEdge(
+  machine: AnyStateMachine,
+  ...explorations: Exploration[]
+): { missed: string[]; edges: Edge[] } {
   const coverage = coverageOf(machine);
   const silent = withSilentEffects(machine);
-  const edges = explorations.flatMap((exploration) => edgesOf(machine, exploration).map((edge) => ({ edge, exploration })));
+  const edges = explorations.flatMap((exploration) =>
+    edgesOf(machine, exploration).map((edge) => ({ edge, exploration })),
+  );
   const start = (input: unknown) => createActor(silent, { input, inspect: coverage.record } as never).start();
   for (const { input } of explorations) start(input).stop();
   const walk = ({ edge, exploration }: (typeof edges)[number]): void => {

@@ -3,7 +3,16 @@ import type { ScenarioName } from '../../src/demo/scenarios';
 import type { OpenShop } from './browser';
 import { failedCall, said, type Expected } from './record';
 import { see, seeScreen } from './see';
-import { addFirstCard, applyPromo, buyChosen, goToCart, menuLink, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
+import {
+  addFirstCard,
+  applyPromo,
+  buyChosen,
+  goToCart,
+  menuLink,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+} from './shopper';
 import { UNDER_WAY } from './statesUnderWay';
 
 /** One state of one screen, and the way a shopper gets there. */
@@ -26,16 +35,26 @@ const LONG = 'Необыкновенно длинное название игр�
 
 /** A catalogue entry with the longest title, the highest price and no picture. */
 const extremes = async (page: Page): Promise<void> => {
-  await page.route('**/api/collections/2*', (route) => route.fulfill({
-    json: {
-      id: 2, name: LONG,
-      editions: [1, 2, 3].map((n) => ({
-        id: n, editionName: { name: `Коллекционное издание ${LONG}` }, convertedPrice: 9_999_999, discount_amount: 9_999_990 - n,
-        display_currency_id: 1, platforms: [{ id: 1, name: 'PS5' }, { id: 2, name: 'PS4' }],
-        productCard: { id: n, name: LONG, edition_type: 'Полная игра', free_with_ea_play: n === 1 },
-      })),
-    },
-  }));
+  await page.route('**/api/collections/2*', (route) =>
+    route.fulfill({
+      json: {
+        id: 2,
+        name: LONG,
+        editions: [1, 2, 3].map((n) => ({
+          id: n,
+          editionName: { name: `Коллекционное издание ${LONG}` },
+          convertedPrice: 9_999_999,
+          discount_amount: 9_999_990 - n,
+          display_currency_id: 1,
+          platforms: [
+            { id: 1, name: 'PS5' },
+            { id: 2, name: 'PS4' },
+          ],
+          productCard: { id: n, name: LONG, edition_type: 'Полная игра', free_with_ea_play: n === 1 },
+        })),
+      },
+    }),
+  );
 };
 
 async function openOverlay(page: Page): Promise<void> {
@@ -59,13 +78,16 @@ const AT_REST: ScreenState[] = [
   },
   { name: 'home-empty', scenario: 'feed-empty', reach: (page) => see(page.getByText('Нет доступных товаров')) },
   {
-    name: 'home-error', scenario: 'feed-error', expected: [failedCall('/feed'), said('error', /^Ошибка при загрузке данных/)],
+    name: 'home-error',
+    scenario: 'feed-error',
+    expected: [failedCall('/feed'), said('error', /^Ошибка при загрузке данных/)],
     reach: (page) => see(page.getByRole('alert')),
   },
   { name: 'maintenance', scenario: 'maintenance-message', reach: (page) => see(page.getByRole('alert')) },
   { name: 'item', path: '/item/8', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
   {
-    name: 'item-in-cart', path: '/item/1',
+    name: 'item-in-cart',
+    path: '/item/1',
     async reach(page) {
       await page.getByRole('button', { name: 'В избранное' }).click();
       await page.getByRole('button', { name: 'В корзину', exact: true }).click();
@@ -73,12 +95,15 @@ const AT_REST: ScreenState[] = [
     },
   },
   {
-    name: 'item-error', path: '/item/999999', expected: [failedCall('/products/999999'), said('error', /^Ошибка при загрузке игры/)],
+    name: 'item-error',
+    path: '/item/999999',
+    expected: [failedCall('/products/999999'), said('error', /^Ошибка при загрузке игры/)],
     reach: (page) => see(page.getByRole('alert')),
   },
   { name: 'collection', path: '/collection/2', reach: (page) => see(cards(page).nth(11)) },
   {
-    name: 'collection-extremes', expected: [failedCall('/products/calculate-cart-total')],
+    name: 'collection-extremes',
+    expected: [failedCall('/products/calculate-cart-total')],
     async reach(page) {
       await extremes(page);
       await page.getByRole('link', { name: 'Хиты PlayStation' }).first().click();
@@ -90,7 +115,8 @@ const AT_REST: ScreenState[] = [
   { name: 'ea-play', path: '/ea-play-collection', reach: (page) => see(cards(page).first()) },
   { name: 'search-blank', path: '/search-results', reach: (page) => see(page.getByText('Введите запрос для поиска')) },
   {
-    name: 'search-results', path: '/search-results',
+    name: 'search-results',
+    path: '/search-results',
     async reach(page) {
       await page.getByRole('button', { name: 'Фильтры' }).click();
       await page.getByRole('button', { name: 'Гонки' }).click();
@@ -98,7 +124,8 @@ const AT_REST: ScreenState[] = [
     },
   },
   {
-    name: 'search-inverted', path: '/search-results',
+    name: 'search-inverted',
+    path: '/search-results',
     async reach(page) {
       await page.getByRole('button', { name: 'Фильтры' }).click();
       await page.getByRole('spinbutton', { name: 'Цена от' }).fill('300');
@@ -108,7 +135,8 @@ const AT_REST: ScreenState[] = [
   },
   { name: 'favourites-empty', path: '/favourites', reach: (page) => see(page.getByText('Пока нет избранных товаров')) },
   {
-    name: 'favourites', path: '/item/8',
+    name: 'favourites',
+    path: '/item/8',
     async reach(page) {
       await page.getByRole('button', { name: 'В избранное' }).click();
       await menuLink(page, 'Избранное, 1').click();
@@ -127,7 +155,8 @@ const AT_REST: ScreenState[] = [
     },
   },
   {
-    name: 'cart-promo-refused', expected: [failedCall('/promos/SPENT')],
+    name: 'cart-promo-refused',
+    expected: [failedCall('/promos/SPENT')],
     async reach(page) {
       await addFirstCard(page);
       await goToCart(page);
@@ -155,7 +184,8 @@ const AT_REST: ScreenState[] = [
     },
   },
   {
-    name: 'payment', path: PLAIN_GAME.path,
+    name: 'payment',
+    path: PLAIN_GAME.path,
     async reach(page) {
       await buyChosen(page);
       await page.getByRole('button', { name: 'Оформить покупку' }).click();
@@ -164,18 +194,24 @@ const AT_REST: ScreenState[] = [
     },
   },
   {
-    name: 'payment-without-account', path: '/payment',
+    name: 'payment-without-account',
+    path: '/payment',
     async reach(page) {
       // The profile fills what is still empty.
       await seeFilledForm(page);
       await page.getByRole('checkbox').check();
       await page.getByRole('textbox', { name: 'Email для чека' }).fill('');
-      await page.getByRole('main').getByRole('button', { name: /^Оплатить/ }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Оплатить/ })
+        .click();
       await see(page.getByText('Пожалуйста, укажите email для чека'));
     },
   },
   {
-    name: 'payment-overlay', path: PLAIN_GAME.path, scenario: 'payment-pending-forever',
+    name: 'payment-overlay',
+    path: PLAIN_GAME.path,
+    scenario: 'payment-pending-forever',
     async reach(page) {
       await openOverlay(page);
       await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
@@ -186,7 +222,10 @@ const AT_REST: ScreenState[] = [
   { name: 'payment-error', path: '/payment-error', reach: (page) => seeScreen(page, 'Произошла ошибка') },
   { name: 'profile', path: '/profile', reach: (page) => see(page.getByRole('textbox', { name: 'Email для чека' })) },
   {
-    name: 'profile-refused', path: '/profile', anonymous: true, expected: [said('warning', 'Telegram user ID not available')],
+    name: 'profile-refused',
+    path: '/profile',
+    anonymous: true,
+    expected: [said('warning', 'Telegram user ID not available')],
     reach: (page) => see(page.getByText(/необходимо открыть приложение через Telegram/)),
   },
   { name: 'create-ps-account', path: '/create-ps-account', reach: (page) => seeScreen(page, 'Создание аккаунта PS') },

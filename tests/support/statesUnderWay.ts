@@ -43,9 +43,24 @@ async function hoard(page: Page, { server }: OpenShop): Promise<void> {
   const rows = Array.from({ length: 100 }, (_, n) => {
     const { productCard, id } = editions[n % editions.length] ?? { id: 1, productCard: { id: 1, name: '' } };
     return {
-      id: String(id + 100_000 * n), editionId: String(id), productId: String(productCard.id), title: productCard.name, name: productCard.name,
-      image: null, type: 'Игра', platforms: [], edition: '', editionName: '', edition_type: '', price: 10, discount_amount: null,
-      promotion_end_date: null, isPsPlus: false, isEaPlay: false, priceType: 'standard', currencyId: '1',
+      id: String(id + 100_000 * n),
+      editionId: String(id),
+      productId: String(productCard.id),
+      title: productCard.name,
+      name: productCard.name,
+      image: null,
+      type: 'Игра',
+      platforms: [],
+      edition: '',
+      editionName: '',
+      edition_type: '',
+      price: 10,
+      discount_amount: null,
+      promotion_end_date: null,
+      isPsPlus: false,
+      isEaPlay: false,
+      priceType: 'standard',
+      currencyId: '1',
     };
   });
   await page.evaluate(
@@ -54,7 +69,12 @@ async function hoard(page: Page, { server }: OpenShop): Promise<void> {
       localStorage.setItem('cartCurrencyId', '1');
       localStorage.setItem('favourites', favourites);
     },
-    [JSON.stringify(rows), JSON.stringify(rows.map((row) => ({ ...row, edition: { id: row.editionId, price: 10, displayCurrencyId: '1' } })))] as const,
+    [
+      JSON.stringify(rows),
+      JSON.stringify(
+        rows.map((row) => ({ ...row, edition: { id: row.editionId, price: 10, displayCurrencyId: '1' } })),
+      ),
+    ] as const,
   );
   await page.reload();
 }
@@ -62,45 +82,54 @@ async function hoard(page: Page, { server }: OpenShop): Promise<void> {
 /** What is on the screen while something is under way, and what goes wrong then. */
 export const UNDER_WAY: ScreenState[] = [
   {
-    name: 'home-loading', path: '/profile', pending: true,
+    name: 'home-loading',
+    path: '/profile',
+    pending: true,
     async reach(page) {
       await openWithheld(page, '/', 'feed*');
       await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
     },
   },
   {
-    name: 'home-hoarder', expected: [failedCall('/products/calculate-cart-total')],
+    name: 'home-hoarder',
+    expected: [failedCall('/products/calculate-cart-total')],
     async reach(page, shop) {
       await hoard(page, shop);
       await see(page.getByRole('link', { name: 'Корзина, 100' }));
       await see(page.getByRole('article').first());
     },
   },
+  { name: 'maintenance-without-text', scenario: 'maintenance', reach: (page) => see(page.getByRole('alert')) },
   {
-    name: 'maintenance-without-text', scenario: 'maintenance',
-    reach: (page) => see(page.getByRole('alert')),
-  },
-  {
-    name: 'collection-loading', path: '/profile', pending: true,
+    name: 'collection-loading',
+    path: '/profile',
+    pending: true,
     async reach(page) {
       await openWithheld(page, '/collection/2', 'collections/2*');
       await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
     },
   },
   {
-    name: 'collection-empty', path: '/profile',
+    name: 'collection-empty',
+    path: '/profile',
     async reach(page) {
-      await page.route('**/api/collections/2*', (route) => route.fulfill({ json: { id: 2, name: 'Новинки недели', editions: [] } }));
+      await page.route('**/api/collections/2*', (route) =>
+        route.fulfill({ json: { id: 2, name: 'Новинки недели', editions: [] } }),
+      );
       await page.goto(new URL('/collection/2', page.url()).href);
       await see(page.getByRole('link', { name: 'Перейти в каталог' }));
     },
   },
   {
-    name: 'collection-error', path: '/collection/999', expected: [failedCall('/collections/999'), said('error', /^Ошибка при загрузке коллекции/)],
+    name: 'collection-error',
+    path: '/collection/999',
+    expected: [failedCall('/collections/999'), said('error', /^Ошибка при загрузке коллекции/)],
     reach: (page) => see(page.getByRole('alert')),
   },
   {
-    name: 'item-loading', path: '/profile', pending: true,
+    name: 'item-loading',
+    path: '/profile',
+    pending: true,
     async reach(page) {
       await openWithheld(page, '/item/7', 'products/7*');
       await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
@@ -109,7 +138,9 @@ export const UNDER_WAY: ScreenState[] = [
   { name: 'item-four-editions', path: '/item/7', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
   { name: 'item-long-name', path: '/item/215', reach: (page) => see(page.getByRole('heading', { level: 1 })) },
   {
-    name: 'search-searching', path: '/search-results', pending: true,
+    name: 'search-searching',
+    path: '/search-results',
+    pending: true,
     async reach(page) {
       await withhold(page, 'products/search*');
       await page.getByRole('searchbox', { name: 'Поиск' }).fill('assassin');
@@ -117,14 +148,17 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'search-nothing', path: '/search-results',
+    name: 'search-nothing',
+    path: '/search-results',
     async reach(page) {
       await page.getByRole('searchbox', { name: 'Поиск' }).fill('такой игры нет');
       await see(page.getByText('По вашему запросу ничего не найдено'));
     },
   },
   {
-    name: 'search-error', path: '/search-results', expected: [failedCall('/products/search'), said('error', /^Произошла ошибка при поиске игр/)],
+    name: 'search-error',
+    path: '/search-results',
+    expected: [failedCall('/products/search'), said('error', /^Произошла ошибка при поиске игр/)],
     async reach(page) {
       await page.route('**/api/products/search*', (route) => route.fulfill({ status: 500, body: '' }));
       await page.getByRole('searchbox', { name: 'Поиск' }).fill('assassin');
@@ -132,7 +166,8 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'favourites-list', path: '/item/8',
+    name: 'favourites-list',
+    path: '/item/8',
     async reach(page) {
       await page.getByRole('button', { name: 'В избранное' }).click();
       await page.goto(new URL('/item/26', page.url()).href);
@@ -143,7 +178,8 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'cart-promo-checking', pending: true,
+    name: 'cart-promo-checking',
+    pending: true,
     async reach(page) {
       await withhold(page, 'promos/*');
       await addFirstCard(page);
@@ -162,7 +198,9 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'payment-creating-bill', path: PLAIN_GAME.path, pending: true,
+    name: 'payment-creating-bill',
+    path: PLAIN_GAME.path,
+    pending: true,
     async reach(page) {
       await withhold(page, 'payment/create-bill');
       await fillForm(page);
@@ -171,7 +209,9 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'payment-refused', path: PLAIN_GAME.path, scenario: 'bill-refused',
+    name: 'payment-refused',
+    path: PLAIN_GAME.path,
+    scenario: 'bill-refused',
     async reach(page) {
       await fillForm(page);
       await payButton(page).click();
@@ -179,7 +219,10 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'payment-failed', path: PLAIN_GAME.path, pending: true, scenario: 'payment-pending-forever',
+    name: 'payment-failed',
+    path: PLAIN_GAME.path,
+    pending: true,
+    scenario: 'payment-pending-forever',
     async reach(page, shop) {
       await waitForPayment(page);
       await shop.server.scenario('payment-failed');
@@ -187,7 +230,10 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'payment-paid', path: PLAIN_GAME.path, pending: true, scenario: 'payment-pending-forever',
+    name: 'payment-paid',
+    path: PLAIN_GAME.path,
+    pending: true,
+    scenario: 'payment-pending-forever',
     async reach(page, shop) {
       await waitForPayment(page);
       await shop.server.scenario('paid-after', { polls: 0 });
@@ -195,7 +241,9 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'success-verifying', path: PLAIN_GAME.path, pending: true,
+    name: 'success-verifying',
+    path: PLAIN_GAME.path,
+    pending: true,
     async reach(page) {
       await withhold(page, 'payment/verify');
       await pay(page);
@@ -203,37 +251,48 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'success', path: PLAIN_GAME.path,
+    name: 'success',
+    path: PLAIN_GAME.path,
     async reach(page) {
       await pay(page);
       await seeScreen(page, 'Оплата успешна!');
     },
   },
   {
-    name: 'success-refused', path: PLAIN_GAME.path, scenario: 'verification-refused',
+    name: 'success-refused',
+    path: PLAIN_GAME.path,
+    scenario: 'verification-refused',
     async reach(page) {
       await pay(page);
       await seeScreen(page, 'Произошла ошибка');
     },
   },
   {
-    name: 'profile-loading', path: '/favourites', pending: true,
+    name: 'profile-loading',
+    path: '/favourites',
+    pending: true,
     async reach(page) {
       await openWithheld(page, '/profile', 'users/1001');
       await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
     },
   },
   {
-    name: 'profile-saving', path: '/profile', pending: true,
+    name: 'profile-saving',
+    path: '/profile',
+    pending: true,
     async reach(page) {
-      await page.route('**/api/users/1001', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
+      await page.route('**/api/users/1001', (route) =>
+        route.request().method() === 'PUT' ? undefined : route.continue(),
+      );
       await page.getByRole('textbox', { name: 'Email для чека' }).fill('other@example.com');
       await page.getByRole('button', { name: 'Сохранить' }).click();
       await see(page.getByRole('button', { name: 'Сохранение...' }));
     },
   },
   {
-    name: 'profile-wrong', path: '/profile', expected: [failedCall('/users/1001'), said('error', /^Failed to update user field/)],
+    name: 'profile-wrong',
+    path: '/profile',
+    expected: [failedCall('/users/1001'), said('error', /^Failed to update user field/)],
     async reach(page) {
       await page.getByRole('textbox', { name: 'Email для чека' }).fill('не адрес');
       await page.getByRole('button', { name: 'Сохранить' }).click();
@@ -241,7 +300,10 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   {
-    name: 'profile-failed', path: '/profile', scenario: 'profile-error', expected: [failedCall('/users/1001'), said('error', /^Failed to fetch user/)],
+    name: 'profile-failed',
+    path: '/profile',
+    scenario: 'profile-error',
+    expected: [failedCall('/users/1001'), said('error', /^Failed to fetch user/)],
     reach: (page) => see(page.getByRole('alert')),
   },
 ];

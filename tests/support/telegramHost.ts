@@ -12,7 +12,10 @@ export interface BridgeEvent {
 }
 
 /** The address Telegram opens: launch data and platform in the fragment. */
-function launchUrl(shop: OpenShop, options: { platform: string; botToken: string; path: string; startParam?: string | undefined }): string {
+function launchUrl(
+  shop: OpenShop,
+  options: { platform: string; botToken: string; path: string; startParam?: string | undefined },
+): string {
   const user = { id: 1001, first_name: 'Демо', username: 'demo' };
   const fragment = new URLSearchParams({
     tgWebAppData: signInitData(user, options.botToken, Date.now(), options.startParam),
@@ -25,10 +28,12 @@ function launchUrl(shop: OpenShop, options: { platform: string; botToken: string
 }
 
 /** Events by name, oldest first. */
-const named = (events: readonly BridgeEvent[], name: string): BridgeEvent[] => events.filter((event) => event.name === name);
+const named = (events: readonly BridgeEvent[], name: string): BridgeEvent[] =>
+  events.filter((event) => event.name === name);
 
 /** The last word the client heard about its back button. */
-const backButton = (events: readonly BridgeEvent[]): unknown => named(events, 'web_app_setup_back_button').at(-1)?.data['is_visible'];
+const backButton = (events: readonly BridgeEvent[]): unknown =>
+  named(events, 'web_app_setup_back_button').at(-1)?.data['is_visible'];
 
 export interface Phone {
   page: Page;
@@ -47,7 +52,12 @@ export interface Phone {
  */
 export async function openOnPhone(
   shop: OpenShop,
-  { platform = 'ios', botToken, path = '/', startParam }: { platform?: 'ios' | 'android'; botToken: string; path?: string; startParam?: string },
+  {
+    platform = 'ios',
+    botToken,
+    path = '/',
+    startParam,
+  }: { platform?: 'ios' | 'android'; botToken: string; path?: string; startParam?: string },
 ): Promise<Phone> {
   const events: BridgeEvent[] = [];
   await shop.context.exposeBinding('tellTelegram', (_source, name: string, json: string) => {
@@ -55,7 +65,10 @@ export async function openOnPhone(
     events.push({ name, data: typeof data === 'object' && data !== null ? (data as BridgeEvent['data']) : {} });
   });
   await shop.context.addInitScript(() => {
-    type Bridge = { tellTelegram(name: string, json: string): void; Telegram?: { WebView: { receiveEvent(name: string, data: unknown): void } } };
+    type Bridge = {
+      tellTelegram(name: string, json: string): void;
+      Telegram?: { WebView: { receiveEvent(name: string, data: unknown): void } };
+    };
     const bridge = globalThis as unknown as Bridge;
     let expanded = false;
     const answer = (name: string, data: unknown): void => {
@@ -63,7 +76,12 @@ export async function openOnPhone(
       void Promise.resolve().then(() => bridge.Telegram?.WebView.receiveEvent(name, data));
     };
     const viewport = (): void =>
-      answer('viewport_changed', { height: innerHeight / (expanded ? 1 : 2), width: innerWidth, is_expanded: expanded, is_state_stable: true });
+      answer('viewport_changed', {
+        height: innerHeight / (expanded ? 1 : 2),
+        width: innerWidth,
+        is_expanded: expanded,
+        is_state_stable: true,
+      });
     Object.assign(globalThis, {
       TelegramWebviewProxy: {
         postEvent(name: string, json: string) {
@@ -145,12 +163,22 @@ const foreignPage = (address: string): string => `<!doctype html><html lang="ru"
  * Opens the shop as Telegram Web does: in a frame, which talks to it by messages.
  * @param otherSite frames it as another site: a private window refuses such a frame its storage
  */
-export const openInTelegramWeb = (shop: OpenShop, { botToken, otherSite = false }: { botToken: string; otherSite?: boolean }): Promise<TelegramWeb> =>
+export const openInTelegramWeb = (
+  shop: OpenShop,
+  { botToken, otherSite = false }: { botToken: string; otherSite?: boolean },
+): Promise<TelegramWeb> =>
   openFramed(shop, hostPage(launchUrl(shop, { platform: 'weba', botToken, path: '/' })), otherSite);
 
 /** Opens the shop in the frame of a page that is not Telegram's. @param botToken claims launch data of Telegram all the same */
-export const openInForeignFrame = (shop: OpenShop, { botToken, path = '/' }: { botToken?: string; path?: string } = {}): Promise<TelegramWeb> =>
-  openFramed(shop, foreignPage(botToken ? launchUrl(shop, { platform: 'weba', botToken, path }) : shop.server.origin + path), false);
+export const openInForeignFrame = (
+  shop: OpenShop,
+  { botToken, path = '/' }: { botToken?: string; path?: string } = {},
+): Promise<TelegramWeb> =>
+  openFramed(
+    shop,
+    foreignPage(botToken ? launchUrl(shop, { platform: 'weba', botToken, path }) : shop.server.origin + path),
+    false,
+  );
 
 async function openFramed(shop: OpenShop, html: string, otherSite: boolean): Promise<TelegramWeb> {
   const server = createServer((_request, response) => {
@@ -163,14 +191,21 @@ async function openFramed(shop: OpenShop, html: string, otherSite: boolean): Pro
   const origin = `http://${otherSite ? 'localhost' : '127.0.0.1'}:${(server.address() as AddressInfo).port}`;
   shop.expectOrigin(origin);
   // Telegram's own hosts may frame the shop; this host of the tests stands for one of them.
-  await shop.context.route((url) => url.origin === shop.server.origin && !/^\/(api|assets|demo|uploads)\//.test(url.pathname), async (route) => {
-    const response = await route.fetch();
-    const headers = response.headers();
-    await route.fulfill({
-      response,
-      headers: { ...headers, 'content-security-policy': headers['content-security-policy']?.replace('https://web.telegram.org', origin) ?? '' },
-    });
-  });
+  await shop.context.route(
+    (url) => url.origin === shop.server.origin && !/^\/(api|assets|demo|uploads)\//.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      await route.fulfill({
+        response,
+        headers: {
+          ...headers,
+          'content-security-policy':
+            headers['content-security-policy']?.replace('https://web.telegram.org', origin) ?? '',
+        },
+      });
+    },
+  );
   const page = await shop.context.newPage();
   await page.goto(origin);
   return {

@@ -36,7 +36,12 @@ export interface Walks {
 type WalkEdge = Edge & { id: string };
 
 /** The shortest way from a state to an edge nobody has taken yet. */
-function nearestNewEdge(start: string, leaving: Map<string, WalkEdge[]>, taken: Set<string>, isLast: (event: EventObject, from: GraphSnapshot) => boolean): WalkEdge[] | null {
+function nearestNewEdge(
+  start: string,
+  leaving: Map<string, WalkEdge[]>,
+  taken: Set<string>,
+  isLast: (event: EventObject, from: GraphSnapshot) => boolean,
+): WalkEdge[] | null {
   const seen = new Set([start]);
   let ways: { at: string; way: WalkEdge[] }[] = [{ at: start, way: [] }];
   while (ways.length > 0) {
@@ -59,7 +64,10 @@ function nearestNewEdge(start: string, leaving: Map<string, WalkEdge[]>, taken: 
  * Few and long walks that together take every edge of a chart, for screens, where every start costs time:
  * from each state to the nearest edge that no walk has taken yet.
  */
-export function walksOf(machine: AnyStateMachine, { opening = [], possible = () => true, isLast = () => false, longest = 25, ...exploration }: WalkOptions): Walks {
+export function walksOf(
+  machine: AnyStateMachine,
+  { opening = [], possible = () => true, isLast = () => false, longest = 25, ...exploration }: WalkOptions,
+): Walks {
   const openingSteps = new Set(opening.filter((event) => !exploration.events.includes(event)));
   const all = edgesOf(machine, { ...exploration, events: [...exploration.events, ...openingSteps] });
   let start = keyOf((all.find((edge) => edge.way.length === 0) ?? all[0]!).from);
@@ -100,7 +108,10 @@ export type Sees = Record<string, (snapshot: GraphSnapshot) => unknown>;
 /** The states of a value as dotted names: `promo.applied`, `dialog.closed`. */
 export function statesOf(value: unknown, prefix = ''): string[] {
   if (typeof value === 'string') return [prefix + value];
-  return Object.entries(value as object).flatMap(([key, below]) => [`${prefix}${key}`, ...statesOf(below, `${prefix}${key}.`)]);
+  return Object.entries(value as object).flatMap(([key, below]) => [
+    `${prefix}${key}`,
+    ...statesOf(below, `${prefix}${key}.`),
+  ]);
 }
 
 interface Walker {
@@ -123,8 +134,14 @@ export async function take(walk: readonly WalkStep[], { causes, sees }: Walker):
         await look(to);
       }
     } catch (error) {
-      const before = walk.slice(0, at).map((step) => step.event.type).join(', ');
-      throw new Error(`After ${before || 'the start'}: ${name}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      const before = walk
+        .slice(0, at)
+        .map((step) => step.event.type)
+        .join(', ');
+      throw new Error(
+        `After ${before || 'the start'}: ${name}\n${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
     }
   }
 }
@@ -134,4 +151,5 @@ const FROM_ELSEWHERE =
   /--(cart\.reloaded|promo\.reloaded|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|carousel\.moved|xstate\.error\.actor\.(follow|await)\w+)\b/;
 
 /** The transitions that no walk took and that could have been caused on the screen. */
-export const missedOnScreen = ({ missed }: { missed(): string[] }): string[] => missed().filter((name) => !FROM_ELSEWHERE.test(name));
+export const missedOnScreen = ({ missed }: { missed(): string[] }): string[] =>
+  missed().filter((name) => !FROM_ELSEWHERE.test(name));

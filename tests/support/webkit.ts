@@ -41,12 +41,19 @@ function windowOf(driver: WebDriver, handle: string): EngineWindow {
     },
     evaluate: evaluate as EngineWindow['evaluate'],
     runScript: async (source) => void (await (await here()).executeScript(source)),
-    clickAt: async (x, y) => (await here()).actions().move({ x: Math.round(x), y: Math.round(y), duration: 0 }).click().perform(),
+    clickAt: async (x, y) =>
+      (await here())
+        .actions()
+        .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
+        .click()
+        .perform(),
     type: async (text) => (await here()).actions().sendKeys(text).perform(),
     async press(key) {
       const [first = '', second] = KEYS[key];
       const actions = (await here()).actions();
-      await (second === undefined ? actions.sendKeys(first) : actions.keyDown(first).sendKeys(second).keyUp(first)).perform();
+      await (
+        second === undefined ? actions.sendKeys(first) : actions.keyDown(first).sendKeys(second).keyUp(first)
+      ).perform();
     },
     async takeAlert() {
       try {
@@ -59,7 +66,8 @@ function windowOf(driver: WebDriver, handle: string): EngineWindow {
         throw problem;
       }
     },
-    others: async () => (await driver.getAllWindowHandles()).filter((one) => one !== handle).map((one) => windowOf(driver, one)),
+    others: async () =>
+      (await driver.getAllWindowHandles()).filter((one) => one !== handle).map((one) => windowOf(driver, one)),
   };
 }
 
@@ -74,7 +82,15 @@ async function freePort(): Promise<number> {
 
 /** A screen that nobody sees. @returns its name too */
 async function startScreen(): Promise<{ screen: Companion; display: string }> {
-  const screen = startCompanion(programPath('Xvfb') ?? '', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
+  const screen = startCompanion(programPath('Xvfb') ?? '', [
+    '-displayfd',
+    '3',
+    '-screen',
+    '0',
+    '1280x1024x24',
+    '-nolisten',
+    'tcp',
+  ]);
   const display = await new Promise<string>((resolve, reject) => {
     screen.process.stdio[3]?.once('data', (number: Buffer) => resolve(`:${String(number).trim()}`));
     screen.process.once('exit', () => reject(new Error('Xvfb ended before it had a screen')));
@@ -104,14 +120,23 @@ export async function startWebKit(): Promise<RunningEngine> {
   );
   const address = `http://127.0.0.1:${port}`;
   // Nothing tells that it listens. The limit is the one of whoever waits for the engine.
-  while (!(await fetch(`${address}/status`).then(({ ok }) => ok, () => false)))
+  while (
+    !(await fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
   return {
     async newVisitor() {
       const options = { binary: miniBrowser(), args: ['--automation'] };
-      const wanted = new Capabilities({ browserName: 'MiniBrowser', unhandledPromptBehavior: 'ignore', 'webkitgtk:browserOptions': options });
+      const wanted = new Capabilities({
+        browserName: 'MiniBrowser',
+        unhandledPromptBehavior: 'ignore',
+        'webkitgtk:browserOptions': options,
+      });
       const session = await new Builder().usingServer(address).withCapabilities(wanted).build();
       return { window: windowOf(session, await session.getWindowHandle()), leave: () => session.quit() };
     },

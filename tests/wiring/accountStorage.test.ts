@@ -7,7 +7,16 @@ import { cartItem, paymentData } from '../support/samples';
 /** Windows of one browser: each has its account, all have one storage. */
 function browser(disk = mapStorage()) {
   const open = (telegramId: string) => {
-    const saved = createSaved(createStorage(() => disk, () => {}), createStorage(() => mapStorage(), () => {}));
+    const saved = createSaved(
+      createStorage(
+        () => disk,
+        () => {},
+      ),
+      createStorage(
+        () => mapStorage(),
+        () => {},
+      ),
+    );
     saved.adoptOwner(telegramId);
     return saved;
   };
@@ -17,12 +26,14 @@ function browser(disk = mapStorage()) {
 /** A disk with room for so many letters. */
 function smallDisk(letters: number): Storage {
   const disk = mapStorage();
-  const used = (): number => Array.from({ length: disk.length }, (_, n) => disk.getItem(disk.key(n) ?? '') ?? '').join('').length;
+  const used = (): number =>
+    Array.from({ length: disk.length }, (_, n) => disk.getItem(disk.key(n) ?? '') ?? '').join('').length;
   return Object.assign(Object.create(disk) as Storage, {
     getItem: (key: string) => disk.getItem(key),
     removeItem: (key: string) => disk.removeItem(key),
     setItem(key: string, value: string) {
-      if (used() - (disk.getItem(key)?.length ?? 0) + value.length > letters) throw new DOMException('full', 'QuotaExceededError');
+      if (used() - (disk.getItem(key)?.length ?? 0) + value.length > letters)
+        throw new DOMException('full', 'QuotaExceededError');
       disk.setItem(key, value);
     },
   });
@@ -91,7 +102,16 @@ describe('two accounts in one storage', () => {
 
   it('are not read or written by a window of nobody, which was there before them', () => {
     const { disk, open } = browser();
-    const nobody = createSaved(createStorage(() => disk, () => {}), createStorage(() => mapStorage(), () => {}));
+    const nobody = createSaved(
+      createStorage(
+        () => disk,
+        () => {},
+      ),
+      createStorage(
+        () => mapStorage(),
+        () => {},
+      ),
+    );
     nobody.writeCart(SECOND);
     const first = open('1001');
     expect(first.readCart(), 'what nobody owned yet becomes theirs').toMatchObject(SECOND);

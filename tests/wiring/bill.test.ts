@@ -30,7 +30,9 @@ const made = (paymentUrl?: string) => ({ success: true, orderId: 5, paymentUrl }
 
 describe('a bill that was made', () => {
   it.each([
-    ['no link', made()], ['a link that may not be opened', made('https://evil.example/5')], ['a link that is none', made('javascript:alert(1)')],
+    ['no link', made()],
+    ['a link that may not be opened', made('https://evil.example/5')],
+    ['a link that is none', made('javascript:alert(1)')],
   ])('with %s is stored all the same, and the next tap makes no second one', async (_, bill) => {
     const { asked, effects, make } = shop({ bills: [bill], statuses: [{ status: 'pending' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
@@ -46,7 +48,10 @@ describe('a bill that was made', () => {
   });
 
   it('is replaced by another one only when the server says that it is over', async () => {
-    const { asked, make } = shop({ bills: [made(), { ...made('https://pay.example/6'), orderId: 6 }], statuses: [{ status: 'failed' }] });
+    const { asked, make } = shop({
+      bills: [made(), { ...made('https://pay.example/6'), orderId: 6 }],
+      statuses: [{ status: 'failed' }],
+    });
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(await make()).toMatchObject({ data: { orderId: 6 } });
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'POST /payment/create-bill']);
@@ -58,7 +63,10 @@ describe('a bill that was made', () => {
     const bill = make(screen.signal);
     screen.abort();
     await bill;
-    expect(effects.saved.readPayment()).toMatchObject({ data: { orderId: 5, paymentUrl: 'https://pay.example/5' }, attempts: 0 });
+    expect(effects.saved.readPayment()).toMatchObject({
+      data: { orderId: 5, paymentUrl: 'https://pay.example/5' },
+      attempts: 0,
+    });
   });
 });
 
@@ -82,10 +90,15 @@ it('a count that an earlier order has left behind is gone before a bill is asked
   expect(counts).toEqual([null]);
 });
 
-it.each([['its own sum', null], ['the server’s sum', 3600]])('an order whose promotion has ended since it was tapped is not billed by %s', async (_, serverTotal) => {
+it.each([
+  ['its own sum', null],
+  ['the server’s sum', 3600],
+])('an order whose promotion has ended since it was tapped is not billed by %s', async (_, serverTotal) => {
   const { asked, effects, make } = shop({ bills: [made('https://pay.example/5')] });
   const items = [cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1_000).toISOString() })];
   effects.now = () => NOON + 2_000;
-  await expect(make(undefined, { ...WISH, order: { ...EMPTY_ORDER, items, serverTotal, asOf: NOON } })).rejects.toThrow(QUOTE_CHANGED);
+  await expect(make(undefined, { ...WISH, order: { ...EMPTY_ORDER, items, serverTotal, asOf: NOON } })).rejects.toThrow(
+    QUOTE_CHANGED,
+  );
   expect(asked).toEqual([]);
 });

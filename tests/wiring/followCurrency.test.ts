@@ -11,7 +11,9 @@ it('a page is told of no other currency when the list names the saved one: nothi
   let answer: (list: Currency[]) => void = () => {};
   const answers: Record<string, unknown> = {
     '/settings/maintenance-status': { maintenanceMode: false, maintenanceMessage: '' },
-    '/currencies': new Promise<Currency[]>((resolve) => { answer = resolve; }),
+    '/currencies': new Promise<Currency[]>((resolve) => {
+      answer = resolve;
+    }),
   };
   const { effects } = fakeEffects({ stored: { userCurrency: JSON.stringify(RUB) } });
   const client = { ...effects.client, get: async <T>(path: string) => ({ data: (await answers[path]) as T }) };

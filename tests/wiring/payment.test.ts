@@ -13,10 +13,15 @@ it.each([
 ])('an order that has failed is led to the failure screen: who is at %s is then %s', async (path, state) => {
   const { effects, did } = fakeEffects({ path });
   const clock = new SimulatedClock();
-  const payment = createActor(wirePayment(effects), { clock, input: { identity, saved: { data: paymentData(), attempts: 60 } } }).start();
+  const payment = createActor(wirePayment(effects), {
+    clock,
+    input: { identity, saved: { data: paymentData(), attempts: 60 } },
+  }).start();
   await settle();
   expect(payment.getSnapshot().value).toBe('failed');
   await advance(clock, 1_500);
   expect(payment.getSnapshot().value).toBe(state);
-  expect(did.filter((deed) => deed.startsWith('replace'))).toEqual(state === 'idle' ? [] : ['replace /failure-payment']);
+  expect(did.filter((deed) => deed.startsWith('replace'))).toEqual(
+    state === 'idle' ? [] : ['replace /failure-payment'],
+  );
 });

@@ -10,20 +10,23 @@ import { cartItem } from '../support/samples';
 it('a window that lost the storage starts anew when its shopper is back, also where the storage is its own again', async () => {
   const { effects, storage, did } = fakeEffects({ stored: { telegramId: '1001' } });
   const told: { stored?: (key: string | null) => void; returned: (() => void)[] } = { returned: [] };
-  startShop({
-    ...effects,
-    page: {
-      ...effects.page,
-      onStoredElsewhere: (listener) => {
-        told.stored ??= listener;
-        return () => {};
-      },
-      onReturn: (listener) => {
-        told.returned.push(listener);
-        return () => {};
+  startShop(
+    {
+      ...effects,
+      page: {
+        ...effects.page,
+        onStoredElsewhere: (listener) => {
+          told.stored ??= listener;
+          return () => {};
+        },
+        onReturn: (listener) => {
+          told.returned.push(listener);
+          return () => {};
+        },
       },
     },
-  }, { clock: new SimulatedClock() });
+    { clock: new SimulatedClock() },
+  );
   await settle();
   for (const owner of ['1002', '1001']) {
     storage.write('owner', owner);

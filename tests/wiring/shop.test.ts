@@ -26,7 +26,11 @@ const wired = actorsOf(wireShop(effects) as never);
 const noShop = {} as Shop;
 
 const pairs: [string, AnyStateMachine, AnyStateMachine][] = [
-  ...Object.entries(shopActors).map(([id, bare]): [string, AnyStateMachine, AnyStateMachine] => [id, bare as never, wired[id] as never]),
+  ...Object.entries(shopActors).map(([id, bare]): [string, AnyStateMachine, AnyStateMachine] => [
+    id,
+    bare as never,
+    wired[id] as never,
+  ]),
   ['feed', feedMachine as never, wireFeed(effects, noShop) as never],
   ['item', itemMachine as never, wireItem(effects, noShop) as never],
   ['collection', collectionMachine as never, wireCollection(effects, noShop) as never],

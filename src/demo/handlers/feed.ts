@@ -7,7 +7,9 @@ import { refuse, route } from './route';
 /** The same feed with another beginning: one wide banner, or a list at once. */
 function beginning(feed: readonly WireFeedItem[], first: string): WireFeedItem[] {
   const lists = feed.slice(feed.findIndex(({ type }) => type === 'list'));
-  return first === 'list' ? lists : [...feed.slice(0, 1).map((item) => ({ ...item, collections: item.collections?.slice(0, 1) ?? [] })), ...lists];
+  return first === 'list'
+    ? lists
+    : [...feed.slice(0, 1).map((item) => ({ ...item, collections: item.collections?.slice(0, 1) ?? [] })), ...lists];
 }
 
 /** GET /feed */
@@ -17,7 +19,9 @@ export const feedHandlers = (shop: DemoShop) => [
     if (shop.scenarios.has('feed-error')) return refuse(500, 'Лента временно недоступна');
     if (shop.scenarios.has('feed-empty')) return HttpResponse.json([]);
     const usual = shop.catalogue.feed(currency?.id);
-    const feed: unknown[] = shop.scenarios.has('feed-begins') ? beginning(usual, shop.scenarios.text('feed-begins', 'with')) : usual;
+    const feed: unknown[] = shop.scenarios.has('feed-begins')
+      ? beginning(usual, shop.scenarios.text('feed-begins', 'with'))
+      : usual;
     if (!shop.scenarios.has('feed-malformed')) return HttpResponse.json(feed as never);
     const broken = [
       null,

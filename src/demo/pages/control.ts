@@ -6,7 +6,11 @@ import type { DemoShop } from '../shop';
 import { refusalFor } from '../strangers';
 
 const state = (shop: DemoShop) =>
-  HttpResponse.json({ active: shop.scenarios.active(), ...shop.scenarios.knobs(), scenarios: scenarioDefinitions } as never);
+  HttpResponse.json({
+    active: shop.scenarios.active(),
+    ...shop.scenarios.knobs(),
+    scenarios: scenarioDefinitions,
+  } as never);
 
 interface ScenarioBody {
   name?: unknown;

@@ -4,7 +4,8 @@ import { indie, platformer, simulation, strategy } from './motifsBuilt';
 import { coins, fighting, horror, racing, rings, sport } from './motifsMoving';
 
 const round = Math.round;
-const at = (x: number, y: number, angle: number, distance: number) => `${round(x + Math.cos(angle) * distance)},${round(y + Math.sin(angle) * distance)}`;
+const at = (x: number, y: number, angle: number, distance: number) =>
+  `${round(x + Math.cos(angle) * distance)},${round(y + Math.sin(angle) * distance)}`;
 
 /** Shards thrown from one point. */
 const action: Motif = (random, { accent, light }) => {
@@ -46,9 +47,13 @@ const rpg: Motif = (random, { accent, light }) => {
   const sides = 5 + Math.floor(random() * 4);
   const step = sides % 2 === 0 ? 3 : 2;
   const turn = random() * 6;
-  const star = Array.from({ length: sides }, (_, index) => at(x, y, turn + (index * step * Math.PI * 2) / sides, 196)).join(' ');
+  const star = Array.from({ length: sides }, (_, index) =>
+    at(x, y, turn + (index * step * Math.PI * 2) / sides, 196),
+  ).join(' ');
   const gcd = sides % step === 0;
-  const second = gcd ? `<polygon points="${Array.from({ length: sides }, (_, index) => at(x, y, turn + ((index * step + 1) * Math.PI * 2) / sides, 196)).join(' ')}"/>` : '';
+  const second = gcd
+    ? `<polygon points="${Array.from({ length: sides }, (_, index) => at(x, y, turn + ((index * step + 1) * Math.PI * 2) / sides, 196)).join(' ')}"/>`
+    : '';
   const nodes = Array.from({ length: sides }, (_, index) => {
     const [cx, cy] = at(x, y, turn + (index * Math.PI * 2) / sides, 244).split(',');
     return `<circle cx="${cx}" cy="${cy}" r="${round(9 + random() * 12)}"/>`;

@@ -31,9 +31,15 @@ export const platformer: Motif = (random, { accent, light, mid }) => {
     const x = 40 + step * 104;
     height -= round(20 + random() * 76);
     const y = Math.max(110, height);
-    cubes.push(`<g transform="translate(${x} ${y})"><path d="M0 0l60 34 60-34-60-34z" fill="${light}"/><path d="M0 0v600l60 34V34z" fill="${accent}"/><path d="M120 0v600l-60 34V34z" fill="${mid}"/></g>`);
+    cubes.push(
+      `<g transform="translate(${x} ${y})"><path d="M0 0l60 34 60-34-60-34z" fill="${light}"/><path d="M0 0v600l60 34V34z" fill="${accent}"/><path d="M120 0v600l-60 34V34z" fill="${mid}"/></g>`,
+    );
   }
-  const suns = Array.from({ length: 4 }, () => `<circle cx="${round(40 + random() * 360)}" cy="${round(60 + random() * 190)}" r="${round(8 + random() * 26)}"/>`).join('');
+  const suns = Array.from(
+    { length: 4 },
+    () =>
+      `<circle cx="${round(40 + random() * 360)}" cy="${round(60 + random() * 190)}" r="${round(8 + random() * 26)}"/>`,
+  ).join('');
   return `<g${flip ? ' transform="matrix(-1 0 0 1 600 0)"' : ''}><g fill="${light}" opacity=".8">${suns}</g>${cubes.join('')}</g>`;
 };
 
@@ -45,7 +51,8 @@ export const simulation: Motif = (random, { accent, light }) => {
   const ring = (radius: number) => {
     const points = Array.from({ length: 10 }, (_, index) => {
       const angle = (index * Math.PI) / 5;
-      const bulge = radius * (1 + 0.2 * Math.sin(angle * 2 + (phases[0] ?? 0)) + 0.11 * Math.sin(angle * 3 + (phases[1] ?? 0)));
+      const bulge =
+        radius * (1 + 0.2 * Math.sin(angle * 2 + (phases[0] ?? 0)) + 0.11 * Math.sin(angle * 3 + (phases[1] ?? 0)));
       return [round(x + Math.cos(angle) * bulge), round(y + Math.sin(angle) * bulge)] as const;
     });
     const middle = (index: number) => {
@@ -59,14 +66,24 @@ export const simulation: Motif = (random, { accent, light }) => {
       })
       .join('')}z`;
   };
-  const rings = Array.from({ length: 8 }, (_, index) => `<path d="${ring(60 + index * 50)}" stroke="${index % 3 === 0 ? light : accent}" stroke-width="${index % 3 === 0 ? 6 : 3}" stroke-opacity="${(1 - index * 0.1).toFixed(2)}"/>`);
+  const rings = Array.from(
+    { length: 8 },
+    (_, index) =>
+      `<path d="${ring(60 + index * 50)}" stroke="${index % 3 === 0 ? light : accent}" stroke-width="${index % 3 === 0 ? 6 : 3}" stroke-opacity="${(1 - index * 0.1).toFixed(2)}"/>`,
+  );
   return `<path d="${ring(60)}" fill="${light}" opacity=".9"/><path d="${ring(160)}" fill="${accent}" opacity=".28"/><g fill="none">${rings.join('')}</g>`;
 };
 
 /** A wall of tiles cut from circles. */
 export const indie: Motif = (random, { accent, light, mid, deep }) => {
   const tones = [accent, light, mid, deep, accent];
-  const shapes = ['M0 0h150a150 150 0 0 1-150 150z', 'M150 150h-150a150 150 0 0 1 150-150z', 'M0 75a75 75 0 0 1 150 0z', 'M75 0a75 75 0 0 1 0 150z', 'M0 150v-150l150 150z'];
+  const shapes = [
+    'M0 0h150a150 150 0 0 1-150 150z',
+    'M150 150h-150a150 150 0 0 1 150-150z',
+    'M0 75a75 75 0 0 1 150 0z',
+    'M75 0a75 75 0 0 1 0 150z',
+    'M0 150v-150l150 150z',
+  ];
   let out = '';
   for (let row = 0; row < 4; row++) {
     for (let column = 0; column < 4; column++) {

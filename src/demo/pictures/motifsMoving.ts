@@ -24,7 +24,10 @@ export const sport: Motif = (random, { accent, light }) => {
   const tilt = round(-32 + random() * 64);
   const x = round(150 + random() * 300);
   const ball = [round(120 + random() * 360), round(160 + random() * 190), round(48 + random() * 44)];
-  const stripes = Array.from({ length: 5 }, (_, index) => `<rect x="${-260 + index * 240}" y="-300" width="120" height="1300"/>`).join('');
+  const stripes = Array.from(
+    { length: 5 },
+    (_, index) => `<rect x="${-260 + index * 240}" y="-300" width="120" height="1300"/>`,
+  ).join('');
   return `<g transform="rotate(${tilt} 300 300)"><g fill="${accent}" opacity=".26">${stripes}</g><g fill="none" stroke="${light}" stroke-opacity=".75" stroke-width="6"><circle cx="${x}" cy="290" r="190"/><path d="M${x} -400V1100M${x - 420} -400V1100"/><circle cx="${x - 420}" cy="290" r="120"/></g></g><circle cx="${ball[0]}" cy="${(ball[1] as number) + 18}" r="${ball[2]}" fill="#000" opacity=".3"/><circle cx="${ball[0]}" cy="${ball[1]}" r="${ball[2]}" fill="${light}"/>`;
 };
 
@@ -50,7 +53,11 @@ export const horror: Motif = (random, { accent, light, deep }) => {
     const width = 5 + random() * 16;
     return `<polygon points="${left},800 ${round(left + width * 0.4)},${top} ${round(left + width)},800"/>`;
   }).join('');
-  const fog = Array.from({ length: 3 }, () => `<ellipse cx="${round(random() * 600)}" cy="${round(360 + random() * 130)}" rx="${round(220 + random() * 160)}" ry="${round(12 + random() * 22)}"/>`).join('');
+  const fog = Array.from(
+    { length: 3 },
+    () =>
+      `<ellipse cx="${round(random() * 600)}" cy="${round(360 + random() * 130)}" rx="${round(220 + random() * 160)}" ry="${round(12 + random() * 22)}"/>`,
+  ).join('');
   return `<circle cx="${x}" cy="245" r="${round(120 + random() * 50)}" fill="${accent}" opacity=".9"/><circle cx="${x}" cy="245" r="230" fill="${accent}" opacity=".14"/><circle cx="${round(x + 22 + random() * 60)}" cy="${round(216 + random() * 40)}" r="${round(26 + random() * 44)}" fill="${deep}" opacity=".8"/><g fill="${deep}">${trunks}</g><g fill="${light}" opacity=".16">${fog}</g>`;
 };
 

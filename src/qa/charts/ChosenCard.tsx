@@ -23,7 +23,9 @@ interface PassageTextProps {
 const PassageText = ({ passage, what, redact }: PassageTextProps) =>
   passage ? (
     <>
-      <p>{what} {seconds(passage.at)}: <b>{passage.event.type}</b>, послал {passage.from ?? 'экран или тестировщик'}</p>
+      <p>
+        {what} {seconds(passage.at)}: <b>{passage.event.type}</b>, послал {passage.from ?? 'экран или тестировщик'}
+      </p>
       <DataTree value={redact(passage.event)} name="Событие" />
     </>
   ) : (
@@ -45,7 +47,10 @@ function transitionOf({ boxes, routes }: ChartLayout, id: string): { transition:
 function TransitionWords({ layout, chosen, passages, redact }: ChosenCardProps) {
   const found = transitionOf(layout, chosen.id);
   if (!found) return null;
-  const { transition: { event, guard, actions, description }, way } = found;
+  const {
+    transition: { event, guard, actions, description },
+    way,
+  } = found;
   return (
     <>
       <b>{event}</b>
@@ -75,7 +80,9 @@ function StateWords({ layout, chosen, passages, redact }: ChosenCardProps) {
 export function ChosenCard(props: ChosenCardProps) {
   return (
     <aside className={css['card']} aria-label="Выбрано на схеме">
-      <button type="button" className={css['close']} aria-label="Закрыть описание" onClick={props.onClose}>×</button>
+      <button type="button" className={css['close']} aria-label="Закрыть описание" onClick={props.onClose}>
+        ×
+      </button>
       {props.chosen.kind === 'state' ? <StateWords {...props} /> : <TransitionWords {...props} />}
     </aside>
   );

@@ -17,8 +17,12 @@ export function CartDialogs() {
         onCancel={cancel}
         actions={
           <>
-            <Button variant="danger" onClick={confirm}>Да</Button>
-            <Button variant="secondary" onClick={cancel}>Нет</Button>
+            <Button variant="danger" onClick={confirm}>
+              Да
+            </Button>
+            <Button variant="secondary" onClick={cancel}>
+              Нет
+            </Button>
           </>
         }
       >
@@ -33,8 +37,12 @@ export function CartDialogs() {
       onCancel={cancel}
       actions={
         <>
-          <Button variant="danger" onClick={confirm}>Да, очистить</Button>
-          <Button variant="secondary" onClick={cancel}>Отмена</Button>
+          <Button variant="danger" onClick={confirm}>
+            Да, очистить
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            Отмена
+          </Button>
         </>
       }
     >

@@ -26,8 +26,16 @@ export function CartRow({ item }: { item: CartItem }) {
       lines={[item.type, item.edition_type, item.editionName]}
       badges={
         <div className={css['badges']}>
-          {item.isPsPlus && <span role="img" aria-label="PS Plus"><PsPlusBadge size={20} /></span>}
-          {item.isEaPlay && <span role="img" aria-label="EA Play"><EaPlayBadge size={20} /></span>}
+          {item.isPsPlus && (
+            <span role="img" aria-label="PS Plus">
+              <PsPlusBadge size={20} />
+            </span>
+          )}
+          {item.isEaPlay && (
+            <span role="img" aria-label="EA Play">
+              <EaPlayBadge size={20} />
+            </span>
+          )}
           <PlatformBadges platforms={platformMarks(item.platforms, mediaUrl)} />
         </div>
       }

@@ -1,5 +1,10 @@
 import { shallowEqual } from '@xstate/react';
-import { selectHasMismatch, selectIsCurrencyKnown, selectItemCount, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import {
+  selectHasMismatch,
+  selectIsCurrencyKnown,
+  selectItemCount,
+  selectVisibleItems,
+} from '../../../machines/cart/cart.selectors';
 import { Button, LinkButton } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
@@ -50,9 +55,18 @@ function FilledCart() {
   return (
     <>
       <div>
-        <ItemList rows={items.map((item) => <CartRow key={item.id} item={item} />)} />
+        <ItemList
+          rows={items.map((item) => (
+            <CartRow key={item.id} item={item} />
+          ))}
+        />
         <div className={css['clear']}>
-          <Button variant="ghost" small icon={<TrashIcon size={20} />} onClick={() => cart.send({ type: 'clearing.asked' })}>
+          <Button
+            variant="ghost"
+            small
+            icon={<TrashIcon size={20} />}
+            onClick={() => cart.send({ type: 'clearing.asked' })}
+          >
             Очистить корзину
           </Button>
         </div>

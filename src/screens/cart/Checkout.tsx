@@ -20,7 +20,11 @@ export function Checkout({ hint }: { hint?: string }) {
       >
         Оформить покупку
       </Button>
-      {hint !== undefined && <p id={hintId} className={css['hint']}>{hint}</p>}
+      {hint !== undefined && (
+        <p id={hintId} className={css['hint']}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

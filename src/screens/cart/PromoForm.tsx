@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import {
-  selectIsCheckingPromo, selectPromo, selectPromoError, selectPromoStatus,
+  selectIsCheckingPromo,
+  selectPromo,
+  selectPromoError,
+  selectPromoStatus,
 } from '../../../machines/cart/cart.selectors';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';

@@ -16,7 +16,9 @@ export function Totals() {
   return (
     <section className={css['totals']} aria-labelledby={headingId}>
       <div className={css['row']}>
-        <h2 id={headingId} className={css['heading']}>Итого</h2>
+        <h2 id={headingId} className={css['heading']}>
+          Итого
+        </h2>
         <p className={css['sums']}>
           {original !== final && <del className={css['original']}>{formatPrice(original, currency)}</del>}
           <span className={css['final']}>{formatPrice(final, currency)}</span>
@@ -38,7 +40,11 @@ function LowerPriceAnswer() {
         Цена игр в корзине уменьшилась?
       </button>
       {open && (
-        <Dialog title="Цена игр в корзине уменьшилась?" onCancel={close} actions={<Button onClick={close}>Понятно</Button>}>
+        <Dialog
+          title="Цена игр в корзине уменьшилась?"
+          onCancel={close}
+          actions={<Button onClick={close}>Понятно</Button>}
+        >
           <p>
             Это не ошибка! С каждой добавленной игрой мы пересчитываем стоимость всей корзины. Чем больше величина
             покупки, тем меньше цена.

@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { placeIdOf, type CollectionSubject } from '../../../machines/collection/collection.machine';
-import { collectionPage, selectCards, selectTitle, selectWantedPage } from '../../../machines/collection/collection.selectors';
+import {
+  collectionPage,
+  selectCards,
+  selectTitle,
+  selectWantedPage,
+} from '../../../machines/collection/collection.selectors';
 import { selectPageView } from '../../../machines/page/page.selectors';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
@@ -46,7 +51,11 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
         <EmptyState
           icon={<GamepadIcon size={40} />}
           text={emptyText}
-          action={<LinkButton to="/" variant="secondary">Перейти в каталог</LinkButton>}
+          action={
+            <LinkButton to="/" variant="secondary">
+              Перейти в каталог
+            </LinkButton>
+          }
         />
       )}
       {view === 'shown' && shown.cards.length > 0 && (

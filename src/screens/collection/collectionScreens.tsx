@@ -5,7 +5,12 @@ import { CollectionScreen } from './CollectionScreen';
 /** One of the server's collections (section 2, Collection). */
 export function ServerCollection() {
   const { id = '' } = useParams();
-  return <CollectionScreen subject={{ kind: 'collection', id }} emptyText="В данной коллекции нет доступных товаров для текущей валюты" />;
+  return (
+    <CollectionScreen
+      subject={{ kind: 'collection', id }}
+      emptyText="В данной коллекции нет доступных товаров для текущей валюты"
+    />
+  );
 }
 
 /** The games a subscription gives for free (section 2, EA Play and PS Plus collections). */

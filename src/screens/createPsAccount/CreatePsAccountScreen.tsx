@@ -45,8 +45,17 @@ export default function CreatePsAccountScreen() {
           spellCheck={false}
           enterKeyHint="next"
         />
-        <TextField {...input('birthDate')} label="Дата рождения" type="date" max={today} autoComplete="bday" enterKeyHint="go" />
-        <Button type="submit" wide busy={isBusy}>Отправить данные</Button>
+        <TextField
+          {...input('birthDate')}
+          label="Дата рождения"
+          type="date"
+          max={today}
+          autoComplete="bday"
+          enterKeyHint="go"
+        />
+        <Button type="submit" wide busy={isBusy}>
+          Отправить данные
+        </Button>
         <SupportLink />
       </form>
     </Screen>

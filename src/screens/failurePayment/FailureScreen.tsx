@@ -15,8 +15,12 @@ export default function FailureScreen() {
         title={TITLE}
         actions={
           <>
-            <LinkButton to={addressOf('payment')} wide>Попробовать снова</LinkButton>
-            <LinkButton to={addressOf('home')} variant="secondary" wide>Вернуться на главную</LinkButton>
+            <LinkButton to={addressOf('payment')} wide>
+              Попробовать снова
+            </LinkButton>
+            <LinkButton to={addressOf('home')} variant="secondary" wide>
+              Вернуться на главную
+            </LinkButton>
             <SupportLink variant="ghost" />
           </>
         }

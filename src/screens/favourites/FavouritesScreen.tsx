@@ -1,5 +1,9 @@
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
-import { favouritesIn, selectFavourites, selectPendingRemoval } from '../../../machines/favourites/favourites.selectors';
+import {
+  favouritesIn,
+  selectFavourites,
+  selectPendingRemoval,
+} from '../../../machines/favourites/favourites.selectors';
 import { Button, LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { HeartIcon } from '../../ui/icons';
@@ -29,7 +33,12 @@ export default function FavouritesScreen() {
         />
       ) : (
         <div className={css['rows']}>
-          <ItemList key={currencyId} rows={shown.map((item) => <FavouriteRow key={`${item.title} ${item.editionId}`} item={item} />)} />
+          <ItemList
+            key={currencyId}
+            rows={shown.map((item) => (
+              <FavouriteRow key={`${item.title} ${item.editionId}`} item={item} />
+            ))}
+          />
         </div>
       )}
       <RemovalDialog />
@@ -48,8 +57,12 @@ function RemovalDialog() {
       onCancel={cancel}
       actions={
         <>
-          <Button variant="danger" onClick={() => favourites.send({ type: 'dialog.confirmed' })}>Да</Button>
-          <Button variant="secondary" onClick={cancel}>Нет</Button>
+          <Button variant="danger" onClick={() => favourites.send({ type: 'dialog.confirmed' })}>
+            Да
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            Нет
+          </Button>
         </>
       }
     >

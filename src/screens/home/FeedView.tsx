@@ -18,7 +18,8 @@ export const PARTS_IN_SIGHT = 2;
 /** The banners and lists of the home screen, in the feed's order (section 2, Home). */
 export function FeedView({ parts }: { parts: readonly FeedPart[] }) {
   return parts.map((part, i) =>
-    part.kind === 'banners' ? <Banners key={i} banners={part.banners} eager={i === 0} /> : <List key={i} {...part} />);
+    part.kind === 'banners' ? <Banners key={i} banners={part.banners} eager={i === 0} /> : <List key={i} {...part} />,
+  );
 }
 
 function Banners({ banners, eager }: { banners: readonly Banner[]; eager: boolean }) {
@@ -27,7 +28,10 @@ function Banners({ banners, eager }: { banners: readonly Banner[]; eager: boolea
     <BannerGrid
       eager={eager}
       banners={banners.map(({ collectionId, title, image }) => ({
-        id: collectionId, name: title, to: collectionPath(collectionId), image: mediaUrl(image),
+        id: collectionId,
+        name: title,
+        to: collectionPath(collectionId),
+        image: mediaUrl(image),
       }))}
     />
   );
@@ -35,7 +39,10 @@ function Banners({ banners, eager }: { banners: readonly Banner[]; eager: boolea
 
 function List({ title, collectionId, cards }: Extract<FeedPart, { kind: 'list' }>) {
   return (
-    <ProductSection title={title} allTo={cards.length > 0 && collectionId !== null ? collectionPath(collectionId) : null}>
+    <ProductSection
+      title={title}
+      allTo={cards.length > 0 && collectionId !== null ? collectionPath(collectionId) : null}
+    >
       {cards.length > 0 ? <ProductRow>{cards}</ProductRow> : <p>Нет доступных товаров</p>}
     </ProductSection>
   );

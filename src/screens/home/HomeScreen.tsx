@@ -47,7 +47,10 @@ function Feed({ page }: { page: FeedPage }) {
       ? section
       : {
           ...section,
-          cards: section.cards.map((card) => <ShopCard key={card.edition.id} card={card} eager={i < PARTS_IN_SIGHT} headingLevel={3} />),
-        });
+          cards: section.cards.map((card) => (
+            <ShopCard key={card.edition.id} card={card} eager={i < PARTS_IN_SIGHT} headingLevel={3} />
+          )),
+        },
+  );
   return <FeedView parts={parts} />;
 }

@@ -20,7 +20,9 @@ export function RememberedFeed() {
   const [feed] = useState(() => {
     const remembered = saved.readFeed();
     const chosen = saved.readCurrency();
-    return remembered && (chosen === null || isSameId(chosen.id, remembered.currency.id)) ? remembered : readBuiltFeed();
+    return remembered && (chosen === null || isSameId(chosen.id, remembered.currency.id))
+      ? remembered
+      : readBuiltFeed();
   });
   const [own] = useState(() => ({
     cart: saved.readCart().items.map((item) => item.id),
@@ -30,7 +32,9 @@ export function RememberedFeed() {
   const parts = feed.sections.map((section, i) =>
     section.isList
       ? {
-          kind: 'list' as const, title: section.title, collectionId: section.collectionId,
+          kind: 'list' as const,
+          title: section.title,
+          collectionId: section.collectionId,
           cards: section.cards.map((card) => (
             <Card
               key={card.editionId}
@@ -41,13 +45,25 @@ export function RememberedFeed() {
             />
           )),
         }
-      : { kind: 'banners' as const, banners: section.banners });
+      : { kind: 'banners' as const, banners: section.banners },
+  );
   return <FeedView parts={parts} />;
 }
 
-function Card({ card, eager, inCart, favourite }: { card: RememberedCard; eager: boolean; inCart: boolean; favourite: boolean }) {
+function Card({
+  card,
+  eager,
+  inCart,
+  favourite,
+}: {
+  card: RememberedCard;
+  eager: boolean;
+  inCart: boolean;
+  favourite: boolean;
+}) {
   const { mediaUrl } = useShopWorld().effects;
-  if (card.price === '') return <ComingCard name={card.title} to={itemPath(card.productId)} image={mediaUrl(card.image)} eager={eager} />;
+  if (card.price === '')
+    return <ComingCard name={card.title} to={itemPath(card.productId)} image={mediaUrl(card.image)} eager={eager} />;
   return (
     <ProductCard
       name={card.title}

@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { chosenCartItem, chosenOption, selectIsChosenInCart, selectIsConfirmed } from '../../../machines/item/item.selectors';
+import {
+  chosenCartItem,
+  chosenOption,
+  selectIsChosenInCart,
+  selectIsConfirmed,
+} from '../../../machines/item/item.selectors';
 import { selectMayAdd } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../machines/model/money';

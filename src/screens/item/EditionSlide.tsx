@@ -84,7 +84,11 @@ function Option({ option, radioName, checked, onChoose }: OptionProps) {
           {MARKS[type]}
         </span>
         <Price price={price} original={original} percent={discountPercent} breakable />
-        {end && <span id={detailsId} className={css['end']}>{end}</span>}
+        {end && (
+          <span id={detailsId} className={css['end']}>
+            {end}
+          </span>
+        )}
       </span>
     </label>
   );

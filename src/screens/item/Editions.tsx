@@ -14,10 +14,7 @@ import type { ItemPage } from './itemPage';
 
 /** Slides beside each other and the pixels between them, by the width of the window (section 2, Product page). */
 const NARROW = { slidesPerView: 2.2, spaceBetween: 16 };
-const BREAKPOINTS = {
-  640: { slidesPerView: 4, spaceBetween: 20 },
-  1024: { slidesPerView: 4.5, spaceBetween: 24 },
-};
+const BREAKPOINTS = { 640: { slidesPerView: 4, spaceBetween: 20 }, 1024: { slidesPerView: 4.5, spaceBetween: 24 } };
 
 const UNSEEN = { visibility: 'hidden' } as const;
 
@@ -32,7 +29,9 @@ export function Editions({ page }: { page: ItemPage }) {
   const currency = useFlowSelector('currency', selectCurrency);
   return (
     <section className={css['section']} aria-labelledby={headingId}>
-      <h2 id={headingId} className={css['heading']}>Издания</h2>
+      <h2 id={headingId} className={css['heading']}>
+        Издания
+      </h2>
       {editions.length === 0 ? (
         <p className={css['none']}>Нет изданий для текущей валюты</p>
       ) : (

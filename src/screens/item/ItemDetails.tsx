@@ -51,7 +51,11 @@ function Genres({ product }: { product: Product }) {
   if (product.genres.length === 0) return null;
   return (
     <ul className={css['genres']} aria-label="Жанры">
-      {product.genres.map(({ id, name }) => <li key={id} className={css['genre']}>{name}</li>)}
+      {product.genres.map(({ id, name }) => (
+        <li key={id} className={css['genre']}>
+          {name}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -82,11 +86,17 @@ function Subscriptions({ product }: { product: Product }) {
 function Characteristics({ page, product }: { page: ItemPage; product: Product }) {
   const edition = useSelector(page, selectChosenEdition, shallowEqual);
   const { platforms, editionType, localizations, description } = characteristicsOf(product, edition);
-  const rows = [['Платформа', platforms], ['Тип издания', editionType], ['Локализация', localizations]] as const;
+  const rows = [
+    ['Платформа', platforms],
+    ['Тип издания', editionType],
+    ['Локализация', localizations],
+  ] as const;
   return (
     <div className={css['about']}>
       <section className={css['part']} aria-labelledby="characteristics">
-        <h2 id="characteristics" className={css['heading']}>Характеристики</h2>
+        <h2 id="characteristics" className={css['heading']}>
+          Характеристики
+        </h2>
         <dl className={css['rows']}>
           {rows.map(([name, value]) => (
             <div key={name} className={css['row']}>
@@ -97,7 +107,9 @@ function Characteristics({ page, product }: { page: ItemPage; product: Product }
         </dl>
       </section>
       <section className={css['part']} aria-labelledby="description">
-        <h2 id="description" className={css['heading']}>Описание</h2>
+        <h2 id="description" className={css['heading']}>
+          Описание
+        </h2>
         <p className={css['description']}>{description}</p>
       </section>
     </div>

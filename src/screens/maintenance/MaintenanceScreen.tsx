@@ -15,7 +15,9 @@ export function MaintenanceScreen() {
         </span>
         <h1 className={css['words']}>
           {lines.map((line, i) => (
-            <span key={i} className={css['line']}>{line}</span>
+            <span key={i} className={css['line']}>
+              {line}
+            </span>
           ))}
         </h1>
       </div>

@@ -64,8 +64,20 @@ function NewAccount({ form }: FormProps) {
   const today = dayOf(useNow());
   return (
     <>
-      <TextField {...useField(form, 'firstName')} name="given-name" label="Имя" autoComplete="given-name" enterKeyHint="next" />
-      <TextField {...useField(form, 'lastName')} name="family-name" label="Фамилия" autoComplete="family-name" enterKeyHint="next" />
+      <TextField
+        {...useField(form, 'firstName')}
+        name="given-name"
+        label="Имя"
+        autoComplete="given-name"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...useField(form, 'lastName')}
+        name="family-name"
+        label="Фамилия"
+        autoComplete="family-name"
+        enterKeyHint="next"
+      />
       <TextField
         {...useField(form, 'customerEmail')}
         name="email"
@@ -77,7 +89,15 @@ function NewAccount({ form }: FormProps) {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <TextField {...useField(form, 'birthDate')} name="bday" label="Дата рождения" type="date" max={today} autoComplete="bday" enterKeyHint="next" />
+      <TextField
+        {...useField(form, 'birthDate')}
+        name="bday"
+        label="Дата рождения"
+        type="date"
+        max={today}
+        autoComplete="bday"
+        enterKeyHint="next"
+      />
     </>
   );
 }

@@ -8,5 +8,9 @@ export function FormError({ text }: { text: string }) {
   useEffect(() => {
     if (text) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [text]);
-  return text ? <p ref={place} id={FORM_ERROR_ID} role="alert" className={css['error']}>{text}</p> : null;
+  return text ? (
+    <p ref={place} id={FORM_ERROR_ID} role="alert" className={css['error']}>
+      {text}
+    </p>
+  ) : null;
 }

@@ -1,5 +1,10 @@
 import { shallowEqual } from '@xstate/react';
-import { selectCartCurrencyId, selectIsCurrencyKnown, selectQuote, selectTotals } from '../../../machines/cart/cart.selectors';
+import {
+  selectCartCurrencyId,
+  selectIsCurrencyKnown,
+  selectQuote,
+  selectTotals,
+} from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf } from '../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../machines/model/money';
 import { selectIsCreatingBill } from '../../../machines/payment/payment.selectors';
@@ -16,7 +21,17 @@ export function PayButton() {
   const cartCurrency = useFlowSelector('currency', selectCurrencyOf(cartCurrencyId));
   const shoppersCurrency = useFlowSelector('currency', selectCurrency);
   if (isCreatingBill || !isKnown) {
-    return <Button type="submit" wide busy>{isCreatingBill ? 'Создание счета...' : 'Загрузка...'}</Button>;
+    return (
+      <Button type="submit" wide busy>
+        {isCreatingBill ? 'Создание счета...' : 'Загрузка...'}
+      </Button>
+    );
   }
-  return <Button type="submit" wide disabled={!isComplete}>{`Оплатить ${formatPrice(final, cartCurrency ?? shoppersCurrency)}`}</Button>;
+  return (
+    <Button
+      type="submit"
+      wide
+      disabled={!isComplete}
+    >{`Оплатить ${formatPrice(final, cartCurrency ?? shoppersCurrency)}`}</Button>
+  );
 }

@@ -49,9 +49,17 @@ export function PaymentOverlay() {
             <p>Если окно оплаты закрылось, вы можете открыть его снова.</p>
           </div>
         )}
-        {isWaiting && <p role="status" className={css['message']}>{overlay.message}</p>}
+        {isWaiting && (
+          <p role="status" className={css['message']}>
+            {overlay.message}
+          </p>
+        )}
         {kind === 'paid' && <p role="status">Перенаправление на страницу подтверждения...</p>}
-        {kind === 'failed' && <p role="alert" className={css['wrong']}>{overlay.message}</p>}
+        {kind === 'failed' && (
+          <p role="alert" className={css['wrong']}>
+            {overlay.message}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { selectItemCount, selectTotals } from '../../../machines/cart/cart.selectors';
-import { selectIsCreatingBill, selectIsFree, selectLacksReceiptEmail, selectOverlay, selectRefusal } from '../../../machines/payment/payment.selectors';
+import {
+  selectIsCreatingBill,
+  selectIsFree,
+  selectLacksReceiptEmail,
+  selectOverlay,
+  selectRefusal,
+} from '../../../machines/payment/payment.selectors';
 import { selectForm, selectProfileError } from '../../../machines/paymentForm/paymentForm.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -51,10 +57,19 @@ export default function PaymentScreen() {
 /** Someone who came here without goods is shown the way to them. */
 function EmptyCartNotice() {
   const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
-  const isUnderWay = useFlowSelector('payment', (payment) => selectIsCreatingBill(payment) || selectOverlay(payment) !== null);
+  const isUnderWay = useFlowSelector(
+    'payment',
+    (payment) => selectIsCreatingBill(payment) || selectOverlay(payment) !== null,
+  );
   if (!isEmpty || isUnderWay) return null;
   return (
-    <Notice actions={<LinkButton to="/" small variant="secondary">Перейти в каталог</LinkButton>}>
+    <Notice
+      actions={
+        <LinkButton to="/" small variant="secondary">
+          Перейти в каталог
+        </LinkButton>
+      }
+    >
       Добавьте товары в корзину, чтобы оформить заказ
     </Notice>
   );

@@ -19,7 +19,9 @@ export default function PaymentErrorScreen() {
         actions={
           <>
             <SupportLink variant="primary" />
-            <LinkButton to={addressOf('home')} variant="secondary" wide>Вернуться на главную</LinkButton>
+            <LinkButton to={addressOf('home')} variant="secondary" wide>
+              Вернуться на главную
+            </LinkButton>
           </>
         }
       >

@@ -45,7 +45,9 @@ export function ProfileFieldForm({ profile, field, label, kind }: ProfileFieldFo
     <form className={css['field']} tabIndex={-1} noValidate onSubmit={submit}>
       {kind === 'password' ? <PasswordField {...input} /> : <TextField {...input} type={kind} />}
       {(isDirty || isSaving) && (
-        <Button type="submit" variant="secondary" busy={isSaving}>{isSaving ? 'Сохранение...' : 'Сохранить'}</Button>
+        <Button type="submit" variant="secondary" busy={isSaving}>
+          {isSaving ? 'Сохранение...' : 'Сохранить'}
+        </Button>
       )}
     </form>
   );

@@ -31,14 +31,19 @@ export default function ProfileScreen() {
           </>
         )}
         {view === 'failed' && (
-          <ErrorState text="Ошибка при загрузке данных профиля" onRetry={() => profile.send({ type: 'page.retried' })} />
+          <ErrorState
+            text="Ошибка при загрузке данных профиля"
+            onRetry={() => profile.send({ type: 'page.retried' })}
+          />
         )}
         {view === 'editing' && <Fields profile={profile} />}
         {/* Below the fields, whose height is known only when they are there. */}
         {view !== 'loading' && (
           <>
             <SupportLink />
-            <LinkButton to={addressOf('createPsAccount')} variant="ghost">Создание аккаунта PS</LinkButton>
+            <LinkButton to={addressOf('createPsAccount')} variant="ghost">
+              Создание аккаунта PS
+            </LinkButton>
           </>
         )}
       </div>

@@ -19,14 +19,18 @@ export function Filters() {
     <section className={css['panel']} aria-label="Фильтры">
       {genres.length > 0 && (
         <div className={css['genres']} role="group" aria-label="Жанры">
-          {genres.map((genre) => <GenreChip key={genre.id} genre={genre} />)}
+          {genres.map((genre) => (
+            <GenreChip key={genre.id} genre={genre} />
+          ))}
         </div>
       )}
       <div className={css['prices']}>
         <PriceBound bound="priceFrom" label="Цена от" />
         <PriceBound bound="priceTo" label="Цена до" />
       </div>
-      <Button variant="secondary" small onClick={() => search.send({ type: 'filters.reset' })}>Сбросить все</Button>
+      <Button variant="secondary" small onClick={() => search.send({ type: 'filters.reset' })}>
+        Сбросить все
+      </Button>
     </section>
   );
 }
@@ -35,7 +39,9 @@ function GenreChip({ genre }: { genre: Genre }) {
   const search = useFlow('search');
   const chosen = useFlowSelector('search', selectIsChosen(genre.id));
   return (
-    <Chip pressed={chosen} onClick={() => search.send({ type: 'genre.toggled', genreId: genre.id })}>{genre.name}</Chip>
+    <Chip pressed={chosen} onClick={() => search.send({ type: 'genre.toggled', genreId: genre.id })}>
+      {genre.name}
+    </Chip>
   );
 }
 

@@ -70,7 +70,13 @@ function Found() {
         </>
       );
     case 'error':
-      return <ErrorState text={error} textId={ERROR_ID} onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined} />;
+      return (
+        <ErrorState
+          text={error}
+          textId={ERROR_ID}
+          onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined}
+        />
+      );
     case 'nothing':
       return <NothingFound />;
     case 'results':

@@ -14,7 +14,9 @@ export function BrokenPage({ onReload }: { onReload: () => void }) {
         action={
           <>
             <Button onClick={onReload}>Обновить страницу</Button>
-            <LinkButton to="/" variant="ghost">Вернуться на главную</LinkButton>
+            <LinkButton to="/" variant="ghost">
+              Вернуться на главную
+            </LinkButton>
           </>
         }
       />

@@ -33,7 +33,9 @@ export function CardGrid({ cards, ...pages }: CardGridProps) {
     <>
       <div ref={goods} role="group" aria-label="Товары" tabIndex={-1}>
         <ProductGrid>
-          {drawn.map((card, i) => <ShopCard key={card.edition.id} card={card} eager={i < EAGER_CARDS} />)}
+          {drawn.map((card, i) => (
+            <ShopCard key={card.edition.id} card={card} eager={i < EAGER_CARDS} />
+          ))}
         </ProductGrid>
       </div>
       <Pagination {...pages} />

@@ -7,7 +7,11 @@ export function OfflineNotice() {
   return (
     // Stands before there is anything to say: a region that comes with its text is not always heard.
     <div aria-live="polite">
-      {!online && <p role="status" className={css['notice']}>Нет соединения. Покажем свежие цены, когда оно вернётся.</p>}
+      {!online && (
+        <p role="status" className={css['notice']}>
+          Нет соединения. Покажем свежие цены, когда оно вернётся.
+        </p>
+      )}
     </div>
   );
 }

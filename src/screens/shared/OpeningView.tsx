@@ -21,18 +21,30 @@ const IDLE = (): void => {};
  * The shop while maintenance is being ruled out: the shape of the home screen and the menu, so that nothing jumps
  * when goods arrive. The build draws it into the page itself (`src/early/plugin.ts`): it is there before any code.
  */
-export function OpeningView({ path, cartCount = 0, favouritesCount = 0, currency = { code: 'RUB', icon: null }, children }: OpeningViewProps) {
+export function OpeningView({
+  path,
+  cartCount = 0,
+  favouritesCount = 0,
+  currency = { code: 'RUB', icon: null },
+  children,
+}: OpeningViewProps) {
   return (
     <>
       <Screen title="Магазин" titleWithin>
-        {path === addressOf('home') && <h1 className="visuallyHidden" data-home>Магазин</h1>}
+        {path === addressOf('home') && (
+          <h1 className="visuallyHidden" data-home>
+            Магазин
+          </h1>
+        )}
         {children}
       </Screen>
       <BottomBar
         path={path}
         cartCount={cartCount}
         favouritesCount={favouritesCount}
-        currency={<CurrencyMenu current={currency} options={[]} disabled open={false} onToggle={IDLE} onChoose={IDLE} />}
+        currency={
+          <CurrencyMenu current={currency} options={[]} disabled open={false} onToggle={IDLE} onChoose={IDLE} />
+        }
         search={path === addressOf('home') && <SearchBox disabled />}
         isDrawnAhead
       />

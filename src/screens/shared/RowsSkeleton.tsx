@@ -6,7 +6,9 @@ export function RowsSkeleton() {
   return (
     <>
       <LoadingStatus text="Загрузка..." hidden />
-      {Array.from({ length: 3 }, (_, index) => <CartRowSkeleton key={index} />)}
+      {Array.from({ length: 3 }, (_, index) => (
+        <CartRowSkeleton key={index} />
+      ))}
     </>
   );
 }

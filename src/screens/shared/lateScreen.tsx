@@ -31,5 +31,14 @@ const arrived = <Props,>(file: File<Props>) =>
 export function lateScreen<Props>(ask: () => Promise<File<Props>>): LateScreen<Props> {
   let here: File<Props> | undefined;
   const fetch = async (): Promise<File<Props>> => (here = await withEnd(ask()));
-  return Object.assign(lazy<ComponentType<Props>>(() => (here ? arrived(here) : fetch())), { load: () => fetch().then(() => {}, () => {}) });
+  return Object.assign(
+    lazy<ComponentType<Props>>(() => (here ? arrived(here) : fetch())),
+    {
+      load: () =>
+        fetch().then(
+          () => {},
+          () => {},
+        ),
+    },
+  );
 }

@@ -18,7 +18,11 @@ export default function SuccessScreen() {
   const error = useFlowSelector('payment', selectVerificationError);
   const isRunning = verification === 'running';
   const { kind, title } = SHOWN[verification];
-  const home = <LinkButton to="/" wide>Вернуться на главную</LinkButton>;
+  const home = (
+    <LinkButton to="/" wide>
+      Вернуться на главную
+    </LinkButton>
+  );
   return (
     <Screen title={title} titleWithin={!isRunning} titleHidden narrow>
       {/* Stands before the end is known: a region that comes with its text is not always heard. */}
@@ -28,7 +32,16 @@ export default function SuccessScreen() {
             <LoadingStatus text="Проверяем статус платежа..." />
           </Result>
         ) : (
-          <Result kind={kind} title={title} actions={<>{home}{verification === 'refused' && <SupportLink />}</>}>
+          <Result
+            kind={kind}
+            title={title}
+            actions={
+              <>
+                {home}
+                {verification === 'refused' && <SupportLink />}
+              </>
+            }
+          >
             {verification === 'refused'
               ? error
               : 'Мы начали обработку вашего заказа. Вы получите уведомление в Telegram, как только игры будут добавлены в ваш аккаунт.'}

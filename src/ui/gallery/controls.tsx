@@ -190,8 +190,5 @@ export const CONTROLS: Piece[] = [
       { name: 'скидка', view: <DiscountBadge percent={25} /> },
     ],
   },
-  {
-    name: 'icons',
-    states: Object.entries(icons).map(([name, Icon]) => ({ name, view: <Icon /> })),
-  },
+  { name: 'icons', states: Object.entries(icons).map(([name, Icon]) => ({ name, view: <Icon /> })) },
 ];

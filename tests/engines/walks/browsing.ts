@@ -13,7 +13,8 @@ async function chooseCurrency(visit: PhoneVisit, from: string, to: string): Prom
   await visit.see(button(`Валюта: ${to}`));
 }
 
-const titleOf = async (visit: PhoneVisit): Promise<string> => (await visit.see({ role: 'link', within: card(0), nth: 0 })).text;
+const titleOf = async (visit: PhoneVisit): Promise<string> =>
+  (await visit.see({ role: 'link', within: card(0), nth: 0 })).text;
 
 /** Walks without money. */
 export function browsing(shop: PhoneShop): void {
@@ -49,29 +50,32 @@ export function browsing(shop: PhoneShop): void {
     await visit.seeScreen(title);
   });
 
-  test.each(WIDTHS)('a collection is turned page by page in a window of %i px, and stays there after a reload and a way back', async (width) => {
-    const visit = await shop.enter('/', width);
-    await visit.tap({ role: 'link', name: 'Все', within: list('Хиты PlayStation') });
-    await visit.seeScreen('Хиты PlayStation');
-    await visit.see(card(0));
-    expect(await visit.count(cards)).toBe(12);
-    const first = await titleOf(visit);
-    await visit.tap(page('Следующая страница'));
-    await visit.seeThat(page('Страница 2'), { aria: { current: 'page' } as never });
-    await eventually(() => titleOf(visit)).not.toBe(first);
-    const second = await titleOf(visit);
-    await visit.reload('Хиты PlayStation');
-    await eventually(() => titleOf(visit)).toBe(second);
-    await visit.tap({ role: 'link', name: second, within: card(0), nth: 0 });
-    await visit.see({ role: 'heading', level: 1, name: second });
-    await visit.window.back();
-    await visit.seeScreen('Хиты PlayStation');
-    await eventually(() => titleOf(visit)).toBe(second);
-    await visit.window.back();
-    await visit.seeScreen('Магазин');
-    await visit.window.forward();
-    await visit.seeScreen('Хиты PlayStation');
-  });
+  test.each(WIDTHS)(
+    'a collection is turned page by page in a window of %i px, and stays there after a reload and a way back',
+    async (width) => {
+      const visit = await shop.enter('/', width);
+      await visit.tap({ role: 'link', name: 'Все', within: list('Хиты PlayStation') });
+      await visit.seeScreen('Хиты PlayStation');
+      await visit.see(card(0));
+      expect(await visit.count(cards)).toBe(12);
+      const first = await titleOf(visit);
+      await visit.tap(page('Следующая страница'));
+      await visit.seeThat(page('Страница 2'), { aria: { current: 'page' } as never });
+      await eventually(() => titleOf(visit)).not.toBe(first);
+      const second = await titleOf(visit);
+      await visit.reload('Хиты PlayStation');
+      await eventually(() => titleOf(visit)).toBe(second);
+      await visit.tap({ role: 'link', name: second, within: card(0), nth: 0 });
+      await visit.see({ role: 'heading', level: 1, name: second });
+      await visit.window.back();
+      await visit.seeScreen('Хиты PlayStation');
+      await eventually(() => titleOf(visit)).toBe(second);
+      await visit.window.back();
+      await visit.seeScreen('Магазин');
+      await visit.window.forward();
+      await visit.seeScreen('Хиты PlayStation');
+    },
+  );
 
   test('what is scrolled is where it was after a way into a game and back', async () => {
     const visit = await shop.enter('/collection/2');

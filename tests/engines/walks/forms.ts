@@ -26,29 +26,38 @@ function launchPath(path: string): string {
 
 /** Walks through what is typed, kept and told by the platform. */
 export function forms(shop: PhoneShop): void {
-  test.each([360, 412, 1024])('the profile keeps an edited field, by its button and by Enter, in a window of %i px', async (width) => {
-    const visit = await shop.enter('/profile', width);
-    const [email, codes] = [field('Email для чека'), field('Резервные коды (если есть)')];
-    await visit.seeThat(email, { value: 'demo@example.com' });
-    await visit.seeScreen('Личный кабинет');
-    await visit.write(email, 'new@example.com');
-    await visit.tapButton('Сохранить');
-    await visit.seeGone(button(/^Сохран/));
-    await visit.write(codes, '11 22');
-    await visit.window.press('Enter');
-    await visit.seeGone(button(/^Сохран/));
-    await visit.tapButton('Показать пароль');
-    await visit.see(button('Скрыть пароль'));
-    await visit.reload('Личный кабинет');
-    await visit.seeThat(email, { value: 'new@example.com' });
-    await visit.seeThat(codes, { value: '11 22' });
-    expect((await shop.server.calls('PUT', '/users/1001')).map(({ body }) => Object.keys(body as object))).toEqual([['email'], ['psBackupCodes']]);
-  });
+  test.each([360, 412, 1024])(
+    'the profile keeps an edited field, by its button and by Enter, in a window of %i px',
+    async (width) => {
+      const visit = await shop.enter('/profile', width);
+      const [email, codes] = [field('Email для чека'), field('Резервные коды (если есть)')];
+      await visit.seeThat(email, { value: 'demo@example.com' });
+      await visit.seeScreen('Личный кабинет');
+      await visit.write(email, 'new@example.com');
+      await visit.tapButton('Сохранить');
+      await visit.seeGone(button(/^Сохран/));
+      await visit.write(codes, '11 22');
+      await visit.window.press('Enter');
+      await visit.seeGone(button(/^Сохран/));
+      await visit.tapButton('Показать пароль');
+      await visit.see(button('Скрыть пароль'));
+      await visit.reload('Личный кабинет');
+      await visit.seeThat(email, { value: 'new@example.com' });
+      await visit.seeThat(codes, { value: '11 22' });
+      expect((await shop.server.calls('PUT', '/users/1001')).map(({ body }) => Object.keys(body as object))).toEqual([
+        ['email'],
+        ['psBackupCodes'],
+      ]);
+    },
+  );
 
   test('the form for a new account says what is missing, is filled by the keyboard, and tells its command', async () => {
     // The bot's chat is not of this shop, and is not opened here.
     shop.runFirst(() => {
-      Object.assign(globalThis, { chats: [], open: (url: string) => void (globalThis as unknown as { chats: string[] }).chats.push(url) });
+      Object.assign(globalThis, {
+        chats: [],
+        open: (url: string) => void (globalThis as unknown as { chats: string[] }).chats.push(url),
+      });
       // Both engines have a clipboard of their own that no test may read.
       Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
       Document.prototype.execCommand = () => false;
@@ -94,14 +103,20 @@ export function forms(shop: PhoneShop): void {
       const sent: { name: string; data: unknown }[] = [];
       Object.assign(globalThis, {
         sent,
-        TelegramWebviewProxy: { postEvent: (name: string, json: string) => void sent.push({ name, data: JSON.parse(json) as unknown }) },
+        TelegramWebviewProxy: {
+          postEvent: (name: string, json: string) => void sent.push({ name, data: JSON.parse(json) as unknown }),
+        },
       });
     });
     const visit = await shop.open(launchPath('/'));
     await visit.see(card(0));
     await visit.seeScreen('Магазин');
     expect(await visit.window.evaluate(() => location.hash)).toBe('');
-    expect(await visit.window.evaluate(() => getComputedStyle(document.body).colorScheme + getComputedStyle(document.documentElement).backgroundColor)).not.toContain('23, 33, 43');
+    expect(
+      await visit.window.evaluate(
+        () => getComputedStyle(document.body).colorScheme + getComputedStyle(document.documentElement).backgroundColor,
+      ),
+    ).not.toContain('23, 33, 43');
     await visit.tap(menu('Профиль'));
     await visit.seeThat(field('Логин Telegram'), { value: 'demo' });
     await visit.window.back();
@@ -113,8 +128,9 @@ export function forms(shop: PhoneShop): void {
     await visit.see(dialog('Ожидание оплаты'));
     // The client opens the page of the bank, not the shop.
     const [order] = await shop.server.orders();
-    await eventually(() => visit.window.evaluate(() => (globalThis as unknown as { sent: { name: string; data: unknown }[] }).sent))
-      .toContainEqual({ name: 'web_app_open_link', data: expect.objectContaining({ url: order?.paymentUrl }) });
+    await eventually(() =>
+      visit.window.evaluate(() => (globalThis as unknown as { sent: { name: string; data: unknown }[] }).sent),
+    ).toContainEqual({ name: 'web_app_open_link', data: expect.objectContaining({ url: order?.paymentUrl }) });
     expect(await visit.window.others()).toEqual([]);
   });
 }

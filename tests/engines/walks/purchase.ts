@@ -9,13 +9,22 @@ const total = { role: 'region', name: 'Итого' };
 
 /** From Home to the payment form. @returns the price in whole units */
 async function fillCart(visit: PhoneVisit, isReloaded: boolean): Promise<number> {
-  const again = async (heading: string): Promise<void> => (isReloaded ? visit.reload(heading) : visit.seeScreen(heading));
+  const again = async (heading: string): Promise<void> =>
+    isReloaded ? visit.reload(heading) : visit.seeScreen(heading);
   await visit.see({ role: 'article', name: GAME, within: list('Только для PS5') });
   await again('Магазин');
-  await visit.tap({ role: 'link', name: GAME, within: { role: 'article', name: GAME, within: list('Только для PS5') } });
+  await visit.tap({
+    role: 'link',
+    name: GAME,
+    within: { role: 'article', name: GAME, within: list('Только для PS5') },
+  });
   await visit.seeScreen(GAME);
   await again(GAME);
-  const option = { role: 'radio', name: /^С PS Plus/, within: { role: 'group', name: 'Deluxe', within: list('Издания') } };
+  const option = {
+    role: 'radio',
+    name: /^С PS Plus/,
+    within: { role: 'group', name: 'Deluxe', within: list('Издания') },
+  };
   await visit.tap(option);
   await visit.seeThat(option, { checked: true });
   await visit.tapButton('В корзину');
@@ -58,26 +67,29 @@ async function bankOf(visit: PhoneVisit): Promise<PhoneVisit> {
 }
 
 export function purchases(shop: PhoneShop): void {
-  test.each([360, 412, 1024])('a game is bought with a promo code in a window of %i px, with a reload at each step', async (width) => {
-    const visit = await shop.enter('/', width);
-    const price = await fillCart(visit, true);
-    await fillForm(visit);
-    await visit.tap(pay);
-    await visit.see(dialog('Ожидание оплаты'));
-    expect(JSON.stringify(await visit.stored())).not.toContain('Secret-Password-7');
-    const bank = await bankOf(visit);
-    await bank.tapButton('Оплатить');
-    await visit.see(dialog('Оплата успешно завершена!'));
-    await visit.seeScreen('Оплата успешна!');
-    expect(await shop.server.calls('POST', '/payment/create-bill')).toMatchObject([
-      { body: { amount: price, promoCode: 'WELCOME10' } },
-    ]);
-    expect(await shop.server.orders()).toMatchObject([{ amount: price, status: 'paid' }]);
-    expect(await visit.stored()).not.toHaveProperty('paymentData');
-    await visit.tap({ role: 'link', name: 'Вернуться на главную' });
-    await visit.seeScreen('Магазин');
-    await visit.see(menu('Корзина'));
-  });
+  test.each([360, 412, 1024])(
+    'a game is bought with a promo code in a window of %i px, with a reload at each step',
+    async (width) => {
+      const visit = await shop.enter('/', width);
+      const price = await fillCart(visit, true);
+      await fillForm(visit);
+      await visit.tap(pay);
+      await visit.see(dialog('Ожидание оплаты'));
+      expect(JSON.stringify(await visit.stored())).not.toContain('Secret-Password-7');
+      const bank = await bankOf(visit);
+      await bank.tapButton('Оплатить');
+      await visit.see(dialog('Оплата успешно завершена!'));
+      await visit.seeScreen('Оплата успешна!');
+      expect(await shop.server.calls('POST', '/payment/create-bill')).toMatchObject([
+        { body: { amount: price, promoCode: 'WELCOME10' } },
+      ]);
+      expect(await shop.server.orders()).toMatchObject([{ amount: price, status: 'paid' }]);
+      expect(await visit.stored()).not.toHaveProperty('paymentData');
+      await visit.tap({ role: 'link', name: 'Вернуться на главную' });
+      await visit.seeScreen('Магазин');
+      await visit.see(menu('Корзина'));
+    },
+  );
 
   test('a payment that was left by a reload goes on, and makes no second bill', async () => {
     const visit = await shop.enter('/item/26');

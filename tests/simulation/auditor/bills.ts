@@ -121,7 +121,8 @@ export function checkPromises(audit: Audit, load: Load): void {
     if (deed.deed !== 'choose currency' || load.identity.telegramId === null) continue;
     const isAsked =
       load.see('currency').matches({ choice: 'saving' }) || audit.notesOf(load).acceptedCurrencyId === deed.id;
-    const isShown = load.see('currency').context.current !== null && isSameId(load.see('currency').context.current?.id, deed.id);
+    const isShown =
+      load.see('currency').context.current !== null && isSameId(load.see('currency').context.current?.id, deed.id);
     if (!isAsked && !isShown)
       audit.fail('a chosen currency is asked of the server', `${where}: the choice of ${deed.id} was dropped`);
   }

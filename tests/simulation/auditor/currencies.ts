@@ -49,7 +49,10 @@ export function mayShow(audit: Audit, load: Load): (string | null)[] {
 /** Every currency that a price on the screen is in, with what it is the price of. */
 function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
   const cart = load.see('cart');
-  const cards = cardsOn(load).map(({ title, edition }) => ({ what: title, currencyId: textOf(edition.displayCurrencyId) }));
+  const cards = cardsOn(load).map(({ title, edition }) => ({
+    what: title,
+    currencyId: textOf(edition.displayCurrencyId),
+  }));
   const rows = favouritesOn(load).flatMap(({ title, edition }) =>
     edition ? [{ what: title, currencyId: textOf(edition.displayCurrencyId) }] : [],
   );
@@ -63,7 +66,9 @@ function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
       : [];
   const hasCart =
     ['/shop-bag', '/payment'].includes(load.path) && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart);
-  const lines = hasCart ? selectVisibleItems(cart).map(({ title, currencyId }) => ({ what: title, currencyId: textOf(currencyId) })) : [];
+  const lines = hasCart
+    ? selectVisibleItems(cart).map(({ title, currencyId }) => ({ what: title, currencyId: textOf(currencyId) }))
+    : [];
   return [...cards, ...rows, ...editions, ...lines];
 }
 

@@ -105,8 +105,8 @@ export const DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: 'src/wiring/accountStorage.ts',
-        find: 'const isOwnNow = (): boolean => [null, account].includes(ownerOf()) && (account === null || readKept(account) === null);',
-        put: 'const isOwnNow = (): boolean => true;',
+        find: '[null, account].includes(ownerOf()) && (account === null || readKept(account) === null);',
+        put: 'true;',
       },
     ],
   },
@@ -164,7 +164,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'line-without-a-product',
     number: 15,
     tells: 'A stored line without «productId» is lost.',
-    replacements: [{ file: SCHEMAS, find: 'productId: optionalId, title: text', put: 'productId: id, title: text' }],
+    replacements: [{ file: SCHEMAS, find: 'productId: optionalId,', put: 'productId: id,' }],
   },
   {
     name: 'price-as-text',
@@ -173,8 +173,8 @@ export const DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: SCHEMAS,
-        find: 'price, discount_amount: price, promotion_end_date: text,\n    isPsPlus',
-        put: 'price: v.nullable(v.number()), discount_amount: price, promotion_end_date: text,\n    isPsPlus',
+        find: 'edition_type: plainText,\n    price,',
+        put: 'edition_type: plainText,\n    price: v.nullable(v.number()),',
       },
     ],
   },
@@ -183,7 +183,11 @@ export const DEFECTS: readonly Defect[] = [
     number: 15,
     tells: 'A stored favourite in the shape of section 3 becomes «Нет в наличии».',
     replacements: [
-      { file: SCHEMAS, find: 'id: optionalId, price, convertedPrice: price', put: 'id, price, convertedPrice: price' },
+      {
+        file: SCHEMAS,
+        find: 'id: optionalId,\n      price,\n      convertedPrice',
+        put: 'id,\n      price,\n      convertedPrice',
+      },
     ],
   },
   {
@@ -191,11 +195,7 @@ export const DEFECTS: readonly Defect[] = [
     number: 15,
     tells: 'A favourite that is stored twice stays two.',
     replacements: [
-      {
-        file: SAVED,
-        find: "unique(readJson('favourites', listOf(favouriteSchema)) ?? [], ({ title, editionId }) => JSON.stringify([title, editionId && String(editionId)]))",
-        put: "readJson('favourites', listOf(favouriteSchema)) ?? []",
-      },
+      { file: SAVED, find: "unique(readJson('favourites'", put: "((all: unknown) => all)(readJson('favourites'" },
     ],
   },
 ];

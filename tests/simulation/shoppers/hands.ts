@@ -14,7 +14,9 @@ const offerOf = (deed: Deed): string => JSON.stringify('value' in deed ? { ...de
 
 function favour(load: Load, id: string): void {
   const item = load.page?.item;
-  const card = item ? selectChosenCard(item.getSnapshot()) : cardsOn(load).find(({ edition }) => isSameId(edition.id, id));
+  const card = item
+    ? selectChosenCard(item.getSnapshot())
+    : cardsOn(load).find(({ edition }) => isSameId(edition.id, id));
   if (card) load.send('favourites', { type: 'favourite.toggled', item: favouriteOf(card) });
 }
 
@@ -68,7 +70,11 @@ function act(audit: Audit, load: Load, deed: Deed): void {
     case 'type':
       return page?.paymentForm?.send({ type: 'form.changed', field: deed.field, value: deed.value });
     case 'pay':
-      return load.send('payment', { type: 'payment.submitted', form: load.form, amount: selectTotals(load.see('cart')).final });
+      return load.send('payment', {
+        type: 'payment.submitted',
+        form: load.form,
+        amount: selectTotals(load.see('cart')).final,
+      });
     case 'open payment window':
       return load.send('payment', { type: 'window.requested' });
     case 'close overlay':

@@ -15,7 +15,13 @@ import {
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
 import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
-import { chosenCartItem, editionsOnSale, selectChosenCard, selectIsChosenInCart, selectItemView } from '../../../machines/item/item.selectors';
+import {
+  chosenCartItem,
+  editionsOnSale,
+  selectChosenCard,
+  selectIsChosenInCart,
+  selectItemView,
+} from '../../../machines/item/item.selectors';
 import type { Id } from '../../../machines/model/entities';
 import { priceOptions } from '../../../machines/model/money';
 import type { PaymentField } from '../../../machines/model/paymentForm';
@@ -76,7 +82,10 @@ function itemDeeds(load: Load): Deed[] {
         priceType: type,
       })),
     ),
-    ...(item.can({ type: 'item.bought' }) && (selectIsChosenInCart(item) || selectMayAdd(chosenCartItem(item.context, load.effects.now()))(load.see('cart'))) ? [{ deed: 'buy' } as const] : []),
+    ...(item.can({ type: 'item.bought' }) &&
+    (selectIsChosenInCart(item) || selectMayAdd(chosenCartItem(item.context, load.effects.now()))(load.see('cart')))
+      ? [{ deed: 'buy' } as const]
+      : []),
     ...(card ? [{ deed: 'favour', id: String(card.edition.id) } as const] : []),
   ];
 }
@@ -162,7 +171,10 @@ export function deedsOn(load: Load): Deed[] {
   const back: Deed[] = path === '/' ? [] : [{ deed: 'back' }];
   const dialog = dialogDeeds(load);
   if (dialog) return [...dialog, ...back];
-  const others = selectOtherCurrencies(load.see('currency')).map(({ id }): Deed => ({ deed: 'choose currency', id: String(id) }));
+  const others = selectOtherCurrencies(load.see('currency')).map(({ id }): Deed => ({
+    deed: 'choose currency',
+    id: String(id),
+  }));
   const own =
     path === '/shop-bag'
       ? cartDeeds(load)

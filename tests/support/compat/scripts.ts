@@ -144,9 +144,9 @@ function ownNames(root: Node): Set<string> {
 
 const isReference = (node: Node, parent: Node | undefined): boolean =>
   !(
-    parent
-    && ((parent['property'] === node && !parent['computed'])
-      || (parent['key'] === node && !parent['computed'] && !parent['shorthand']))
+    parent &&
+    ((parent['property'] === node && !parent['computed']) ||
+      (parent['key'] === node && !parent['computed'] && !parent['shorthand']))
   );
 
 /** What of a built script the oldest engines lack: patterns, globals and what hangs on them, methods of any object. */

@@ -37,8 +37,8 @@ const hasPrefixedTwin = ({ prop, parent }: Declaration): boolean =>
  * engine finds out too late that it cannot read it, and takes neither.
  */
 const hasOlderValue = (declaration: Declaration): boolean =>
-  !declaration.value.includes('var(')
-  && declaration.parent?.nodes?.some(
+  !declaration.value.includes('var(') &&
+  declaration.parent?.nodes?.some(
     (other) => other !== declaration && other.type === 'decl' && other.prop === declaration.prop,
   ) === true;
 
