@@ -42,6 +42,7 @@ describe('a payment that fails', () => {
 
     await page.getByRole('link', { name: 'Попробовать снова' }).click();
     await seeScreen(page, 'Оплата');
+    await seeFilledForm(page);
     // The cart is untouched: the next bill is another one.
     await settle(await payInPopup(page), 'Оплатить');
     expect(await shop.server.orders()).toMatchObject([{ status: 'declined' }, { status: 'paid' }]);
