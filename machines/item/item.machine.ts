@@ -4,7 +4,7 @@ import type { Currency, Id, PriceType, Product } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { priceOptions } from '../model/money';
-import { FIRST_PLACE, type Choice, type Place } from '../model/place';
+import type { Choice } from '../model/place';
 
 const NO_CHOICE: Choice = { selectedEdition: null, selectedPrices: {} };
 
@@ -14,14 +14,7 @@ interface ItemContext extends Choice {
   product: Product | null;
   /** The editions that are in the cart. */
   inCart: Id[];
-  /** The first slide of the carousel that is seen, counted from 1. */
-  slide: number;
-  /** Pixels from the top. */
-  scroll: number;
 }
-
-/** The memory of where the shopper was on a product's page. */
-export const itemPlaceId = (productId: Id): string => `item-${productId}`;
 
 /** Whether the choice is one of what the product offers in the shopper's currency. */
 const isOnSale = ({ product, currency, selectedEdition, selectedPrices }: ItemContext): boolean =>
@@ -42,16 +35,14 @@ function choiceOf(product: Product | null, editionId: Id | undefined): Choice {
 export const itemMachine = setup({
   types: {
     context: {} as ItemContext,
-    input: {} as { productId: Id; place?: Place },
+    /** `choice`: what was left chosen on an earlier look at the product. */
+    input: {} as { productId: Id; choice?: Choice },
     events: {} as
       | { type: 'currency.changed'; currency: Currency | null }
       | { type: 'cart.changed'; editionIds: Id[] }
       | { type: 'edition.chosen'; editionId: Id }
       | { type: 'price.chosen'; editionId: Id; priceType: PriceType }
       | { type: 'item.bought' }
-      | { type: 'carousel.moved'; slide: number }
-      | { type: 'page.scrolled'; scroll: number }
-      | { type: 'page.left' }
       | { type: 'page.retried' }
       | { type: 'connection.restored' },
   },
@@ -61,7 +52,6 @@ export const itemMachine = setup({
     fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(missingEffect('fetchProduct')),
   },
   guards: {
-    hasPlace: ({ context }) => context.scroll > 0,
     isInCart: ({ context }) => context.selectedEdition !== null && hasId(context.inCart, context.selectedEdition),
     hasChoice: ({ context }) =>
       context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
@@ -75,7 +65,7 @@ export const itemMachine = setup({
           isSameId(one.id, params.editionId) && priceOptions(one, 0).some((option) => option.type === params.priceType),
       ),
   },
-  delays: { confirmationPause: 2_000, scrollRestore: 100 },
+  delays: { confirmationPause: 2_000 },
   actions: {
     adoptCurrency: assign({ currency: (_, params: { currency: Currency | null }) => params.currency }),
     adoptCart: assign({ inCart: (_, params: { editionIds: Id[] }) => params.editionIds }),
@@ -95,15 +85,13 @@ export const itemMachine = setup({
       selectedPrices: { [params.editionId]: params.priceType },
     })),
     clearProduct: assign({ product: null, ...NO_CHOICE }),
-    forgetChoice: assign({ ...NO_CHOICE, slide: 1 }),
-    rememberSlide: assign({ slide: (_, params: { slide: number }) => params.slide }),
-    rememberScroll: assign({ scroll: (_, params: { scroll: number }) => params.scroll }),
+    forgetChoice: assign(NO_CHOICE),
     /** Provided by wiring: puts the chosen edition into the cart at the chosen price. */
     addToCart: (_, _params: ItemContext) => {},
-    /** Provided by wiring: tells the flow that keeps the places. */
-    savePlace: (_, _params: ItemContext) => {},
+    /** Provided by wiring: tells the flow of places. */
+    rememberChoice: (_, _params: Choice) => {},
+    rewindCarousel: () => {},
     /** Provided by wiring. */
-    scrollTo: (_, _params: { scroll: number }) => {},
     goToCart: () => {},
     /** Provided by wiring: tells the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
@@ -111,13 +99,11 @@ export const itemMachine = setup({
 }).createMachine({
   id: 'item',
   description: 'One product: its editions in the shopper’s currency, the choice among them, and the way into the cart.',
-  context: ({ input: { productId, place: { page, scroll, choice = NO_CHOICE } = FIRST_PLACE } }) => ({
+  context: ({ input: { productId, choice = NO_CHOICE } }) => ({
     productId,
     currency: null,
     product: null,
     inCart: [],
-    slide: page,
-    scroll,
     ...choice,
   }),
   invoke: { id: 'followShop', src: 'followShop', onError: { target: '.failed' } },
@@ -147,24 +133,13 @@ export const itemMachine = setup({
         id: 'fetchProduct',
         src: 'fetchProduct',
         input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
-        onDone: [
-          {
-            guard: { type: 'hasPlace' },
-            target: 'shown.restoring',
-            description: 'The shopper is back on the page.',
-            actions: [
-              { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
-              { type: 'chooseAgain' },
-            ],
-          },
-          {
-            target: 'shown',
-            actions: [
-              { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
-              { type: 'chooseAgain' },
-            ],
-          },
-        ],
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
+            { type: 'chooseAgain' },
+          ],
+        },
         onError: {
           target: 'failed',
           actions: [
@@ -208,14 +183,18 @@ export const itemMachine = setup({
       on: {
         'currency.changed': {
           target: 'refreshing',
-          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'forgetChoice' }],
+          actions: [
+            { type: 'adoptCurrency', params: ({ event }) => event },
+            { type: 'forgetChoice' },
+            { type: 'rewindCarousel' },
+          ],
         },
         'edition.chosen': {
           guard: { type: 'isEdition', params: ({ event }) => event },
           target: '.choosing',
           actions: [
             { type: 'chooseEdition', params: ({ event }) => event },
-            { type: 'savePlace', params: ({ context }) => context },
+            { type: 'rememberChoice', params: ({ context }) => context },
           ],
         },
         'price.chosen': {
@@ -223,12 +202,9 @@ export const itemMachine = setup({
           target: '.choosing',
           actions: [
             { type: 'choosePrice', params: ({ event }) => event },
-            { type: 'savePlace', params: ({ context }) => context },
+            { type: 'rememberChoice', params: ({ context }) => context },
           ],
         },
-        'carousel.moved': { actions: [{ type: 'rememberSlide', params: ({ event }) => event }] },
-        'page.scrolled': { actions: [{ type: 'rememberScroll', params: ({ event }) => event }] },
-        'page.left': { actions: [{ type: 'savePlace', params: ({ context }) => context }] },
         'item.bought': [
           { guard: { type: 'isInCart' }, actions: [{ type: 'goToCart' }] },
           {
@@ -239,13 +215,6 @@ export const itemMachine = setup({
         ],
       },
       states: {
-        restoring: {
-          description: 'The page needs a moment to take its height.',
-          on: { 'page.scrolled': { description: 'Not by the shopper: the page has just become longer.' } },
-          after: {
-            scrollRestore: { target: 'choosing', actions: [{ type: 'scrollTo', params: ({ context }) => context }] },
-          },
-        },
         choosing: { description: 'Editions and prices can be chosen.' },
         confirmed: {
           description: 'The button confirms for a moment that the edition is in the cart.',

@@ -26,3 +26,20 @@ export function pageWindow(page: number, count: number): number[] {
 export function pageOf<T>(entries: readonly T[], page: number, pageSize: number): T[] {
   return entries.slice((page - 1) * pageSize, page * pageSize);
 }
+
+/** One page of a list, and the way to the others. */
+export interface ListPage<T> {
+  cards: T[];
+  /** Counted from 1. */
+  page: number;
+  pageCount: number;
+  /** The page numbers on offer. */
+  pages: number[];
+}
+
+/** The page to show: clamped to the last one, for the list may have shrunk; there is always at least one. */
+export function listPage<T>(cards: readonly T[], wantedPage: number, pageSize: number): ListPage<T> {
+  const count = pageCount(cards.length, pageSize);
+  const page = clampPage(wantedPage, count);
+  return { cards: pageOf(cards, page, pageSize), page, pageCount: count, pages: pageWindow(page, count) };
+}

@@ -6,6 +6,15 @@ export interface Visit {
   position: number;
 }
 
+/** What the navigation tells of a screen that the shopper has come to. */
+export interface Arrival {
+  /** Null where there is none at the address. */
+  screen: ScreenName | null;
+  address: string;
+  /** By the browser's or the shop's way back, forward, or a reload; a tap on a link is none. */
+  isReturn: boolean;
+}
+
 /** How the shop was opened: where, and by which deep link, if by one. */
 export interface Opening extends Visit {
   /** The screen a deep link asks for, to be opened above home; null without one. */

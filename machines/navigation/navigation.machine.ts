@@ -5,8 +5,8 @@ import {
   addressOf,
   screenAt,
   slideBetween,
+  type Arrival,
   type Opening,
-  type ScreenName,
   type Slide,
   type Visit,
 } from '../model/screens';
@@ -21,13 +21,17 @@ interface NavigationContext {
 /** Where the shopper is. */
 const pathOf = ({ stack }: NavigationContext): string => lastOf(stack) ?? addressOf('home');
 
+const arrivalAt = (address: string, isReturn: boolean): Arrival => ({ screen: screenAt(address), address, isReturn });
+
 /** The shop's own stack of visited paths (section 2, Navigation behaviour). */
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,
     input: {} as Opening,
     events: {} as
-      ({ type: 'navigation.arrived' } & Visit) | { type: 'navigation.back' } | { type: 'navigation.swiped' },
+      | ({ type: 'navigation.arrived'; isReturn?: boolean } & Visit)
+      | { type: 'navigation.back' }
+      | { type: 'navigation.swiped' },
   },
   actors: {
     followPlatformBack: fromCallback<EventObject>(missingEffect('followPlatformBack')),
@@ -52,7 +56,7 @@ export const navigationMachine = setup({
     /** A start that is repeated, because the platform cannot be listened to, opens nothing a second time. */
     forgetStartPath: assign({ startPath: null }),
     /** Heard by the shop. */
-    announceVisit: (_, _params: { screen: ScreenName | null }) => {},
+    announceVisit: (_, _params: Arrival) => {},
     /** Provided by wiring: the platform's own window and buttons. */
     expandWindow: () => {},
     showBackButton: () => {},
@@ -87,14 +91,14 @@ export const navigationMachine = setup({
         target: '.atHome',
         actions: [
           { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => ({ screen: screenAt(event.path) }) },
+          { type: 'announceVisit', params: ({ event }) => arrivalAt(event.path, event.isReturn ?? false) },
         ],
       },
       {
         target: '.away',
         actions: [
           { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => ({ screen: screenAt(event.path) }) },
+          { type: 'announceVisit', params: ({ event }) => arrivalAt(event.path, event.isReturn ?? false) },
         ],
       },
     ],
@@ -108,7 +112,7 @@ export const navigationMachine = setup({
           description: 'A deep link opens its screen with home beneath it.',
           target: 'atHome',
           actions: [
-            { type: 'announceVisit', params: { screen: 'home' } },
+            { type: 'announceVisit', params: arrivalAt(addressOf('home'), false) },
             { type: 'openScreen', params: ({ context }) => ({ path: context.startPath }) },
             { type: 'forgetStartPath' },
           ],
@@ -116,11 +120,11 @@ export const navigationMachine = setup({
         {
           guard: { type: 'startsAtHome' },
           target: 'atHome',
-          actions: [{ type: 'announceVisit', params: ({ context }) => ({ screen: screenAt(pathOf(context)) }) }],
+          actions: [{ type: 'announceVisit', params: ({ context }) => arrivalAt(pathOf(context), true) }],
         },
         {
           target: 'away',
-          actions: [{ type: 'announceVisit', params: ({ context }) => ({ screen: screenAt(pathOf(context)) }) }],
+          actions: [{ type: 'announceVisit', params: ({ context }) => arrivalAt(pathOf(context), true) }],
         },
       ],
     },

@@ -2,8 +2,6 @@
 export type PageView = 'loading' | 'failed' | 'shown';
 
 /** The state of a page made by `createPageMachine`. */
-export function selectPageView(page: { value: { goods: string } }): PageView {
-  const { goods } = page.value;
-  if (goods === 'shown') return 'shown';
-  return goods === 'failed' ? 'failed' : 'loading';
+export function selectPageView({ value }: { value: string }): PageView {
+  return value === 'shown' || value === 'failed' ? value : 'loading';
 }

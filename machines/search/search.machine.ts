@@ -2,7 +2,6 @@ import { and, assign, fromCallback, fromPromise, raise, setup, type EventObject 
 import type { Genre, Id, ListedProduct } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
-import type { Place } from '../model/place';
 import { withLatest } from '../model/records';
 import type { ScreenName } from '../model/screens';
 import {
@@ -16,10 +15,7 @@ import {
   type SearchParams,
 } from '../model/search';
 
-/** What survives a reload of the same visit. */
-export type SavedSearch = SearchCriteria & Place;
-
-interface SearchContext extends SearchCriteria, Place {
+interface SearchContext extends SearchCriteria {
   /** Absent while it is still being found out: nothing is asked for until then. */
   currencyId?: Id | null;
   genres: Genre[];
@@ -40,7 +36,8 @@ const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(co
 export const searchMachine = setup({
   types: {
     context: {} as SearchContext,
-    input: {} as { saved: SavedSearch },
+    /** `saved`: what survives a reload of the same visit. */
+    input: {} as { saved: SearchCriteria },
     events: {} as
       | { type: 'screen.changed'; screen: ScreenName | null }
       | { type: 'currency.changed'; currencyId: Id | null }
@@ -51,12 +48,9 @@ export const searchMachine = setup({
       | { type: 'search.reset' }
       | { type: 'search.retried' }
       | { type: 'connection.restored' }
-      | { type: 'page.turned'; page: number }
-      | { type: 'page.scrolled'; scroll: number }
       | { type: 'input.focused' }
       | { type: 'input.left' }
       | { type: 'criteria.changed' }
-      | { type: 'results.shown' }
       | { type: 'results.outdated' },
   },
   actors: {
@@ -64,7 +58,6 @@ export const searchMachine = setup({
     searchProducts: fromPromise<SearchAnswer, SearchParams>(missingEffect('searchProducts')),
     readInput: fromPromise<string | null>(missingEffect('readInput')),
     awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
-    followScroll: fromCallback<EventObject>(missingEffect('followScroll')),
   },
   guards: {
     isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
@@ -74,12 +67,10 @@ export const searchMachine = setup({
     lacksCurrency: ({ context }) => context.currencyId === undefined,
     isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
     isAnswered: (_, answer: SearchAnswer) => answer.isAnswered,
-    hasResults: ({ context }) => context.results.length > 0,
     isNewText: ({ context }, params: { text: string | null }) =>
       params.text !== null && sanitizeQuery(params.text) !== context.query,
-    isAnotherPage: ({ context }, params: { page: number }) => params.page !== context.page,
   },
-  delays: { debounce: 300, inputPoll: 150, scrollRestore: 100, scrollSave: 200 },
+  delays: { debounce: 300, inputPoll: 150 },
   actions: {
     adoptCurrency: assign({ currencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
     adoptGenres: assign({ genres: (_, params: { genres: Genre[] }) => params.genres }),
@@ -92,8 +83,7 @@ export const searchMachine = setup({
     }),
     changePrice: assign((_, { bound, text }: { bound: 'priceFrom' | 'priceTo'; text: string }) => ({ [bound]: text })),
     resetFilters: assign({ selectedGenres: [], priceFrom: '', priceTo: '', error: '' }),
-    resetAll: assign({ ...NO_CRITERIA, error: '', results: [], page: 1, scroll: 0 }),
-    goToFirstPage: assign({ page: 1, scroll: 0 }),
+    resetAll: assign({ ...NO_CRITERIA, error: '', results: [] }),
     clearResults: assign({ results: [] }),
     beSilent: assign({ error: '' }),
     explain: assign({ error: (_, params: { text: string }) => params.text }),
@@ -103,12 +93,10 @@ export const searchMachine = setup({
       cache: ({ context }, { products }: SearchAnswer) =>
         withLatest(context.cache, keyOf(context), products, CACHE_LIMIT),
     }),
-    turnPage: assign({ page: (_, params: { page: number }) => params.page, scroll: 0 }),
-    rememberScroll: assign({ scroll: (_, params: { scroll: number }) => params.scroll }),
     /** Provided by wiring: keeps the search for a reload of this visit. */
-    saveSearch: (_, _params: SavedSearch) => {},
-    /** Provided by wiring. */
-    scrollTo: (_, _params: { scroll: number }) => {},
+    saveSearch: (_, _params: SearchCriteria) => {},
+    /** Heard by the shop: another list takes the place of this one. */
+    announceRenewal: () => {},
     /** Provided by wiring: tells the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
   },
@@ -126,28 +114,30 @@ export const searchMachine = setup({
       guard: { type: 'isNewText', params: ({ event }) => event },
       actions: [
         { type: 'changeQuery', params: ({ event }) => event },
-        { type: 'goToFirstPage' },
+        { type: 'announceRenewal' },
         raise({ type: 'criteria.changed' }),
       ],
     },
     'genre.toggled': {
       actions: [
         { type: 'toggleGenre', params: ({ event }) => event },
-        { type: 'goToFirstPage' },
+        { type: 'announceRenewal' },
         raise({ type: 'criteria.changed' }),
       ],
     },
     'price.typed': {
       actions: [
         { type: 'changePrice', params: ({ event }) => event },
-        { type: 'goToFirstPage' },
+        { type: 'announceRenewal' },
         raise({ type: 'criteria.changed' }),
       ],
     },
     'filters.reset': {
-      actions: [{ type: 'resetFilters' }, { type: 'goToFirstPage' }, raise({ type: 'criteria.changed' })],
+      actions: [{ type: 'resetFilters' }, { type: 'announceRenewal' }, raise({ type: 'criteria.changed' })],
     },
-    'search.reset': { actions: [{ type: 'resetAll' }, raise({ type: 'criteria.changed' })] },
+    'search.reset': {
+      actions: [{ type: 'resetAll' }, { type: 'announceRenewal' }, raise({ type: 'criteria.changed' })],
+    },
   },
   states: {
     results: {
@@ -185,7 +175,7 @@ export const searchMachine = setup({
               actions: [{ type: 'beSilent' }],
             },
             { guard: { type: 'isSearchable' }, target: 'debouncing', actions: [{ type: 'beSilent' }] },
-            { target: 'empty', actions: [{ type: 'beSilent' }, { type: 'clearResults' }, { type: 'goToFirstPage' }] },
+            { target: 'empty', actions: [{ type: 'beSilent' }, { type: 'clearResults' }] },
           ],
         },
         empty: { description: '«Введите запрос для поиска»' },
@@ -231,7 +221,7 @@ export const searchMachine = setup({
             },
           },
         },
-        shown: { description: 'The answer is on the screen.', entry: [raise({ type: 'results.shown' })] },
+        shown: { description: 'The answer is on the screen.' },
         failed: {
           description: 'Says that the search failed and offers to try again.',
           invoke: {
@@ -327,7 +317,7 @@ export const searchMachine = setup({
                 target: 'watched',
                 actions: [
                   { type: 'changeQuery', params: ({ event }) => ({ text: event.output }) },
-                  { type: 'goToFirstPage' },
+                  { type: 'announceRenewal' },
                   raise({ type: 'criteria.changed' }),
                 ],
               },
@@ -338,12 +328,12 @@ export const searchMachine = setup({
         },
       },
     },
-    place: {
-      description: 'Where in the results the shopper is.',
+    visit: {
+      description: 'Whether the search is on the screen.',
       initial: 'away',
       states: {
         away: {
-          description: 'Another screen is shown; the place is kept.',
+          description: 'Another screen is shown.',
           on: {
             'screen.changed': {
               guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
@@ -357,61 +347,10 @@ export const searchMachine = setup({
         },
         here: {
           description: 'The search is on the screen.',
-          initial: 'waiting',
-          invoke: { id: 'followScroll', src: 'followScroll', onError: { target: '.still' } },
           on: {
             'screen.changed': {
               guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
               target: 'away',
-              actions: [{ type: 'saveSearch', params: ({ context }) => context }],
-            },
-            'page.turned': {
-              guard: { type: 'isAnotherPage', params: ({ event }) => event },
-              target: '.still',
-              actions: [
-                { type: 'turnPage', params: ({ event }) => event },
-                { type: 'saveSearch', params: ({ context }) => context },
-                { type: 'scrollTo', params: { scroll: 0 } },
-              ],
-            },
-          },
-          states: {
-            waiting: {
-              description: 'There is nothing yet that could be scrolled.',
-              always: [{ guard: { type: 'hasResults' }, target: 'restoring' }],
-              on: { 'results.shown': { target: 'restoring' } },
-            },
-            restoring: {
-              description: 'The results need a moment to take their height.',
-              after: {
-                scrollRestore: {
-                  target: 'still',
-                  actions: [{ type: 'scrollTo', params: ({ context }) => ({ scroll: context.scroll }) }],
-                },
-              },
-            },
-            still: {
-              description: 'The place is saved.',
-              on: {
-                'results.shown': { target: 'restoring', description: 'New results begin at their own place.' },
-                'page.scrolled': {
-                  target: 'scrolling',
-                  actions: [{ type: 'rememberScroll', params: ({ event }) => event }],
-                },
-              },
-            },
-            scrolling: {
-              description: 'Saved once the results have been still for 200 ms.',
-              on: {
-                'page.scrolled': {
-                  target: 'scrolling',
-                  reenter: true,
-                  actions: [{ type: 'rememberScroll', params: ({ event }) => event }],
-                },
-              },
-              after: {
-                scrollSave: { target: 'still', actions: [{ type: 'saveSearch', params: ({ context }) => context }] },
-              },
             },
           },
         },

@@ -1,8 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Card } from '../model/editions';
 import type { Id, ListedProduct } from '../model/entities';
 import { hasId } from '../model/ids';
-import { clampPage, pageCount, pageOf, pageWindow, SEARCH_PAGE_SIZE } from '../model/paging';
 import { filterCount } from '../model/search';
 import type { searchMachine } from './search.machine';
 
@@ -47,18 +45,3 @@ export const selectIsChosen =
   (genreId: Id) =>
   (search: Search): boolean =>
     hasId(search.context.selectedGenres, genreId);
-
-/** One page of results and the way to the others. */
-export interface ResultsPage {
-  cards: Card[];
-  page: number;
-  pageCount: number;
-  pages: number[];
-}
-
-/** The page to show, clamped to the last one; there is always at least one. */
-export function resultsPage(cards: readonly Card[], wantedPage: number): ResultsPage {
-  const count = pageCount(cards.length, SEARCH_PAGE_SIZE);
-  const page = clampPage(wantedPage, count);
-  return { cards: pageOf(cards, page, SEARCH_PAGE_SIZE), page, pageCount: count, pages: pageWindow(page, count) };
-}

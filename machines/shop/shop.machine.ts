@@ -8,10 +8,12 @@ import { currenciesAgree, type SavedCart } from '../model/cart';
 import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../model/entities';
 import type { SavedPayment } from '../model/payment';
 import type { Place } from '../model/place';
-import type { Opening, ScreenName } from '../model/screens';
+import type { SearchCriteria } from '../model/search';
+import type { Arrival, Opening, ScreenName } from '../model/screens';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
-import { searchMachine, type SavedSearch } from '../search/search.machine';
+import { placesMachine } from '../places/places.machine';
+import { searchMachine } from '../search/search.machine';
 import { sessionMachine, type SessionInput } from '../session/session.machine';
 
 /** Everything the shop starts from: launch data, what earlier visits saved, and where it was opened. */
@@ -26,7 +28,7 @@ export interface ShopInput {
     favourites: FavouriteItem[];
     payment: SavedPayment;
     places: Record<string, Place>;
-    search: SavedSearch;
+    search: SearchCriteria;
   };
 }
 
@@ -46,7 +48,8 @@ type ShopEvent =
   | ({ type: 'identity.changed' } & Identity)
   | { type: 'currency.changed'; currency: Currency | null }
   | ({ type: 'cart.changed' } & CartNews)
-  | { type: 'screen.changed'; screen: ScreenName | null }
+  | ({ type: 'screen.changed' } & Arrival)
+  | { type: 'search.renewed' }
   | { type: 'cart.filled' }
   | { type: 'order.paid'; ids: Id[] };
 
@@ -85,11 +88,10 @@ export const shopActors = {
   }),
   favourites: favouritesMachine,
   collections: collectionsMachine,
-  search: searchMachine,
+  places: placesMachine,
+  search: searchMachine.provide({ actions: { announceRenewal: sendParent({ type: 'search.renewed' }) } }),
   navigation: navigationMachine.provide({
-    actions: {
-      announceVisit: sendParent((_, { screen }: { screen: ScreenName | null }) => ({ type: 'screen.changed', screen })),
-    },
+    actions: { announceVisit: sendParent((_, arrival: Arrival) => ({ type: 'screen.changed', ...arrival })) },
   }),
   payment: paymentMachine.provide({
     actions: { announcePaid: sendParent((_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })) },
@@ -109,6 +111,7 @@ export const shopMachine = setup({
       cart: 'cart';
       favourites: 'favourites';
       collections: 'collections';
+      places: 'places';
       search: 'search';
       navigation: 'navigation';
       payment: 'payment';
@@ -143,6 +146,13 @@ export const shopMachine = setup({
       type: 'screen.changed',
       screen,
     })),
+    tellPlacesScreen: sendTo('places', (_, { screen, address, isReturn }: Arrival) => ({
+      type: 'screen.changed',
+      screen,
+      address,
+      isReturn,
+    })),
+    tellPlacesSearch: sendTo('places', { type: 'list.renewed', screen: 'search' }),
     tellCartScreen: sendTo('cart', (_, { screen }: { screen: ScreenName | null }) => ({
       type: 'screen.changed',
       screen,
@@ -214,11 +224,12 @@ export const shopMachine = setup({
           onError: { target: 'broken' },
         },
         {
-          id: 'collections',
-          src: 'collections',
+          id: 'places',
+          src: 'places',
           input: ({ context }) => ({ places: context.saved.places }),
           onError: { target: 'broken' },
         },
+        { id: 'collections', src: 'collections', onError: { target: 'broken' } },
         {
           id: 'search',
           src: 'search',
@@ -252,11 +263,13 @@ export const shopMachine = setup({
         'screen.changed': {
           actions: [
             { type: 'tellPaymentScreen', params: ({ event }) => event },
+            { type: 'tellPlacesScreen', params: ({ event }) => event },
             { type: 'tellSearchScreen', params: ({ event }) => event },
             { type: 'tellCartScreen', params: ({ event }) => event },
             { type: 'tellFavouritesScreen', params: ({ event }) => event },
           ],
         },
+        'search.renewed': { actions: [{ type: 'tellPlacesSearch' }] },
         'cart.filled': { actions: [{ type: 'tellCurrencyFilled' }] },
         'order.paid': { actions: [{ type: 'tellCartPaid', params: ({ event }) => event }] },
         'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },

@@ -51,7 +51,7 @@ const EMPTY_FORM = {
 /** Payloads to begin with, where no such event was seen yet; ids are those of the demo catalogue. */
 const SAMPLES: Record<string, Record<string, unknown>> = {
   'navigation.arrived': { path: '/', position: 0 },
-  'screen.changed': { path: '/' },
+  'screen.changed': { screen: 'home', address: '/', isReturn: false },
   'currency.chosen': { currencyId: '2' },
   'page.turned': { page: 2 },
   'page.scrolled': { scroll: 0 },

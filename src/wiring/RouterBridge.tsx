@@ -19,7 +19,8 @@ export function RouterBridge() {
     [router, navigate],
   );
   useLayoutEffect(() => {
-    navigation.send({ type: 'navigation.arrived', path: location.pathname, position: router.visit().position });
+    const { position } = router.visit();
+    navigation.send({ type: 'navigation.arrived', path: location.pathname, position, isReturn: kind === 'POP' });
     if (shownPath.current !== location.pathname) page.releaseFocus();
     shownPath.current = location.pathname;
     // A new page begins at its top; going back, the browser and the lists themselves know the place.

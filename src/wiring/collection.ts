@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import { collectionMachine, placeIdOf, type CollectionSubject } from '../../machines/collection/collection.machine';
+import { collectionMachine, collectionKey, type CollectionSubject } from '../../machines/collection/collection.machine';
 import type { LoadedCollection } from '../../machines/collections/collections.machine';
 import { selectCached } from '../../machines/collections/collections.selectors';
 import { cheapestFirst, collectionCards, productCards } from '../../machines/model/editions';
@@ -7,7 +7,7 @@ import type { Currency } from '../../machines/model/entities';
 import { fetchCollection, fetchSubscription } from '../api/collections';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
-import { followPage, savePlace } from './followPage';
+import { followCurrency } from './followCurrency';
 import { flowOf, type Shop } from './shop';
 
 interface PageRequest {
@@ -29,33 +29,28 @@ async function load(
   return { title: '', cards: cheapestFirst(productCards(products, currencyId, now()), now()) };
 }
 
-/** A collection meets the server, the memory of lists, the page's scroll position and the shop's currency. */
+/** A collection meets the server, the memory of collections and the shop's currency. */
 export const wireCollection = (effects: Effects, shop: Shop) =>
   collectionMachine.provide({
     actors: {
       awaitConnection: awaitConnection(effects.page),
       followShop: fromCallback<EventObject>(({ sendBack }) =>
-        followPage(effects, shop, {
-          currency: (currency) => sendBack({ type: 'currency.changed', currency }),
-          scroll: (scroll) => sendBack({ type: 'page.scrolled', scroll }),
-        }),
+        followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),
       fetchPage: fromPromise<LoadedCollection, PageRequest>(async ({ input, signal }) => {
         const memory = flowOf(shop, 'collections');
-        const placeId = placeIdOf(input.subject);
-        const cached = selectCached(placeId)(memory.getSnapshot());
+        const key = collectionKey(input.subject);
+        const cached = selectCached(key)(memory.getSnapshot());
         if (cached) return cached;
         const collection = await load(effects, input, signal);
         // Left or re-asked meanwhile: this answer is of another currency by now.
-        if (!signal.aborted) memory.send({ type: 'collection.loaded', placeId, collection });
+        if (!signal.aborted) memory.send({ type: 'collection.loaded', key, collection });
         return collection;
       }),
     },
     actions: {
       // Its goods are kept for the visit by the flow of collections, and not longer.
       rememberData: () => {},
-      savePlace: (_, place) => savePlace(shop, place),
-      scrollTo: (_, { scroll }) => effects.page.scrollTo(scroll),
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });

@@ -4,20 +4,17 @@ import type { Currency, FeedItem } from '../../machines/model/entities';
 import { fetchFeed } from '../api/feed';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
-import { followPage, savePlace } from './followPage';
+import { followCurrency } from './followCurrency';
 import { rememberFeed } from './rememberedFeed';
 import type { Shop } from './shop';
 
-/** The home feed meets the server, the page's scroll position and the shop's currency. */
+/** The home feed meets the server and the shop's currency. */
 export const wireFeed = (effects: Effects, shop: Shop) =>
   feedMachine.provide({
     actors: {
       awaitConnection: awaitConnection(effects.page),
       followShop: fromCallback<EventObject>(({ sendBack }) =>
-        followPage(effects, shop, {
-          currency: (currency) => sendBack({ type: 'currency.changed', currency }),
-          scroll: (scroll) => sendBack({ type: 'page.scrolled', scroll }),
-        }),
+        followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),
       fetchPage: fromPromise<FeedItem[], { subject: null; currency: Currency | null }>(({ input, signal }) =>
         fetchFeed(effects.client, input.currency?.id ?? null, signal),
@@ -27,8 +24,6 @@ export const wireFeed = (effects: Effects, shop: Shop) =>
       rememberData: (_, { data, currency }) => {
         if (currency) effects.saved.writeFeed(rememberFeed(data, currency, effects.now()));
       },
-      savePlace: (_, place) => savePlace(shop, place),
-      scrollTo: (_, { scroll }) => effects.page.scrollTo(scroll),
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { selectItems } from '../../machines/cart/cart.selectors';
-import { itemMachine, itemPlaceId } from '../../machines/item/item.machine';
+import { itemMachine } from '../../machines/item/item.machine';
 import { chosenCartItem } from '../../machines/item/item.selectors';
 import type { Currency, Id, Product } from '../../machines/model/entities';
 import { addressOf } from '../../machines/model/screens';
@@ -8,7 +8,7 @@ import { fetchProduct } from '../api/products';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { follow } from './follow';
-import { followPage, savePlace } from './followPage';
+import { followCurrency } from './followCurrency';
 import { flowOf, type Shop } from './shop';
 
 /** The product page meets the server, and the shop's currency and cart. */
@@ -18,18 +18,11 @@ export const wireItem = (effects: Effects, shop: Shop) => {
     actors: {
       awaitConnection: awaitConnection(page),
       followShop: fromCallback<EventObject>(({ sendBack }) => {
-        const here = router.visit().path;
         const offs = [
           follow(shop, 'cart', selectItems, (items) =>
             sendBack({ type: 'cart.changed', editionIds: items.map((item) => item.id) }),
           ),
-          followPage(effects, shop, {
-            currency: (currency) => sendBack({ type: 'currency.changed', currency }),
-            scroll: (scroll) => {
-              // The next page begins at its top before this one has gone.
-              if (router.visit().path === here) sendBack({ type: 'page.scrolled', scroll });
-            },
-          }),
+          followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
         ];
         return () => offs.forEach((off) => off());
       }),
@@ -42,14 +35,9 @@ export const wireItem = (effects: Effects, shop: Shop) => {
         const item = chosenCartItem(context, now());
         if (item) flowOf(shop, 'cart').send({ type: 'item.added', item });
       },
-      savePlace: (_, { productId, slide, scroll, selectedEdition, selectedPrices }) =>
-        savePlace(shop, {
-          placeId: itemPlaceId(productId),
-          page: slide,
-          scroll,
-          choice: { selectedEdition, selectedPrices },
-        }),
-      scrollTo: (_, { scroll }) => page.scrollTo(scroll),
+      rememberChoice: (_, { selectedEdition, selectedPrices }) =>
+        flowOf(shop, 'places').send({ type: 'choice.made', choice: { selectedEdition, selectedPrices } }),
+      rewindCarousel: () => flowOf(shop, 'places').send({ type: 'carousel.moved', slide: 1 }),
       goToCart: () => router.push(addressOf('cart')),
       logFailure: (_, { text, error }) => log.error(text, error),
     },

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useLocation } from 'react-router-dom';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Actor, ActorOptions, AnyActor, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
-import { selectPlace } from '../../machines/collections/collections.selectors';
+import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { selectPlace } from '../../machines/places/places.selectors';
 import type { Place } from '../../machines/model/place';
 import type { Effects } from './effects';
 import { flowOf, type Flow, type FlowId, type Shop } from './shop';
@@ -52,27 +53,29 @@ export function usePageMachine<Machine extends AnyStateMachine>(
 ): Actor<Machine> {
   const { effects, shop, actorOptions } = useShopWorld();
   const [machine] = useState(() => wire(effects, shop));
-  const leaving = useRef<AnyActor | null>(null);
-  // Declared before the actor is, so that it hears of the leaving before it is stopped.
-  useEffect(
-    () => () => {
-      const left = { type: 'page.left' };
-      if (leaving.current?.getSnapshot().can(left)) leaving.current.send(left);
-    },
-    [],
-  );
-  const actor = useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
-  useEffect(() => {
-    leaving.current = actor;
-  }, [actor]);
-  return actor;
+  return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
 }
 
-/** Where the shopper left a list; read once, when its page opens. */
-export function usePlace(placeId: string): Place {
-  const collections = useFlow('collections');
-  const [place] = useState(() => selectPlace(placeId)(collections.getSnapshot()));
+/** The page of this screen's list, counted from 1. */
+export function useListPage(): number {
+  const { pathname } = useLocation();
+  return useFlowSelector('places', (places) => selectPlace(pathname)(places).page);
+}
+
+/** Where the shopper left this screen; read once, when it opens. */
+export function useLeftPlace(): Place {
+  const places = useFlow('places');
+  const { pathname } = useLocation();
+  const [place] = useState(() => selectPlace(pathname)(places.getSnapshot()));
   return place;
+}
+
+/** Tells the flow of places once the goods of this screen stand: it leads back to where the shopper was among them. */
+export function useGoodsShown(isShown: boolean): void {
+  const places = useFlow('places');
+  useEffect(() => {
+    if (isShown) places.send({ type: 'goods.shown' });
+  }, [places, isShown]);
 }
 
 /** The time for prices and promotions, in milliseconds since the epoch. */

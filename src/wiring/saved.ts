@@ -5,9 +5,8 @@ import { isSameId } from '../../machines/model/ids';
 import type { SavedPayment } from '../../machines/model/payment';
 import { id, listOf, number, optionalId, plainText } from '../api/read';
 import { currencySchema } from '../api/schemas';
-import { FIRST_PLACE, type Place } from '../../machines/model/place';
-import { NO_CRITERIA } from '../../machines/model/search';
-import type { SavedSearch } from '../../machines/search/search.machine';
+import type { Place } from '../../machines/model/place';
+import { NO_CRITERIA, type SearchCriteria } from '../../machines/model/search';
 import type { Storage, StorageKey, VisitKey } from '../platform/storage';
 import { createAccountStorage } from './accountStorage';
 import { cartItemSchema, favouriteSchema, paymentDataSchema, percentSchema } from './savedSchemas';
@@ -50,8 +49,8 @@ export interface Saved {
   readPlaces(): Record<string, Place>;
   writePlaces(places: Record<string, Place>): void;
   /** The search of this visit. */
-  readSearch(): SavedSearch;
-  writeSearch(search: SavedSearch): void;
+  readSearch(): SearchCriteria;
+  writeSearch(search: SearchCriteria): void;
   /** The deep link this visit has followed already: a reload does not follow it again. */
   readStartParam(): string | null;
   writeStartParam(param: string | null): void;
@@ -62,21 +61,23 @@ const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** The id goes into a header of every call: one that no header can carry would fail them all. */
 const ID = /^[\w-]{1,64}$/;
 
-const place = { page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), scroll: v.fallback(amount, 0) };
 const choice = v.object({
   selectedEdition: optionalId,
   selectedPrices: v.record(v.string(), v.picklist(['standard', 'ps_plus', 'ea_play'])),
 });
 const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
   v.string(),
-  v.object({ ...place, choice: v.exactOptional(choice) }),
+  v.object({
+    page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+    scroll: v.fallback(amount, 0),
+    choice: v.exactOptional(choice),
+  }),
 );
-const searchSchema: v.GenericSchema<unknown, SavedSearch> = v.object({
+const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   query: plainText,
   selectedGenres: listOf(id),
   priceFrom: plainText,
   priceTo: plainText,
-  ...place,
 });
 
 /** Stands in the place of a count once an order is known to be paid. */
@@ -191,9 +192,9 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     writeFeed: (feed) => storage.write('feed', JSON.stringify(feed)),
     readPlaces: () => parsed(visit.read('places'), placesSchema) ?? {},
     writePlaces: (places) => visit.write('places', JSON.stringify(places)),
-    readSearch: () => parsed(visit.read('search'), searchSchema) ?? { ...NO_CRITERIA, ...FIRST_PLACE },
-    writeSearch: ({ query, selectedGenres, priceFrom, priceTo, page, scroll }) =>
-      visit.write('search', JSON.stringify({ query, selectedGenres, priceFrom, priceTo, page, scroll })),
+    readSearch: () => parsed(visit.read('search'), searchSchema) ?? NO_CRITERIA,
+    writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
+      visit.write('search', JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
     readStartParam: () => visit.read('startParam'),
     writeStartParam: (param) => (param === null ? visit.remove('startParam') : visit.write('startParam', param)),
   };

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { Genre } from '../../machines/model/entities';
 import type { SearchAnswer, SearchParams } from '../../machines/model/search';
 import { shopActors } from '../../machines/shop/shop.machine';
@@ -16,13 +16,9 @@ export const wireSearch = ({ client, page, saved, log }: Effects) =>
         searchProducts(client, input, signal),
       ),
       readInput: fromPromise<string | null>(async () => page.readSearchInput()),
-      followScroll: fromCallback<EventObject>(({ sendBack }) =>
-        page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
-      ),
     },
     actions: {
       saveSearch: (_, search) => saved.writeSearch(search),
-      scrollTo: (_, { scroll }) => page.scrollTo(scroll),
       logFailure: (_, { text, error }) => log.error(text, error),
     },
   });

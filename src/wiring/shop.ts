@@ -2,13 +2,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
 import { addressOf, startPath } from '../../machines/model/screens';
 import { wireCart } from './cart';
-import { wireCollections } from './collections';
 import { wireCurrency } from './currency';
 import type { Effects } from './effects';
 import { wireFavourites } from './favourites';
 import { wireMaintenance } from './maintenance';
 import { wireNavigation } from './navigation';
 import { wirePayment } from './payment';
+import { wirePlaces } from './places';
 import { wireSearch } from './search';
 import { wireSession } from './session';
 
@@ -29,7 +29,7 @@ export const wireShop = (effects: Effects) =>
       currency: wireCurrency(effects),
       cart: wireCart(effects),
       favourites: wireFavourites(effects),
-      collections: wireCollections(effects),
+      places: wirePlaces(effects),
       search: wireSearch(effects),
       navigation: wireNavigation(effects),
       payment: wirePayment(effects),

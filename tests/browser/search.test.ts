@@ -119,7 +119,10 @@ describe('the search', () => {
     await eventually(top).toBeGreaterThan(300);
     const where = await top();
     await eventually(() =>
-      page.evaluate(() => (JSON.parse(sessionStorage.getItem('search') ?? '{}') as { scroll?: number }).scroll),
+      page.evaluate(() => {
+        const places = JSON.parse(sessionStorage.getItem('places') ?? '{}') as Record<string, { scroll: number }>;
+        return places['/search-results']?.scroll;
+      }),
     ).toBe(where);
 
     // A card in sight: reaching for another one would scroll.

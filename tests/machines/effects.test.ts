@@ -172,14 +172,19 @@ describe('the stack of screens', () => {
   it('announces where the shop was opened, and every screen after it', () => {
     const navigation = opened('/item/7');
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
-    expect(navigation.paramsOf('announceVisit')).toMatchObject([{ screen: 'item' }, { screen: 'home' }]);
-    expect(selectPath(navigation.snapshot)).toBe('/');
-    expect(opened('/').paramsOf('announceVisit')).toEqual([{ screen: 'home' }]);
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1, isReturn: true });
+    expect(navigation.paramsOf('announceVisit')).toEqual([
+      { screen: 'item', address: '/item/7', isReturn: true },
+      { screen: 'home', address: '/', isReturn: false },
+      { screen: 'item', address: '/item/7', isReturn: true },
+    ]);
+    expect(selectPath(navigation.snapshot)).toBe('/item/7');
+    expect(opened('/').paramsOf('announceVisit')).toEqual([{ screen: 'home', address: '/', isReturn: true }]);
   });
 
   it('has home under a deep link', () => {
     const navigation = opened('/', '/item/7');
-    expect(navigation.paramsOf('announceVisit')).toEqual([{ screen: 'home' }]);
+    expect(navigation.paramsOf('announceVisit')).toEqual([{ screen: 'home', address: '/', isReturn: false }]);
     expect(navigation.paramsOf('openScreen')).toEqual([{ path: '/item/7' }]);
     expect(navigation.state).toBe('atHome');
   });

@@ -1,57 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { collectionMachine } from '../../machines/collection/collection.machine';
-import { collectionPage } from '../../machines/collection/collection.selectors';
-import { toCard } from '../../machines/model/editions';
-import { NO_CRITERIA, searchCards } from '../../machines/model/search';
+import { NO_CRITERIA } from '../../machines/model/search';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { selectField } from '../../machines/profile/profile.selectors';
 import { searchMachine } from '../../machines/search/search.machine';
-import { resultsPage } from '../../machines/search/search.selectors';
-import { card, edition, product, RUB, TRY } from '../support/samples';
+import { edition, product } from '../support/samples';
 import { after, answered, edgesOf, failed } from '../support/statechart';
 
 /** What holds in every state a chart can reach, whatever led there. */
 describe('everywhere', () => {
   const many = Array.from({ length: 25 }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
 
-  it('a collection shows a page that exists, also after its list has shrunk', () => {
-    const cards = (count: number) => many.slice(0, count).map((one) => toCard(card(), one.editions[0]!));
-    const input = { subject: { kind: 'collection', id: '7' }, placeId: '7', place: { page: 9, scroll: 0 } };
-    const edges = edgesOf(collectionMachine as never, {
-      input,
-      events: [
-        { type: 'currency.changed', currency: RUB },
-        { type: 'currency.changed', currency: TRY },
-        ...[25, 13, 0].flatMap((count) =>
-          ['fetchPage', 'refetchPage'].map((id) => answered(id, { title: '', cards: cards(count) })),
-        ),
-        failed('fetchPage'),
-        failed('refetchPage'),
-        { type: 'page.retried' },
-        { type: 'page.turned', page: 3 },
-        { type: 'page.turned', page: 1 },
-      ],
-    });
-    for (const { to, name } of edges) {
-      const { data, page } = to.context as { data: { cards: ReturnType<typeof cards> } | null; page: number };
-      const shown = collectionPage(data?.cards ?? [], page);
-      expect(shown.page, name).toBeLessThanOrEqual(shown.pageCount);
-      expect(shown.page, name).toBeGreaterThanOrEqual(1);
-      expect(shown.cards.length, name).toBeLessThanOrEqual(12);
-      expect(shown.cards.length === 0, name).toBe((data?.cards ?? []).length === 0);
-    }
-  });
-
-  it('the search shows a page that exists, and nothing of an error beside its results', () => {
+  it('the search says nothing of an error beside its results', () => {
     const edges = edgesOf(searchMachine as never, {
-      input: { saved: { ...NO_CRITERIA, query: 'god', page: 9, scroll: 0 } },
+      input: { saved: { ...NO_CRITERIA, query: 'god' } },
       events: [
         { type: 'screen.changed', screen: 'search' },
         { type: 'query.typed', text: 'god' },
         { type: 'query.typed', text: '' },
-        { type: 'page.turned', page: 2 },
         { type: 'search.retried' },
         after('debounce', 'search.results.debouncing'),
         answered('searchProducts', many),
@@ -60,10 +27,7 @@ describe('everywhere', () => {
       ],
     });
     for (const { to, name } of edges) {
-      const { results, page, error } = to.context as { results: typeof many; page: number; error: string };
-      const shown = resultsPage(searchCards(results, '1', 0), page);
-      expect(shown.page, name).toBeLessThanOrEqual(shown.pageCount);
-      expect(shown.cards.length === 0, name).toBe(results.length === 0);
+      const { results, error } = to.context as { results: typeof many; error: string };
       if (results.length > 0) expect(error, name).toBe('');
     }
   });

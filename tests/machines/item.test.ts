@@ -11,7 +11,7 @@ import {
   selectIsRefreshing,
   selectItemView,
 } from '../../machines/item/item.selectors';
-import type { Place } from '../../machines/model/place';
+import type { Choice } from '../../machines/model/place';
 import { Rig } from '../support/rig';
 import { edition, NOON, product, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -131,54 +131,37 @@ describe('the choice', () => {
 
 describe('a product that the shopper comes back to', () => {
   const choice = { selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } } as const;
-  const backTo = async (place: Place, currency = RUB) => {
-    const item = new Rig(itemMachine, { productId: '10', place });
+  const backTo = async (left: Choice | null, currency = RUB) => {
+    const item = new Rig(itemMachine, { productId: '10', ...(left && { choice: left }) });
     item.report({ type: 'currency.changed', currency });
     await item.answer('fetchProduct', GAME);
     return item;
   };
 
-  it('has its choice and its slide at once, and its place in the page 100 ms later', async () => {
-    const item = await backTo({ page: 2, scroll: 420, choice });
-    expect(item.snapshot.context).toMatchObject({ ...choice, slide: 2 });
-    item.report({ type: 'page.scrolled', scroll: 30 });
-    await item.wait(99);
-    expect(item.paramsOf('scrollTo')).toEqual([]);
-    await item.wait(1);
-    expect(item.paramsOf('scrollTo')).toMatchObject([{ scroll: 420 }]);
-  });
-
-  it('stays where it is when something is chosen before', async () => {
-    const item = await backTo({ page: 1, scroll: 420, choice });
-    item.send({ type: 'edition.chosen', editionId: '101' });
-    await item.wait(100);
-    expect(item.paramsOf('scrollTo')).toEqual([]);
+  it('has its choice', async () => {
+    expect((await backTo(choice)).snapshot.context).toMatchObject(choice);
   });
 
   it('begins with its first edition where the choice is not offered', async () => {
-    for (const place of [
-      { page: 1, scroll: 0, choice: { selectedEdition: '100', selectedPrices: { 100: 'ea_play' } } as const },
-      { page: 1, scroll: 0 },
-    ]) {
-      expect((await backTo(place)).snapshot.context.selectedPrices).toEqual({ 100: 'standard' });
+    for (const left of [{ selectedEdition: '100', selectedPrices: { 100: 'ea_play' } } as const, null]) {
+      expect((await backTo(left)).snapshot.context.selectedPrices).toEqual({ 100: 'standard' });
     }
-    expect((await backTo({ page: 1, scroll: 0, choice }, TRY)).snapshot.context.selectedEdition).toBe('200');
+    expect((await backTo(choice, TRY)).snapshot.context.selectedEdition).toBe('200');
   });
 
-  it('is remembered with each choice, and as it is left', async () => {
-    const item = await backTo({ page: 1, scroll: 0 });
+  it('is remembered with each choice', async () => {
+    const item = await backTo(null);
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
-    expect(item.paramsOf('savePlace')).toMatchObject([{ productId: '10', scroll: 0, ...choice }]);
-    item.report({ type: 'page.scrolled', scroll: 300 });
-    item.send({ type: 'carousel.moved', slide: 2 });
-    item.send({ type: 'page.left' });
-    expect(item.paramsOf('savePlace').at(-1)).toMatchObject({ scroll: 300, slide: 2, ...choice });
+    expect(item.paramsOf('rememberChoice')).toMatchObject([choice]);
+    item.send({ type: 'edition.chosen', editionId: '101' });
+    expect(item.paramsOf('rememberChoice').at(-1)).toMatchObject({ selectedEdition: '101' });
   });
 
   it('in another currency begins with its first slide', async () => {
-    const item = await backTo({ page: 3, scroll: 0, choice });
+    const item = await backTo(choice);
+    expect(item.paramsOf('rewindCarousel')).toHaveLength(0);
     item.report({ type: 'currency.changed', currency: TRY });
-    expect(item.snapshot.context.slide).toBe(1);
+    expect(item.paramsOf('rewindCarousel')).toHaveLength(1);
   });
 });
 
@@ -220,10 +203,6 @@ it('has no transition that no walk takes', () => {
     { type: 'price.chosen', editionId: '100', priceType: 'ps_plus' },
     { type: 'item.bought' },
     { type: 'page.retried' },
-    { type: 'page.scrolled', scroll: 0 },
-    { type: 'carousel.moved', slide: 2 },
-    { type: 'page.left' },
-    after('scrollRestore', 'item.shown.restoring'),
     answered('fetchProduct', GAME),
     failed('fetchProduct'),
     answered('refetchProduct', GAME),
@@ -233,7 +212,5 @@ it('has no transition that no walk takes', () => {
     { type: 'connection.restored' },
     after('confirmationPause', 'item.shown.confirmed'),
   ];
-  expect(
-    walkEveryEdge(itemMachine as never, { input: { productId: '10', place: { page: 1, scroll: 300 } }, events }).missed,
-  ).toEqual([]);
+  expect(walkEveryEdge(itemMachine as never, { input: { productId: '10' }, events }).missed).toEqual([]);
 });

@@ -5,9 +5,9 @@ import type { Collection, FeedItem } from '../../machines/model/entities';
 import { selectPageView } from '../../machines/page/page.selectors';
 import { Rig } from '../support/rig';
 import { edition, NOON, RUB, TRY } from '../support/samples';
-import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+import { answered, failed, walkEveryEdge } from '../support/statechart';
 
-const INPUT = { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } };
+const INPUT = { subject: null };
 
 const collection = (id: string, over: Partial<Collection> = {}): Collection => ({
   id,
@@ -74,54 +74,6 @@ describe('a page that loads', () => {
   );
 });
 
-describe('a place in a list', () => {
-  async function shownRig(place = INPUT.place) {
-    const feed = new Rig(feedMachine, { ...INPUT, place });
-    feed.report({ type: 'currency.changed', currency: RUB });
-    await feed.answer('fetchPage', []);
-    return feed;
-  }
-
-  it('is restored 100 ms after the goods are shown', async () => {
-    const feed = await shownRig({ page: 3, scroll: 700 });
-    await feed.wait(99);
-    expect(feed.paramsOf('scrollTo')).toEqual([]);
-    await feed.wait(1);
-    expect(feed.paramsOf('scrollTo')).toEqual([{ scroll: 700 }]);
-    expect(feed.snapshot.context.page).toBe(3);
-  });
-
-  it('is saved once the list has been still for 200 ms', async () => {
-    const feed = await shownRig();
-    await feed.wait(100);
-    feed.report({ type: 'page.scrolled', scroll: 100 });
-    await feed.wait(199);
-    feed.report({ type: 'page.scrolled', scroll: 300 });
-    await feed.wait(199);
-    expect(feed.paramsOf('savePlace')).toEqual([]);
-    await feed.wait(1);
-    expect(feed.paramsOf('savePlace')).toMatchObject([{ placeId: 'home', page: 1, scroll: 300 }]);
-  });
-
-  it('is saved when the page is left before that', async () => {
-    const feed = await shownRig();
-    await feed.wait(100);
-    feed.report({ type: 'page.scrolled', scroll: 300 });
-    feed.send({ type: 'page.left' });
-    expect(feed.paramsOf('savePlace')).toMatchObject([{ page: 1, scroll: 300 }]);
-    await feed.wait(1_000);
-    expect(feed.paramsOf('savePlace')).toHaveLength(1);
-  });
-
-  it('is saved at once when the page is turned, and begins at the top', async () => {
-    const feed = await shownRig();
-    await feed.wait(100);
-    feed.send({ type: 'page.turned', page: 2 });
-    expect(feed.paramsOf('savePlace')).toMatchObject([{ page: 2, scroll: 0 }]);
-    expect(feed.paramsOf('scrollTo').at(-1)).toEqual({ scroll: 0 });
-  });
-});
-
 describe('the home feed', () => {
   it('groups consecutive banners, one image link for each collection', () => {
     const sections = feedSections(
@@ -171,17 +123,9 @@ it('has no transition that no walk takes', () => {
     { type: 'page.retried' },
     answered('fetchPage', []),
     failed('fetchPage'),
-    answered('refetchPage', []),
-    failed('refetchPage'),
     failed('followShop'),
     failed('awaitConnection'),
     { type: 'connection.restored' },
-    { type: 'page.turned', page: 1 },
-    { type: 'page.turned', page: 2 },
-    { type: 'page.scrolled', scroll: 500 },
-    { type: 'page.left' },
-    after('scrollRestore', 'feed.place.restoring'),
-    after('scrollSave', 'feed.place.scrolling'),
   ];
   expect(walkEveryEdge(feedMachine as never, { input: INPUT, events }).missed).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionMachine } from '../../machines/collection/collection.machine';
-import { selectCards, selectTitle, selectWantedPage } from '../../machines/collection/collection.selectors';
+import { selectCards, selectTitle } from '../../machines/collection/collection.selectors';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { itemMachine } from '../../machines/item/item.machine';
 import {
@@ -25,7 +25,7 @@ describe('a page that cannot follow the shop', () => {
   const lost = { type: 'xstate.error.actor.followShop', error: new Error('mistake') } as never;
 
   it('says that it failed', () => {
-    const feed = new Rig(feedMachine, { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } });
+    const feed = new Rig(feedMachine, { subject: null });
     feed.send(lost);
     expect(selectPageView(feed.snapshot)).toBe('failed');
     expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
@@ -39,7 +39,7 @@ describe('a page that cannot follow the shop', () => {
 });
 
 describe('a page that loads', () => {
-  const INPUT = { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } };
+  const INPUT = { subject: null };
 
   it('asks in the currency it was told last, and again after a failure', async () => {
     const feed = new Rig(feedMachine, INPUT);
@@ -81,31 +81,9 @@ describe('a page that loads', () => {
     expect(feed.paramsOf('rememberData').at(-1)).toEqual({ data: [], currency: TRY });
   });
 
-  it('turned to the page it shows already, keeps its place', async () => {
-    const feed = new Rig(feedMachine, { ...INPUT, place: { page: 2, scroll: 300 } });
-    feed.send({ type: 'page.turned', page: 2 });
-    expect(feed.paramsOf('savePlace')).toEqual([]);
-    expect(feed.snapshot.context).toMatchObject({ page: 2, scroll: 300 });
-    feed.send({ type: 'page.turned', page: 3 });
-    expect(feed.paramsOf('scrollTo')).toEqual([{ scroll: 0 }]);
-    feed.report({ type: 'page.scrolled', scroll: 50 });
-    await feed.wait(200);
-    expect(feed.paramsOf('savePlace').at(-1)).toMatchObject({ page: 3, scroll: 50 });
-    feed.report({ type: 'page.scrolled', scroll: 90 });
-    await feed.wait(200);
-    expect(feed.paramsOf('savePlace').at(-1)).toMatchObject({ page: 3, scroll: 90 });
-    const saved = feed.paramsOf('savePlace').length;
-    feed.send({ type: 'page.left' });
-    expect(feed.paramsOf('savePlace')).toHaveLength(saved);
-  });
-
   it('of a collection has no title and no cards until it is there', async () => {
-    const collection = new Rig(collectionMachine, { ...INPUT, subject: '7' as never, place: { page: 4, scroll: 0 } });
-    expect([
-      selectTitle(collection.snapshot),
-      selectCards(collection.snapshot),
-      selectWantedPage(collection.snapshot),
-    ]).toEqual(['', null, 4]);
+    const collection = new Rig(collectionMachine, { subject: '7' as never });
+    expect([selectTitle(collection.snapshot), selectCards(collection.snapshot)]).toEqual(['', null]);
     collection.report({ type: 'currency.changed', currency: RUB });
     await collection.fail('fetchPage');
     expect(collection.snapshot.context.error).toBe('Ошибка при загрузке коллекции');

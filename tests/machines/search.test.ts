@@ -6,10 +6,11 @@ import {
   priceBound,
   sanitizeQuery,
   searchCards,
+  type SearchCriteria,
 } from '../../machines/model/search';
-import { searchMachine, type SavedSearch } from '../../machines/search/search.machine';
+import { listPage, SEARCH_PAGE_SIZE } from '../../machines/model/paging';
+import { searchMachine } from '../../machines/search/search.machine';
 import {
-  resultsPage,
   selectCanRetry,
   selectFilterCount,
   selectIsChosen,
@@ -20,14 +21,13 @@ import { Rig } from '../support/rig';
 import { edition, NOON, product } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
-const BLANK: SavedSearch = { ...NO_CRITERIA, page: 1, scroll: 0 };
 const GAME = product([edition()]);
 const FOUND = { products: [GAME], isAnswered: true };
 const NOTHING = { products: [], isAnswered: true };
 
 /** A search that is open on the screen, prices in roubles. */
-function rig(saved: Partial<SavedSearch> = {}) {
-  const search = new Rig(searchMachine, { saved: { ...BLANK, ...saved } });
+function rig(saved: Partial<SearchCriteria> = {}) {
+  const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, ...saved } });
   search.send({ type: 'currency.changed', currencyId: '1' });
   search.send({ type: 'screen.changed', screen: 'search' });
   return search;
@@ -61,7 +61,7 @@ describe('typing', () => {
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toHaveLength(1);
     expect(selectSearchView(search.snapshot)).toBe('prompt');
-    expect(search.snapshot.context).toMatchObject({ results: [], page: 1 });
+    expect(search.snapshot.context).toMatchObject({ results: [] });
   });
 
   it('searches with a genre or a price bound alone', async () => {
@@ -173,10 +173,10 @@ describe('results', () => {
       '1',
       NOON,
     );
-    expect(resultsPage(cards, 3)).toMatchObject({ page: 3, pageCount: 3, pages: [1, 2, 3] });
-    expect(resultsPage(cards, 9).page).toBe(3);
-    expect(resultsPage(cards, 2).cards).toHaveLength(20);
-    expect(resultsPage([], 1)).toMatchObject({ page: 1, pageCount: 1, cards: [] });
+    expect(listPage(cards, 3, SEARCH_PAGE_SIZE)).toMatchObject({ page: 3, pageCount: 3, pages: [1, 2, 3] });
+    expect(listPage(cards, 9, SEARCH_PAGE_SIZE).page).toBe(3);
+    expect(listPage(cards, 2, SEARCH_PAGE_SIZE).cards).toHaveLength(20);
+    expect(listPage([], 1, SEARCH_PAGE_SIZE)).toMatchObject({ page: 1, pageCount: 1, cards: [] });
   });
 });
 
@@ -234,92 +234,30 @@ describe('the answers that are kept', () => {
   });
 });
 
-describe('the place in the results', () => {
-  const saved = (search: ReturnType<typeof rig>) => search.paramsOf('saveSearch');
-  const scrolledTo = (search: ReturnType<typeof rig>) => search.paramsOf('scrollTo');
-
-  /** Results on the screen that have taken their height. */
-  async function stillRig() {
+describe('another list', () => {
+  it.each([
+    [{ type: 'query.typed', text: 'gta' }],
+    [{ type: 'genre.toggled', genreId: '4' }],
+    [{ type: 'price.typed', bound: 'priceFrom', text: '5' }],
+    [{ type: 'filters.reset' }],
+    [{ type: 'search.reset' }],
+  ] as const)('is told of, for it begins at its first page: %o', async (event) => {
     const search = await foundRig('god');
-    await search.wait(100);
-    return search;
-  }
-
-  it('is saved once the results have been still for 200 ms, again and again', async () => {
-    const search = await stillRig();
-    const before = saved(search).length;
-    search.report({ type: 'page.scrolled', scroll: 320 });
-    await search.wait(199);
-    search.report({ type: 'page.scrolled', scroll: 640 });
-    await search.wait(199);
-    expect(saved(search)).toHaveLength(before);
-    await search.wait(1);
-    expect(saved(search).slice(before)).toMatchObject([{ query: 'god', page: 1, scroll: 640 }]);
-    search.report({ type: 'page.scrolled', scroll: 900 });
-    await search.wait(200);
-    expect(saved(search).slice(before)).toMatchObject([{ scroll: 640 }, { scroll: 900 }]);
-    // Scrolling is the shopper's: nothing pulls the page back.
-    await search.wait(1_000);
-    expect(saved(search)).toHaveLength(before + 2);
-    expect(scrolledTo(search)).toEqual([{ scroll: 0 }]);
+    const before = search.paramsOf('announceRenewal').length;
+    search.send(event);
+    expect(search.paramsOf('announceRenewal')).toHaveLength(before + 1);
   });
 
-  it('is at the top for other results, and where it was for the same ones', async () => {
-    const search = await stillRig();
-    search.report({ type: 'page.scrolled', scroll: 640 });
-    await search.wait(200);
-    search.send({ type: 'currency.changed', currencyId: '2' });
-    await search.wait(300);
-    await search.answer('searchProducts', FOUND);
-    await search.wait(99);
-    expect(scrolledTo(search)).toHaveLength(1);
-    await search.wait(1);
-    expect(scrolledTo(search).slice(1)).toEqual([{ scroll: 640 }]);
-    search.send({ type: 'query.typed', text: 'gta' });
-    await search.wait(300);
-    await search.answer('searchProducts', FOUND);
-    await search.wait(100);
-    expect(scrolledTo(search).slice(2)).toEqual([{ scroll: 0 }]);
-  });
-
-  it('is the top of a page that was turned to, at once and saved, and nothing else is restored or saved after it', async () => {
+  it('is none where the same text is typed again, brackets and all, or the currency is another', async () => {
     const search = await foundRig('god');
-    search.send({ type: 'page.turned', page: 2 });
-    await search.wait(1_000);
-    expect(scrolledTo(search)).toEqual([{ scroll: 0 }]);
-    search.report({ type: 'page.scrolled', scroll: 640 });
-    const before = saved(search).length;
-    search.send({ type: 'page.turned', page: 3 });
-    search.send({ type: 'page.turned', page: 3 });
-    expect(scrolledTo(search)).toEqual([{ scroll: 0 }, { scroll: 0 }]);
-    await search.wait(1_000);
-    expect(saved(search).slice(before)).toMatchObject([{ page: 3, scroll: 0 }]);
-  });
-
-  it('stays while the search is opened where it is open already', async () => {
-    const search = await stillRig();
-    search.report({ type: 'page.scrolled', scroll: 640 });
-    const before = saved(search).length;
-    search.send({ type: 'screen.changed', screen: 'search' });
-    expect(saved(search)).toHaveLength(before);
-    search.report({ type: 'page.scrolled', scroll: 700 });
-    await search.wait(200);
-    expect(saved(search).slice(before)).toMatchObject([{ scroll: 700 }]);
-  });
-
-  it('stays with the results when the same text is typed again, brackets and all', async () => {
-    const search = await stillRig();
-    search.send({ type: 'page.turned', page: 2 });
+    const before = search.paramsOf('announceRenewal').length;
     search.send({ type: 'query.typed', text: '<god>' });
     await search.wait(300);
-    expect(search.snapshot.context).toMatchObject({ query: 'god', page: 2 });
+    expect(search.snapshot.context.query).toBe('god');
     expect(search.callsOf('searchProducts')).toHaveLength(1);
     expect(selectSearchView(search.snapshot)).toBe('results');
-  });
-
-  it('is the first page where there is nothing to search for', () => {
-    const search = rig({ page: 3, scroll: 640 });
-    expect(search.snapshot.context).toMatchObject({ page: 1, scroll: 0 });
+    search.send({ type: 'currency.changed', currencyId: '2' });
+    expect(search.paramsOf('announceRenewal')).toHaveLength(before);
   });
 });
 
@@ -348,11 +286,10 @@ describe('resetting', () => {
     });
   });
 
-  it('everything clears query, results, page and scroll too', async () => {
+  it('everything clears query and results', async () => {
     const search = await foundRig();
-    search.send({ type: 'page.turned', page: 2 });
     search.send({ type: 'search.reset' });
-    expect(search.snapshot.context).toMatchObject({ ...BLANK, results: [] });
+    expect(search.snapshot.context).toMatchObject({ ...NO_CRITERIA, results: [] });
     expect(selectSearchView(search.snapshot)).toBe('prompt');
   });
 });
@@ -376,13 +313,14 @@ describe('a focused input', () => {
     expect(search.callsOf('readInput')).toHaveLength(3);
   });
 
-  it('searches from the first page for a text that was found in it', async () => {
+  it('searches for a text that was found in it, another list', async () => {
     const search = await foundRig('god');
-    search.send({ type: 'page.turned', page: 2 });
+    const before = search.paramsOf('announceRenewal').length;
     search.send({ type: 'input.focused' });
     await search.wait(150);
     await search.answer('readInput', 'gta');
-    expect(search.snapshot.context).toMatchObject({ query: 'gta', page: 1 });
+    expect(search.snapshot.context).toMatchObject({ query: 'gta' });
+    expect(search.paramsOf('announceRenewal')).toHaveLength(before + 1);
     await search.wait(300);
     expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
     expect(search.callsOf('searchProducts')).toHaveLength(2);
@@ -404,29 +342,24 @@ describe('a focused input', () => {
 });
 
 describe('coming back', () => {
-  it('finds query, page and scroll where they were', async () => {
+  it('finds the query and what was found', async () => {
     const search = await foundRig();
-    await search.wait(100);
-    search.send({ type: 'page.turned', page: 2 });
-    search.report({ type: 'page.scrolled', scroll: 640 });
     search.send({ type: 'screen.changed', screen: 'item' });
     search.send({ type: 'screen.changed', screen: 'search' });
-    await search.wait(100);
-    expect(search.paramsOf('scrollTo').at(-1)).toEqual({ scroll: 640 });
-    expect(search.snapshot.context).toMatchObject({ query: 'ведьмак', page: 2 });
-    expect(search.paramsOf('saveSearch').at(-1)).toMatchObject({ query: 'ведьмак', page: 2, scroll: 640 });
+    expect(search.snapshot.context.query).toBe('ведьмак');
+    expect(selectSearchView(search.snapshot)).toBe('results');
+    expect(search.paramsOf('saveSearch').at(-1)).toMatchObject({ query: 'ведьмак' });
   });
 
   it('searches again after a reload, only once the screen is open', async () => {
-    const search = new Rig(searchMachine, { saved: { ...BLANK, query: 'ведьмак', page: 2, scroll: 640 } });
+    const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'ведьмак' } });
     search.send({ type: 'currency.changed', currencyId: '1' });
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toEqual([]);
     search.send({ type: 'screen.changed', screen: 'search' });
     await search.wait(300);
     await search.answer('searchProducts', FOUND);
-    await search.wait(100);
-    expect(search.paramsOf('scrollTo').at(-1)).toEqual({ scroll: 640 });
+    expect(selectSearchView(search.snapshot)).toBe('results');
   });
 
   it('forgets results of another currency that was chosen elsewhere', async () => {
@@ -471,9 +404,6 @@ it('has no transition that no walk takes', () => {
     { type: 'filters.reset' },
     { type: 'search.reset' },
     { type: 'search.retried' },
-    { type: 'page.turned', page: 1 },
-    { type: 'page.turned', page: 2 },
-    { type: 'page.scrolled', scroll: 9 },
     { type: 'input.focused' },
     { type: 'input.left' },
     answered('fetchGenres', []),
@@ -485,19 +415,16 @@ it('has no transition that no walk takes', () => {
     answered('readInput', 'god'),
     answered('readInput', null),
     failed('readInput'),
-    failed('followScroll'),
     failed('awaitConnection'),
     failed('awaitConnectionForGenres'),
     { type: 'connection.restored' },
     after('debounce', 'search.results.debouncing'),
     after('inputPoll', 'search.input.watched'),
-    after('scrollRestore', 'search.place.here.restoring'),
-    after('scrollSave', 'search.place.here.scrolling'),
   ];
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
   // The regions are independent: each is walked with the events it knows, or the graph would be their product.
-  const walk = (saved: Partial<SavedSearch>, ...types: string[]) => ({
-    input: { saved: { ...BLANK, ...saved } },
+  const walk = (saved: Partial<SearchCriteria>, ...types: string[]) => ({
+    input: { saved: { ...NO_CRITERIA, ...saved } },
     events: on(...types),
   });
   const { missed } = walkEveryEdge(
@@ -518,13 +445,12 @@ it('has no transition that no walk takes', () => {
     walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
     walk({}, 'fetchGenres', 'screen', 'connection', 'ForGenres'),
     walk({}, 'input', 'readInput', 'inputPoll'),
-    walk({ query: 'god' }, 'currency', 'screen', 'page', 'scroll', 'followScroll', 'debounce', 'searchProducts'),
   );
   expect(missed).toEqual([]);
 });
 
 it('asks for nothing before it is known in which currency, and then in that one', async () => {
-  const search = new Rig(searchMachine, { saved: { ...BLANK, query: 'god' } });
+  const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'god' } });
   search.send({ type: 'screen.changed', screen: 'search' });
   await search.wait(1_000);
   expect(selectSearchView(search.snapshot)).toBe('searching');

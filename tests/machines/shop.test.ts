@@ -21,7 +21,7 @@ const EMPTY: ShopInput['saved'] = {
   favourites: [],
   payment: { data: null, attempts: null },
   places: {},
-  search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '', page: 1, scroll: 0 },
+  search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },
 };
 const NEVER = new Promise<never>(() => {});
 const coverage = coverageOf(shopMachine as never);
@@ -216,8 +216,8 @@ describe('who listens to whom', () => {
 describe('every flow', () => {
   it('goes on from what an earlier visit saved', async () => {
     const favourites = [favouriteOf(toCard(card(), edition()))];
-    const search = { ...EMPTY.search, query: 'ведьмак', page: 2, scroll: 640 };
-    const places = { home: { page: 3, scroll: 700 } };
+    const search = { ...EMPTY.search, query: 'ведьмак' };
+    const places = { '/': { page: 3, scroll: 700 } };
     const { flow } = openShop(
       { ...OPEN, fetchCurrencies: () => NEVER },
       { saved: { favourites, search, places, currency: TRY } },
@@ -225,7 +225,7 @@ describe('every flow', () => {
     await settle();
     expect(flow('favourites').getSnapshot().context.items).toEqual(favourites);
     expect(flow('search').getSnapshot().context).toMatchObject(search);
-    expect(flow('collections').getSnapshot().context.places).toEqual(places);
+    expect(flow('places').getSnapshot().context.places).toEqual(places);
     expect(flow('currency').getSnapshot().context).toMatchObject({ saved: TRY, telegramId: '1001' });
   });
 
@@ -233,16 +233,22 @@ describe('every flow', () => {
     const { flow } = openShop({ ...OPEN, saveUserCurrency: () => undefined }, { path: '/search-results' });
     await settle();
     expect(flow('search').getSnapshot().context.currencyId).toBe('1');
-    expect(
-      flow('search')
-        .getSnapshot()
-        .matches({ place: 'here' } as never),
-    ).toBe(true);
-    flow('collections').send({ type: 'collection.loaded', placeId: '7', collection: { title: 'Хиты', cards: [] } });
+    expect(flow('search').getSnapshot().matches({ visit: 'here' })).toBe(true);
+    flow('collections').send({ type: 'collection.loaded', key: '7', collection: { title: 'Хиты', cards: [] } });
     flow('currency').send({ type: 'currency.chosen', currencyId: '2' });
     await settle();
     expect(flow('search').getSnapshot().context.currencyId).toBe('2');
     expect(flow('collections').getSnapshot().context.cache).toEqual({});
+  });
+
+  it('hears that the search looks for something else: its list begins at its first page', async () => {
+    const { flow } = openShop(OPEN, {
+      path: '/search-results',
+      saved: { places: { '/search-results': { page: 3, scroll: 700 } } },
+    });
+    await settle();
+    flow('search').send({ type: 'query.typed', text: 'god' });
+    expect(flow('places').getSnapshot().context.places).toEqual({});
   });
 
   it('is spared a currency nobody knows: the cart and the search are told that there is none', async () => {
@@ -307,6 +313,7 @@ describe('a flow that ends with an error of its own', () => {
     'cart',
     'favourites',
     'collections',
+    'places',
     'search',
     'currency',
     'navigation',

@@ -21,19 +21,17 @@ export interface Asked {
 
 export interface Kept {
   criteria: Criteria;
-  page: number;
-  scroll: number;
 }
 
-export const NOTHING: Kept = { criteria: { query: '', genres: [], from: '', to: '' }, page: 1, scroll: 0 };
+export const NOTHING: Kept = { criteria: { query: '', genres: [], from: '', to: '' } };
 
 /** «Price bounds are numeric. A zero or empty bound is omitted.» */
 const bound = (text: string): number | null => (Number(text) > 0 ? Number(text) : null);
 
 export class SearchModel {
   criteria: Criteria;
-  page: number;
-  scroll: number;
+  /** How often another list took the place of what was found: it begins at its first page. */
+  renewals = 0;
   currencyId: string | null = null;
   isOpen = false;
   view: 'prompt' | 'searching' | 'error' | 'found' = 'prompt';
@@ -52,14 +50,10 @@ export class SearchModel {
   kept: Kept;
   /** What the console was told. */
   console: string[] = [];
-  /** Where the list was put again after its shopper came back; null once that was looked at. */
-  seenAt: number | null = null;
 
   constructor(kept: Kept) {
     this.kept = kept;
     this.criteria = { ...kept.criteria };
-    this.page = kept.page;
-    this.scroll = kept.scroll;
   }
 
   get asked(): Asked {
@@ -74,12 +68,7 @@ export class SearchModel {
   }
 
   private keep(): void {
-    this.kept = { criteria: { ...this.criteria }, page: this.page, scroll: this.scroll };
-  }
-
-  private goToTop(): void {
-    this.page = 1;
-    this.scroll = 0;
+    this.kept = { criteria: { ...this.criteria } };
   }
 
   /** «A search runs 300 ms after input if the query has at least 3 characters, or a genre or a price bound is set.» */
@@ -99,7 +88,6 @@ export class SearchModel {
     } else {
       this.view = 'prompt';
       this.results = 0;
-      this.goToTop();
     }
   }
 
@@ -112,27 +100,27 @@ export class SearchModel {
     const query = text.replaceAll('<', '').replaceAll('>', '');
     if (query === this.criteria.query) return;
     this.criteria.query = query;
-    this.goToTop();
+    this.renewals += 1;
     this.changed();
   }
 
   toggle(genre: string): void {
     const { genres } = this.criteria;
     this.criteria.genres = genres.includes(genre) ? genres.filter((one) => one !== genre) : [...genres, genre];
-    this.goToTop();
+    this.renewals += 1;
     this.changed();
   }
 
   price(side: 'from' | 'to', text: string): void {
     this.criteria[side] = text;
-    this.goToTop();
+    this.renewals += 1;
     this.changed();
   }
 
   /** «Reset filters clears genres, prices and error.» */
   resetFilters(): void {
     this.criteria = { query: this.criteria.query, genres: [], from: '', to: '' };
-    this.goToTop();
+    this.renewals += 1;
     this.changed();
   }
 
@@ -140,7 +128,7 @@ export class SearchModel {
   resetAll(): void {
     this.criteria = { ...NOTHING.criteria };
     this.results = 0;
-    this.goToTop();
+    this.renewals += 1;
     this.changed();
   }
 
@@ -168,7 +156,6 @@ export class SearchModel {
     if (!this.isOpen) return;
     this.isOpen = false;
     this.input = null;
-    this.keep();
   }
 
   private show(found: number): void {
@@ -210,18 +197,6 @@ export class SearchModel {
 
   get canRetry(): boolean {
     return this.view === 'error' && this.error.startsWith('Произошла');
-  }
-
-  turn(page: number): void {
-    if (!this.isOpen || page === this.page) return;
-    this.page = page;
-    this.scroll = 0;
-    this.keep();
-  }
-
-  scrollTo(top: number): void {
-    this.scroll = top;
-    this.keep();
   }
 
   /** «While the input is focused it is polled every 150 ms.» */

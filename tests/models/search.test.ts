@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SearchParams } from '../../machines/model/search';
-import { searchMachine, type SavedSearch } from '../../machines/search/search.machine';
+import type { SearchCriteria, SearchParams } from '../../machines/model/search';
+import { searchMachine } from '../../machines/search/search.machine';
 import { selectCanRetry, selectFilterCount, selectSearchView } from '../../machines/search/search.selectors';
 import type { ScreenName } from '../../machines/model/screens';
 import { advance } from '../support/clock';
@@ -10,21 +10,19 @@ import { Rig } from '../support/rig';
 import { edition, product } from '../support/samples';
 import { NOTHING, SearchModel, type Kept } from './search.model';
 
-const savedAs = ({ criteria, page, scroll }: Kept): SavedSearch => ({
+const savedAs = ({ criteria }: Kept): SearchCriteria => ({
   query: criteria.query,
   selectedGenres: criteria.genres,
   priceFrom: criteria.from,
   priceTo: criteria.to,
-  page,
-  scroll,
 });
 
 /** The machine of the search with a storage that survives a reload of the page. */
 class World {
   rig!: Rig<typeof searchMachine>;
   questions!: Questions;
-  private saved: SavedSearch;
-  constructor(saved: SavedSearch) {
+  private saved: SearchCriteria;
+  constructor(saved: SearchCriteria) {
     this.saved = saved;
     this.open();
   }
@@ -34,12 +32,12 @@ class World {
     // Until it is known in which currency the shopper sees prices nothing is asked.
     this.rig.send({ type: 'currency.changed', currencyId: null });
   }
-  get stored(): SavedSearch {
-    return (this.rig.paramsOf('saveSearch').at(-1) as SavedSearch | undefined) ?? this.saved;
+  get stored(): SearchCriteria {
+    return (this.rig.paramsOf('saveSearch').at(-1) as SearchCriteria | undefined) ?? this.saved;
   }
   reload(): void {
-    const { query, selectedGenres, priceFrom, priceTo, page, scroll } = this.stored;
-    this.saved = { query, selectedGenres, priceFrom, priceTo, page, scroll };
+    const { query, selectedGenres, priceFrom, priceTo } = this.stored;
+    this.saved = { query, selectedGenres, priceFrom, priceTo };
     this.rig.actor.stop();
     this.open();
   }
@@ -103,8 +101,6 @@ const answer = (count: number) =>
     },
     (search) => search.isAsking,
   );
-const turn = (page: number) =>
-  does(`turn to page ${page}`, (search, { rig }) => (rig.send({ type: 'page.turned', page }), search.turn(page)));
 const wait = (ms: number) =>
   does(
     `wait ${ms} ms`,
@@ -166,27 +162,6 @@ const others: SearchStep[] = [
     search.input = null;
   }),
   does(
-    'scroll, and be still for 200 ms',
-    async (search, world) => {
-      await pass(300, search, world);
-      if (search.view !== 'found' || search.results === 0) return;
-      world.rig.report({ type: 'page.scrolled', scroll: 640 });
-      await pass(200, search, world);
-      search.scrollTo(640);
-    },
-    (search) => search.isOpen && search.view === 'found' && search.results > 0,
-  ),
-  does(
-    'come back to what was found',
-    async (search, world) => {
-      world.rig.send({ type: 'screen.changed', screen: 'search' });
-      search.open();
-      await pass(100, search, world);
-      search.seenAt = search.scroll;
-    },
-    (search) => !search.isOpen && search.view === 'found' && search.results > 0 && !search.isStale,
-  ),
-  does(
     'the page is loaded anew',
     (search, world) => {
       world.reload();
@@ -210,8 +185,6 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
     selectedGenres: context.selectedGenres,
     priceFrom: context.priceFrom,
     priceTo: context.priceTo,
-    page: context.page,
-    scroll: context.scroll,
   });
   expect(context.error).toBe(search.error);
   expect(selectFilterCount(snapshot)).toBe(search.filters);
@@ -223,8 +196,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   expect(rig.paramsOf('logFailure').map((params) => (params as { text: string }).text)).toEqual(search.console);
   expect(context.genres).toHaveLength(search.genres === 'known' ? 1 : 0);
   expect(stored).toMatchObject(savedAs(search.kept));
-  if (search.seenAt !== null) expect(rig.paramsOf('scrollTo').at(-1)).toEqual({ scroll: search.seenAt });
-  search.seenAt = null;
+  expect(rig.paramsOf('announceRenewal')).toHaveLength(search.renewals);
 }
 
 it('the search obeys the specification, whatever happens', { timeout: LONG_ENOUGH }, async () => {
@@ -232,8 +204,6 @@ it('the search obeys the specification, whatever happens', { timeout: LONG_ENOUG
     start: fc.record({
       kept: fc.constantFrom<Kept>(NOTHING, NOTHING, {
         criteria: { query: 'ведьмак', genres: ['4'], from: '', to: '' },
-        page: 2,
-        scroll: 640,
       }),
       isOpen: fc.constantFrom(true, true, false),
     }),
@@ -260,7 +230,6 @@ it('the search obeys the specification, whatever happens', { timeout: LONG_ENOUG
         .map(price),
       fc.constantFrom('1', '1', '2').map(see),
       fc.constantFrom(0, 1, 45).map(answer),
-      fc.constantFrom(1, 2, 3).map(turn),
       fc.constantFrom(50, 150, 250, 300, 300).map(wait),
       fc.boolean().map(genres),
       fc.constantFrom(null, 'god', 'gta 5').map(look),

@@ -21,7 +21,8 @@ test('a payment that never settles is given up after five minutes', async () => 
     cart: { promo: 'empty', total: 'server', quote: 'standing', dialog: 'closed' },
     favourites: 'listing',
     collections: {},
-    search: { results: 'unasked', genres: 'unasked', input: 'left', place: 'away' },
+    places: 'opening',
+    search: { results: 'unasked', genres: 'unasked', input: 'left', visit: 'away' },
     currency: { list: 'known', user: 'known', choice: 'settled' },
     navigation: 'away',
   });

@@ -15,7 +15,6 @@ import { after, answered, coverageOf, failed, type GraphSnapshot } from '../supp
 import { missedOnScreen, statesOf, take, walksOf, type Sees } from '../support/walks';
 
 const { server } = demoServer();
-const passing = () => {};
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const roubles = { type: 'currency.changed', currency: RUB };
 const liras = { type: 'currency.changed', currency: TRY };
@@ -262,98 +261,60 @@ describe('a collection on the screen', () => {
   const cards = Array.from({ length: 13 }, (_, n) =>
     toCard(card({ id: `${n}`, name: `Игра ${n}` }), edition({ id: `${n}` })),
   );
-  const place = { page: 1, scroll: 0 };
-  const loaded = ['fetchPage', 'refetchPage'].map((id) => answered(id, { title: 'Хиты', cards }));
-  const pages = [
-    { type: 'page.turned', page: 1 },
-    { type: 'page.turned', page: 2 },
-    { type: 'page.scrolled', scroll: 500 },
+  const events = [
+    liras,
+    roubles,
+    { type: 'page.retried' },
+    answered('fetchPage', { title: 'Хиты', cards }),
+    failed('fetchPage'),
   ];
-  const restore = after('scrollRestore', 'collection.place.restoring');
-  const ways = {
-    'loads and refreshes': [
-      liras,
-      roubles,
-      { type: 'page.retried' },
-      ...loaded,
-      failed('fetchPage'),
-      failed('refetchPage'),
-      restore,
-    ],
-    'keeps its place': [loaded[0]!, ...pages, restore, after('scrollSave', 'collection.place.scrolling')],
-  };
-  function possible(from: GraphSnapshot, event: EventObject): boolean {
-    if (event.type === 'currency.changed') return codeOf(event) !== currencyOf(from);
-    if (event.type === 'page.turned')
-      return (
-        statesOf(from.value).includes('goods.shown') &&
-        (from.context as { page: number }).page !== (event as unknown as { page: number }).page
-      );
-    return true;
-  }
+  const possible = (from: GraphSnapshot, event: EventObject): boolean =>
+    event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from);
   const sees: Sees = {
-    goods: passing,
-    place: passing,
-    'place.unknown': passing,
-    'place.restoring': passing,
-    'place.still': passing,
-    'place.scrolling': passing,
-    'goods.loading': () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    'goods.refreshing': () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    'goods.failed': (snapshot) =>
+    loading: () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
+    refreshing: () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
+    failed: (snapshot) =>
       waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent((snapshot.context as { error: string }).error)),
-    'goods.shown': (snapshot) =>
-      waitFor(() =>
-        expect(screen.getAllByRole('article')).toHaveLength((snapshot.context as { page: number }).page === 1 ? 12 : 1),
-      ),
+    shown: () => waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12)),
   };
 
-  describe.each(Object.entries(ways))('%s', (name, events) => {
-    const { walks, edges } = walksOf(collectionMachine as never, {
-      input: { subject: { kind: 'collection', id: '7' }, placeId: '7', place },
-      events,
-      possible,
-      opening: [roubles],
-    });
-    console.log(
-      `a collection on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
-    );
+  const { walks, edges } = walksOf(collectionMachine as never, {
+    input: { subject: { kind: 'collection', id: '7' } },
+    events,
+    possible,
+    opening: [roubles],
+  });
+  console.log(
+    `a collection on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
+  );
 
-    it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
-      const held = holdCalls(server, { page: ['get', '/collections/:id'] });
-      const { page, scroll } = scrollablePage();
-      const { user, wait } = renderShop('/collection/7', { over: { page }, inspect: coverage.record });
-      await screen.findByRole('button', { name: 'Валюта: RUB' });
-      await held.asked('page');
-      const answer = (_: EventObject, from: GraphSnapshot) => {
-        const currencyId = currencyOf(from) === 'TRY' ? 2 : 1;
-        return held.answer('page', {
-          id: 7,
-          name: 'Хиты',
-          editions: cards.map(({ edition: { id }, title }) => ({
-            id,
-            convertedPrice: 4000,
-            display_currency_id: currencyId,
-            productCard: { id, name: title },
-          })),
-        });
-      };
-      const refuse = () => held.answer('page', { status: 500 });
-      await take(walk, {
-        sees,
-        causes: {
-          'currency.changed': (event) => choose(user, event),
-          'page.retried': () => user.click(button('Повторить')),
-          'page.turned': (event) => user.click(button(`Страница ${(event as unknown as { page: number }).page}`)),
-          'page.scrolled': () => scroll(500),
-          'xstate.done.actor.fetchPage': answer,
-          'xstate.done.actor.refetchPage': answer,
-          'xstate.error.actor.fetchPage': refuse,
-          'xstate.error.actor.refetchPage': refuse,
-          'xstate.after.scrollRestore.collection.place.restoring': () => wait(100),
-          'xstate.after.scrollSave.collection.place.scrolling': () => wait(200),
-        },
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+    const held = holdCalls(server, { page: ['get', '/collections/:id'] });
+    const { user } = renderShop('/collection/7', { inspect: coverage.record });
+    await screen.findByRole('button', { name: 'Валюта: RUB' });
+    await held.asked('page');
+    const answer = (_: EventObject, from: GraphSnapshot) => {
+      const currencyId = currencyOf(from) === 'TRY' ? 2 : 1;
+      return held.answer('page', {
+        id: 7,
+        name: 'Хиты',
+        editions: cards.map(({ edition: { id }, title }) => ({
+          id,
+          convertedPrice: 4000,
+          display_currency_id: currencyId,
+          productCard: { id, name: title },
+        })),
       });
+    };
+    const refuse = () => held.answer('page', { status: 500 });
+    await take(walk, {
+      sees,
+      causes: {
+        'currency.changed': (event) => choose(user, event),
+        'page.retried': () => user.click(button('Повторить')),
+        'xstate.done.actor.fetchPage': answer,
+        'xstate.error.actor.fetchPage': refuse,
+      },
     });
   });
 

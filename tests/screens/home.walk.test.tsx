@@ -6,11 +6,10 @@ import { feedMachine } from '../../machines/feed/feed.machine';
 import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, scrollablePage } from '../support/renderShop';
 import { RUB, TRY } from '../support/samples';
-import { after, answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
-import { missedOnScreen, statesOf, take, walksOf, type Sees } from '../support/walks';
+import { answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
+import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
 
 const { server } = demoServer();
-const passing = () => {};
 const currencyOf = ({ context }: GraphSnapshot) => (context as { currency: typeof RUB | null }).currency;
 const codeOf = (event: EventObject) => (event as unknown as { currency: typeof RUB }).currency.code;
 
@@ -19,49 +18,20 @@ describe('home on the screen', () => {
   const roubles = { type: 'currency.changed', currency: RUB };
   const loaded = answered('fetchPage', []);
   const ways = {
-    'loads and refreshes': [
-      roubles,
-      { type: 'currency.changed', currency: TRY },
-      loaded,
-      answered('refetchPage', []),
-      failed('fetchPage'),
-      failed('refetchPage'),
-      after('scrollRestore', 'feed.place.restoring'),
-    ],
-    'is asked for again': [
-      { type: 'page.retried' },
-      { type: 'connection.restored' },
-      loaded,
-      failed('fetchPage'),
-      after('scrollRestore', 'feed.place.restoring'),
-    ],
-    'keeps its place': [
-      loaded,
-      { type: 'page.scrolled', scroll: 500 },
-      after('scrollRestore', 'feed.place.restoring'),
-      after('scrollSave', 'feed.place.scrolling'),
-    ],
+    'loads and refreshes': [roubles, { type: 'currency.changed', currency: TRY }, loaded, failed('fetchPage')],
+    'is asked for again': [{ type: 'page.retried' }, { type: 'connection.restored' }, loaded, failed('fetchPage')],
   };
-  const possible = (from: GraphSnapshot, event: EventObject): boolean => {
-    if (event.type === 'page.scrolled') return statesOf(from.value).includes('goods.shown');
-    return event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from)?.code;
-  };
+  const possible = (from: GraphSnapshot, event: EventObject): boolean =>
+    event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from)?.code;
   const sees: Sees = {
-    goods: passing,
-    place: passing,
-    'place.unknown': passing,
-    'place.restoring': passing,
-    'place.still': passing,
-    'place.scrolling': passing,
-    'goods.loading': () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    'goods.refreshing': () =>
+    loading: () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
+    refreshing: () =>
       waitFor(() => {
         expect(screen.getByText('Загрузка...')).toBeInTheDocument();
         expect(screen.queryByText(/руб\.|₺/)).toBeNull();
       }),
-    'goods.failed': () =>
-      waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Ошибка при загрузке данных')),
-    'goods.shown': (snapshot) =>
+    failed: () => waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Ошибка при загрузке данных')),
+    shown: (snapshot) =>
       waitFor(() => {
         expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent(
           currencyOf(snapshot)?.code === 'TRY' ? '400 ₺' : '4000 руб.',
@@ -71,7 +41,7 @@ describe('home on the screen', () => {
 
   describe.each(Object.entries(ways))('%s', (name, events) => {
     const { walks, edges } = walksOf(feedMachine as never, {
-      input: { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } },
+      input: { subject: null },
       events,
       possible,
       opening: [roubles],
@@ -82,9 +52,9 @@ describe('home on the screen', () => {
 
     it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
       const held = holdCalls(server, { feed: ['get', '/feed'] });
-      const { page, scroll } = scrollablePage();
+      const { page } = scrollablePage();
       const connections = new Set<(online: boolean) => void>();
-      const { user, wait } = renderShop('/', {
+      const { user } = renderShop('/', {
         over: {
           page: {
             ...page,
@@ -127,20 +97,14 @@ describe('home on the screen', () => {
           'connection.restored': () => {
             for (const online of [false, true]) for (const tell of connections) tell(online);
           },
-          'page.scrolled': () => scroll(500),
           'xstate.done.actor.fetchPage': answer,
-          'xstate.done.actor.refetchPage': answer,
           'xstate.error.actor.fetchPage': refuse,
-          'xstate.error.actor.refetchPage': refuse,
-          'xstate.after.scrollRestore.feed.place.restoring': () => wait(100),
-          'xstate.after.scrollSave.feed.place.scrolling': () => wait(200),
         },
       });
     });
   });
 
   afterAll(() => {
-    // One screen, without pages to turn; nobody leaves it within a walk.
-    expect(missedOnScreen(coverage).filter((name) => !/page\.turned|page\.left/.test(name))).toEqual([]);
+    expect(missedOnScreen(coverage)).toEqual([]);
   });
 });

@@ -2,12 +2,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
+import { NO_CRITERIA } from '../../machines/model/search';
 import { searchMachine } from '../../machines/search/search.machine';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { fakeEffects } from '../support/effects';
 import { holdCalls, holdPort } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
-import { BLANK, GENRES, is, open, possible, ways, wire, type Search, type Way } from '../support/searchWalk';
+import { GENRES, is, open, possible, ways, wire, type Search, type Way } from '../support/searchWalk';
 import { coverageOf, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
 
@@ -20,7 +21,7 @@ const passing = () => {};
 /** Away, another screen is shown. */
 const shows = (look: (search: Search) => void) => (snapshot: GraphSnapshot) =>
   waitFor(() => {
-    if (is(snapshot, 'place.away'))
+    if (is(snapshot, 'visit.away'))
       expect(screen.getByRole('heading', { level: 1, name: 'Избранное' })).toBeInTheDocument();
     else look(snapshot as Search);
   });
@@ -41,7 +42,7 @@ const sees: Sees = {
   'results.shown': shows((search) => {
     if (search.context.results.length === 0)
       expect(screen.getByText('По вашему запросу ничего не найдено')).toBeVisible();
-    else expect(screen.getAllByRole('article')).toHaveLength(search.context.page === 1 ? 20 : 1);
+    else expect(screen.getAllByRole('article')).toHaveLength(20);
   }),
   genres: passing,
   'genres.unasked': shows(() => expect(screen.queryByRole('button', { name: 'Гонки' })).toBeNull()),
@@ -58,31 +59,19 @@ const sees: Sees = {
   'input.left': passing,
   'input.watched': shows(() => expect(input()).toHaveFocus()),
   'input.reading': shows(() => expect(input()).toHaveFocus()),
-  place: passing,
-  'place.away': passing,
-  'place.here': passing,
-  'place.here.waiting': passing,
-  'place.here.restoring': passing,
-  'place.here.still': passing,
-  'place.here.scrolling': passing,
+  visit: passing,
+  'visit.away': passing,
+  'visit.here': passing,
 };
 
 async function visit({ saved = {}, opening = [] }: Way) {
   const port = holdPort();
   const held = holdCalls(server, { search: ['get', '/products/search'], genres: ['get', '/genres'] });
-  const listeners = new Set<(top: number) => void>();
   const { effects } = fakeEffects({ stored: SIGNED_IN });
   const { user, wait } = renderShop('/favourites', {
     over: {
-      saved: { ...effects.saved, readSearch: () => ({ ...BLANK, ...saved }) },
-      page: {
-        ...effects.page,
-        readSearchInput: () => port.ask('readInput'),
-        onScroll(listener) {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
+      saved: { ...effects.saved, readSearch: () => ({ ...NO_CRITERIA, ...saved }) },
+      page: { ...effects.page, readSearchInput: () => port.ask('readInput') },
     },
     inspect: coverage.record,
   });
@@ -118,8 +107,6 @@ async function visit({ saved = {}, opening = [] }: Way) {
     'filters.reset': () => user.click(button('Сбросить все')),
     'search.reset': () => user.click(button('Очистить поиск')),
     'search.retried': () => user.click(button('Повторить')),
-    'page.turned': (event) => user.click(button(`Страница ${(event as { page?: number }).page ?? 1}`)),
-    'page.scrolled': () => act(async () => listeners.forEach((listener) => listener(9))),
     'input.focused': () => user.click(input()),
     'input.left': () => act(async () => input().blur()),
     'xstate.done.actor.searchProducts': (event, from) =>
@@ -136,8 +123,6 @@ async function visit({ saved = {}, opening = [] }: Way) {
     'xstate.error.actor.readInput': () => port.fail('readInput'),
     'xstate.after.debounce.search.results.debouncing': () => wait(300),
     'xstate.after.inputPoll.search.input.watched': () => wait(150),
-    'xstate.after.scrollRestore.search.place.here.restoring': () => wait(100),
-    'xstate.after.scrollSave.search.place.here.scrolling': () => wait(200),
   };
   for (const event of opening) await causes[event.type]?.(event, { value: '', context: null });
   if (opening.length > 1) await user.click(button('Фильтры'));
@@ -147,7 +132,7 @@ async function visit({ saved = {}, opening = [] }: Way) {
 describe.each(Object.entries(ways))('the search on the screen, %s', (name, way) => {
   const { saved, events, opening = [] } = way;
   const { walks, edges } = walksOf(searchMachine as never, {
-    input: { saved: { ...BLANK, ...saved } },
+    input: { saved: { ...NO_CRITERIA, ...saved } },
     events,
     possible,
     opening: [ROUBLES, ...opening],

@@ -1,6 +1,7 @@
 import { cartMachine } from '../../machines/cart/cart.machine';
 import { collectionMachine } from '../../machines/collection/collection.machine';
 import { collectionsMachine } from '../../machines/collections/collections.machine';
+import { placesMachine } from '../../machines/places/places.machine';
 import { currencyMachine } from '../../machines/currency/currency.machine';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
@@ -26,6 +27,7 @@ export const allMachines = {
   favourites: favouritesMachine,
   payment: paymentMachine,
   collections: collectionsMachine,
+  places: placesMachine,
   search: searchMachine,
   feed: feedMachine,
   collection: collectionMachine,

@@ -191,15 +191,14 @@ export class MonkeyWorld {
     if (!isOpen) return;
     const { effects, shop } = this.world;
     const options = { clock: this.clock };
-    const listed = { placeId: this.path, place: { page: 1, scroll: 0 } };
     const [, kind, id = ''] = /^\/(item|collection)\/(\d+)$/.exec(this.path) ?? [];
     const actor =
       this.path === '/'
-        ? createActor(wireFeed(effects, shop), { ...options, input: { subject: null, ...listed } })
+        ? createActor(wireFeed(effects, shop), { ...options, input: { subject: null } })
         : kind === 'item'
           ? createActor(wireItem(effects, shop), { ...options, input: { productId: id } })
           : kind === 'collection'
-            ? createActor(wireCollection(effects, shop), { ...options, input: { subject: { kind, id }, ...listed } })
+            ? createActor(wireCollection(effects, shop), { ...options, input: { subject: { kind, id } } })
             : this.path === '/profile'
               ? createActor(wireProfile(effects, shop), options)
               : this.path === '/payment'

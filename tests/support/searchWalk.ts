@@ -1,14 +1,13 @@
 import type { EventObject, SnapshotFrom } from 'xstate';
 import type { Id } from '../../machines/model/entities';
-import { NO_CRITERIA } from '../../machines/model/search';
-import type { SavedSearch, searchMachine } from '../../machines/search/search.machine';
+import type { SearchCriteria } from '../../machines/model/search';
+import type { searchMachine } from '../../machines/search/search.machine';
 import { edition, product } from './samples';
 import { after, answered, failed, type GraphSnapshot } from './statechart';
 import { statesOf } from './walks';
 
 export type Search = SnapshotFrom<typeof searchMachine>;
 
-export const BLANK: SavedSearch = { ...NO_CRITERIA, page: 1, scroll: 0 };
 export const GENRES = [{ id: '4', name: 'Гонки' }];
 /** Two pages of games. */
 const FOUND = Array.from({ length: 21 }, (_, n) =>
@@ -27,7 +26,6 @@ export const open = { type: 'screen.changed', screen: 'search' };
 const leave = { type: 'screen.changed', screen: 'favourites' };
 const typed = ['god', ''].map((text) => ({ type: 'query.typed', text }));
 const debounce = after('debounce', 'search.results.debouncing');
-const restore = after('scrollRestore', 'search.place.here.restoring');
 const answers = [
   answered('searchProducts', { products: [], isAnswered: true }),
   answered('searchProducts', { products: FOUND, isAnswered: true }),
@@ -36,7 +34,7 @@ const answers = [
 const genres = [answered('fetchGenres', GENRES), failed('fetchGenres')];
 
 export interface Way {
-  saved?: Partial<SavedSearch>;
+  saved?: Partial<SearchCriteria>;
   events: EventObject[];
   opening?: EventObject[];
 }
@@ -46,16 +44,7 @@ export const is = (snapshot: GraphSnapshot, state: string): boolean => statesOf(
 /** The regions are independent: each is walked with the events it knows, or the graph would be their product. */
 export const ways: Record<string, Way> = {
   'by its text': {
-    events: [
-      open,
-      leave,
-      ...typed,
-      debounce,
-      ...answers,
-      { type: 'search.retried' },
-      { type: 'search.reset' },
-      restore,
-    ],
+    events: [open, leave, ...typed, debounce, ...answers, { type: 'search.retried' }, { type: 'search.reset' }],
   },
   'by its filters': {
     events: [
@@ -95,36 +84,15 @@ export const ways: Record<string, Way> = {
     ],
     opening: [open],
   },
-  'and the place in it': {
-    saved: { query: 'god' },
-    events: [
-      open,
-      leave,
-      { type: 'page.turned', page: 1 },
-      { type: 'page.turned', page: 2 },
-      { type: 'page.scrolled', scroll: 9 },
-      restore,
-      after('scrollSave', 'search.place.here.scrolling'),
-      debounce,
-      answers[1]!,
-    ],
-  },
 };
 
 /** What a shopper can reach: fields and pages of the screen that is shown. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   const { context } = from as Search;
-  const isOpen = !is(from, 'place.away');
-  const payload = event as {
-    screen?: string;
-    text?: string;
-    bound?: 'priceFrom' | 'priceTo';
-    currencyId?: string;
-    page?: number;
-  };
+  const isOpen = !is(from, 'visit.away');
+  const payload = event as { screen?: string; text?: string; bound?: 'priceFrom' | 'priceTo'; currencyId?: string };
   // Turned, the clock turns for everything: the shortest delay is walked first.
-  if (event.type.includes('debounce'))
-    return isOpen && !is(from, 'place.here.restoring') && !is(from, 'place.here.scrolling');
+  if (event.type.includes('debounce')) return isOpen;
   if (event.type.startsWith('xstate.')) return true;
   switch (event.type) {
     case 'screen.changed':
@@ -137,8 +105,6 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
       return isOpen && payload.text !== context[payload.bound ?? 'priceFrom'];
     case 'search.reset':
       return isOpen && context.query !== '';
-    case 'page.turned':
-      return isOpen && is(from, 'results.shown') && context.results.length > 20 && payload.page !== context.page;
     default:
       return isOpen;
   }

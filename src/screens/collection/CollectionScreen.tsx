@@ -1,12 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import { placeIdOf, type CollectionSubject } from '../../../machines/collection/collection.machine';
-import {
-  collectionPage,
-  selectCards,
-  selectTitle,
-  selectWantedPage,
-} from '../../../machines/collection/collection.selectors';
+import type { CollectionSubject } from '../../../machines/collection/collection.machine';
+import { selectCards, selectTitle } from '../../../machines/collection/collection.selectors';
+import { COLLECTION_PAGE_SIZE, listPage } from '../../../machines/model/paging';
 import { selectPageView } from '../../../machines/page/page.selectors';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
@@ -14,7 +10,7 @@ import { Screen } from '../../ui/Screen';
 import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireCollection } from '../../wiring/collection';
-import { usePageMachine, usePlace } from '../../wiring/react';
+import { useFlow, useGoodsShown, useListPage, usePageMachine } from '../../wiring/react';
 import { CardGrid } from '../shared/CardGrid';
 
 interface CollectionScreenProps {
@@ -26,14 +22,15 @@ interface CollectionScreenProps {
 
 /** A collection of any kind: a title, a grid of cards, and the way to its other pages (section 2, Collection). */
 export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
-  const placeId = placeIdOf(subject);
-  const collection = usePageMachine(wireCollection, { subject, placeId, place: usePlace(placeId) });
+  const collection = usePageMachine(wireCollection, { subject });
+  const places = useFlow('places');
   const view = useSelector(collection, selectPageView);
   const error = useSelector(collection, (snapshot) => snapshot.context.error);
   const name = useSelector(collection, selectTitle);
   const cards = useSelector(collection, selectCards);
-  const wantedPage = useSelector(collection, selectWantedPage);
-  const shown = useMemo(() => collectionPage(cards ?? [], wantedPage), [cards, wantedPage]);
+  const wantedPage = useListPage();
+  const shown = useMemo(() => listPage(cards ?? [], wantedPage, COLLECTION_PAGE_SIZE), [cards, wantedPage]);
+  useGoodsShown(view === 'shown');
   // Its data are let go for another currency; its name stays what it is.
   const [known, setKnown] = useState(name);
   if (name !== '' && name !== known) setKnown(name);
@@ -59,7 +56,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
         />
       )}
       {view === 'shown' && shown.cards.length > 0 && (
-        <CardGrid {...shown} onPage={(page) => collection.send({ type: 'page.turned', page })} />
+        <CardGrid {...shown} onPage={(page) => places.send({ type: 'page.turned', page })} />
       )}
     </Screen>
   );

@@ -5,7 +5,7 @@ import { selectPageView } from '../../../machines/page/page.selectors';
 import { Screen } from '../../ui/Screen';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireFeed } from '../../wiring/feed';
-import { useNow, usePageMachine, usePlace } from '../../wiring/react';
+import { useGoodsShown, useNow, usePageMachine } from '../../wiring/react';
 import { ShopCard } from '../shared/ShopCard';
 import { FeedView, PARTS_IN_SIGHT } from './FeedView';
 import { RememberedFeed } from './RememberedFeed';
@@ -14,12 +14,13 @@ type FeedPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireFeed>>>;
 
 /** Home (section 2): the feed's banners and lists. */
 export function HomeScreen() {
-  const page = usePageMachine(wireFeed, { subject: null, placeId: 'home', place: usePlace('home') });
+  const page = usePageMachine(wireFeed, { subject: null });
   const view = useSelector(page, selectPageView);
   const error = useSelector(page, (snapshot) => snapshot.context.error);
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
   // Drawn while what stood there before still answers taps; never an older feed, whose prices may be of another currency.
   const isDrawn = useDeferredValue(feed, null) === feed;
+  useGoodsShown(view === 'shown' && isDrawn);
   return (
     <Screen title="Магазин" titleHidden>
       {view === 'failed' && <ErrorState text={error} onRetry={() => page.send({ type: 'page.retried' })} />}

@@ -7,7 +7,7 @@ import { editionsOnSale, selectIsRefreshing } from '../../../machines/item/item.
 import type { DescribedEdition } from '../../../machines/model/entities';
 import { Skeleton } from '../../ui/Skeleton';
 import { LoadingStatus } from '../../ui/State';
-import { useFlowSelector } from '../../wiring/react';
+import { useFlow, useFlowSelector, useLeftPlace } from '../../wiring/react';
 import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
 import type { ItemPage } from './itemPage';
@@ -54,16 +54,17 @@ export function Editions({ page }: { page: ItemPage }) {
 
 function Carousel({ page, editions }: { page: ItemPage; editions: readonly DescribedEdition[] }) {
   const radioName = useId();
-  const [firstSlide] = useState(() => page.getSnapshot().context.slide - 1);
+  const places = useFlow('places');
+  const { page: firstSlide } = useLeftPlace();
   return (
     // The browser's own scrolling: it follows the keyboard's focus, and costs a cheap phone nothing.
     <Swiper
       cssMode
       {...NARROW}
       breakpoints={BREAKPOINTS}
-      initialSlide={firstSlide}
+      initialSlide={firstSlide - 1}
       className={css['swiper'] ?? ''}
-      onActiveIndexChange={({ activeIndex }) => page.send({ type: 'carousel.moved', slide: activeIndex + 1 })}
+      onActiveIndexChange={({ activeIndex }) => places.send({ type: 'carousel.moved', slide: activeIndex + 1 })}
     >
       {editions.map((edition) => (
         <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>

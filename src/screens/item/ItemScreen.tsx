@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import { useNavigationType, useParams } from 'react-router-dom';
-import { itemPlaceId } from '../../../machines/item/item.machine';
 import { selectItemView } from '../../../machines/item/item.selectors';
 import { Screen } from '../../ui/Screen';
 import { ItemSkeleton } from '../../ui/Skeleton';
 import { ErrorState, LoadingStatus } from '../../ui/State';
 import { wireItem } from '../../wiring/item';
-import { usePageMachine, usePlace } from '../../wiring/react';
+import { useGoodsShown, useLeftPlace, usePageMachine } from '../../wiring/react';
 import { ItemDetails } from './ItemDetails';
 
 /** The product page (section 2): its skeleton, its failure, or the product. */
 export default function ItemScreen() {
   const { id } = useParams();
   if (!id) throw new Error('Game ID is required');
-  const place = usePlace(itemPlaceId(id));
+  const { choice } = useLeftPlace();
   // Who opens the product anew begins at its first edition; who goes back to it finds what was left.
   const isReturn = useNavigationType() === 'POP';
-  const page = usePageMachine(wireItem, { productId: id, ...(isReturn && { place }) });
+  const page = usePageMachine(wireItem, { productId: id, ...(isReturn && choice && { choice }) });
   const view = useSelector(page, selectItemView);
   // The product with its carousel is drawn in steps, between which the skeleton can still be scrolled and left.
   const isDrawn = useDeferredValue(view) === view;
+  useGoodsShown(view === 'shown' && isDrawn);
   if (view === 'shown' && isDrawn) return <ItemDetails page={page} />;
   return (
     <Screen title="Товар" titleHidden>

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { listPage, SEARCH_PAGE_SIZE } from '../../../machines/model/paging';
 import { searchCards } from '../../../machines/model/search';
-import { resultsPage, selectResults } from '../../../machines/search/search.selectors';
+import { selectResults } from '../../../machines/search/search.selectors';
 import { EmptyState, LoadingStatus } from '../../ui/State';
-import { useFlow, useFlowSelector, useShopWorld } from '../../wiring/react';
+import { useFlow, useFlowSelector, useGoodsShown, useListPage, useShopWorld } from '../../wiring/react';
 import { CardGrid } from '../shared/CardGrid';
 
 /** Nothing was found: said in the words of the other searches. */
@@ -19,17 +20,18 @@ export function NothingFound() {
 /** What was found, twenty to a page (section 2, Search). */
 export function Results() {
   const { now } = useShopWorld().effects;
-  const search = useFlow('search');
+  const places = useFlow('places');
   const products = useFlowSelector('search', selectResults);
-  const wantedPage = useFlowSelector('search', (snapshot) => snapshot.context.page);
+  const wantedPage = useListPage();
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const cards = useMemo(() => searchCards(products, currencyId, now()), [products, currencyId, now]);
-  const shown = useMemo(() => resultsPage(cards, wantedPage), [cards, wantedPage]);
+  const shown = useMemo(() => listPage(cards, wantedPage, SEARCH_PAGE_SIZE), [cards, wantedPage]);
+  useGoodsShown(cards.length > 0);
   if (cards.length === 0) return <NothingFound />;
   return (
     <>
       <LoadingStatus text={`Найдено: ${cards.length}`} hidden />
-      <CardGrid {...shown} onPage={(page) => search.send({ type: 'page.turned', page })} />
+      <CardGrid {...shown} onPage={(page) => places.send({ type: 'page.turned', page })} />
     </>
   );
 }

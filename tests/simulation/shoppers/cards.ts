@@ -1,9 +1,4 @@
-import {
-  collectionPage,
-  selectCards,
-  selectWantedPage,
-  type CollectionPage,
-} from '../../../machines/collection/collection.selectors';
+import { selectCards } from '../../../machines/collection/collection.selectors';
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import { favouritesIn, selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import { feedSections, type FeedSection } from '../../../machines/feed/feed.selectors';
@@ -12,9 +7,11 @@ import type { Card } from '../../../machines/model/editions';
 import type { CartItem, FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
 import { favouriteCartItem } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
+import { COLLECTION_PAGE_SIZE, listPage, SEARCH_PAGE_SIZE, type ListPage } from '../../../machines/model/paging';
 import { searchCards } from '../../../machines/model/search';
 import { selectPageView } from '../../../machines/page/page.selectors';
-import { resultsPage, selectResults, selectSearchView } from '../../../machines/search/search.selectors';
+import { selectPlace } from '../../../machines/places/places.selectors';
+import { selectResults, selectSearchView } from '../../../machines/search/search.selectors';
 import type { Load } from '../world/load';
 
 /** As the view does, Home is sorted once per answer. */
@@ -33,11 +30,13 @@ export function feedOn(load: Load): FeedSection[] {
   return sections;
 }
 
+const pageOn = (load: Load): number => selectPlace(load.path)(load.see('places')).page;
+
 /** The page of a collection; null while none is shown. */
-export function collectionOn(load: Load): CollectionPage | null {
+export function collectionOn(load: Load): ListPage<Card> | null {
   const snapshot = load.page?.collection?.getSnapshot();
   if (!snapshot || selectPageView(snapshot) !== 'shown') return null;
-  return collectionPage(selectCards(snapshot) ?? [], selectWantedPage(snapshot));
+  return listPage(selectCards(snapshot) ?? [], pageOn(load), COLLECTION_PAGE_SIZE);
 }
 
 /** The cards of the search, where it shows some. */
@@ -45,7 +44,8 @@ function foundOn(load: Load): Card[] {
   const search = load.see('search');
   if (load.path !== '/search-results' || selectSearchView(search) !== 'results') return [];
   const currencyId = selectCurrency(load.see('currency'))?.id ?? null;
-  return resultsPage(searchCards(selectResults(search), currencyId, load.effects.now()), search.context.page).cards;
+  return listPage(searchCards(selectResults(search), currencyId, load.effects.now()), pageOn(load), SEARCH_PAGE_SIZE)
+    .cards;
 }
 
 /** Every product card on the screen. */

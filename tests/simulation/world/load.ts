@@ -157,7 +157,7 @@ export class Load implements Owner {
 
   /** Lets go of what a dead load held in memory. */
   dispose(): void {
-    this.page?.drop();
+    this.page?.leave();
     this.shop.stop();
   }
 

@@ -1,6 +1,5 @@
 import { createActor, type Actor, type AnyActor, type AnyStateMachine } from 'xstate';
-import { placeIdOf, type CollectionSubject } from '../../../machines/collection/collection.machine';
-import { selectPlace } from '../../../machines/collections/collections.selectors';
+import type { CollectionSubject } from '../../../machines/collection/collection.machine';
 import type { Subscription } from '../../../machines/model/subscriptions';
 import { wireCollection } from '../../../src/wiring/collection';
 import { wireFeed } from '../../../src/wiring/feed';
@@ -8,7 +7,6 @@ import { wireItem } from '../../../src/wiring/item';
 import { wirePaymentForm } from '../../../src/wiring/paymentForm';
 import { wireProfile } from '../../../src/wiring/profile';
 import type { ShopWorld } from '../../../src/wiring/react';
-import { flowOf } from '../../../src/wiring/shop';
 
 /** The machines that views start for themselves. */
 interface Pages {
@@ -22,10 +20,8 @@ interface Pages {
 /** The screen that stands at a path, with the machine of its page where it has one. */
 export interface OpenPage extends Partial<Pages> {
   path: string;
-  /** The shopper leaves it. */
+  /** It is gone. */
   leave(): void;
-  /** It is gone without a word. */
-  drop(): void;
 }
 
 /** The routes of the subscriptions. */
@@ -39,15 +35,11 @@ export const SUBSCRIPTIONS: Record<string, Subscription> = {
 function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): Partial<Pages> {
   const start = <Machine extends AnyStateMachine>(machine: Machine, input?: object): Actor<Machine> =>
     createActor(machine, { ...actorOptions, ...(input ? { input } : {}) } as never).start() as Actor<Machine>;
-  const placed = (placeId: string) => ({
-    placeId,
-    place: selectPlace(placeId)(flowOf(shop, 'collections').getSnapshot()),
-  });
   const collection = (subject: CollectionSubject): Partial<Pages> => ({
-    collection: start(wireCollection(effects, shop), { subject, ...placed(placeIdOf(subject)) }),
+    collection: start(wireCollection(effects, shop), { subject }),
   });
   const [, kind, id = ''] = /^\/(item|collection)\/([^/]+)$/.exec(path) ?? [];
-  if (path === '/') return { feed: start(wireFeed(effects, shop), { subject: null, ...placed('home') }) };
+  if (path === '/') return { feed: start(wireFeed(effects, shop), { subject: null }) };
   if (path === '/profile') return { profile: start(wireProfile(effects, shop)) };
   if (path === '/payment') return { paymentForm: start(wirePaymentForm(effects, shop)) };
   if (kind === 'item') return { item: start(wireItem(effects, shop), { productId: id }) };
@@ -60,14 +52,5 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
 export function openPage(world: ShopWorld, path: string): OpenPage {
   const machines = machinesAt(path, world);
   const actors = Object.values(machines) as AnyActor[];
-  const drop = (): void => actors.forEach((actor) => actor.stop());
-  return {
-    ...machines,
-    path,
-    drop,
-    leave() {
-      for (const actor of actors) if (actor.getSnapshot().can({ type: 'page.left' })) actor.send({ type: 'page.left' });
-      drop();
-    },
-  };
+  return { ...machines, path, leave: () => actors.forEach((actor) => actor.stop()) };
 }

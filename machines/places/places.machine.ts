@@ -1,0 +1,156 @@
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
+import { missingEffect } from '../model/missingEffect';
+import { FIRST_PLACE, type Choice, type Place } from '../model/place';
+import { ownOf, withLatest } from '../model/records';
+import { addressOf, type Arrival, type PlainScreen } from '../model/screens';
+
+interface PlacesContext {
+  /** By the address of the screen, the latest last. */
+  places: Record<string, Place>;
+  /** The address of the screen that is shown. */
+  here: string;
+}
+
+/** Lists and products whose page and scroll position are remembered within a visit. */
+const PLACES_KEPT = 100;
+
+const placeOf = ({ places, here }: PlacesContext): Place => ownOf(places, here) ?? FIRST_PLACE;
+
+const without = (places: PlacesContext['places'], address: string): PlacesContext['places'] =>
+  Object.fromEntries(Object.entries(places).filter(([known]) => known !== address));
+
+const changed = ({ places }: PlacesContext, address: string, change: Partial<Place>) => ({
+  places: withLatest(places, address, { ...placeOf({ places, here: address }), ...change }, PLACES_KEPT),
+});
+
+/** Where the shopper is in each list and on each product: its page, its scroll position (section 4, Collections). */
+export const placesMachine = setup({
+  types: {
+    context: {} as PlacesContext,
+    input: {} as { places: Record<string, Place> },
+    events: {} as
+      | ({ type: 'screen.changed' } & Arrival)
+      | { type: 'goods.shown' }
+      | { type: 'page.turned'; page: number }
+      | { type: 'page.scrolled'; scroll: number }
+      | { type: 'carousel.moved'; slide: number }
+      | { type: 'choice.made'; choice: Choice }
+      | { type: 'list.renewed'; screen: PlainScreen },
+  },
+  actors: { followScroll: fromCallback<EventObject>(missingEffect('followScroll')) },
+  guards: {
+    isHere: ({ context }, { address }: { address: string }) => address === context.here,
+    hasPlace: ({ context }) => placeOf(context).scroll > 0,
+    isAnotherPage: ({ context }, params: { page: number }) => params.page !== placeOf(context).page,
+  },
+  delays: { scrollRestore: 100, scrollSave: 200 },
+  actions: {
+    arrive: assign(({ context: { places } }, { screen, address, isReturn }: Arrival) => ({
+      here: address,
+      places: screen === 'item' && !isReturn ? without(places, address) : places,
+    })),
+    beginAnew: assign({ places: ({ context }, { address }: { address: string }) => without(context.places, address) }),
+    turnPage: assign(({ context }, { page }: { page: number }) => changed(context, context.here, { page, scroll: 0 })),
+    rememberScroll: assign(({ context }, { scroll }: { scroll: number }) => changed(context, context.here, { scroll })),
+    rememberSlide: assign(({ context }, { slide }: { slide: number }) =>
+      changed(context, context.here, { page: slide }),
+    ),
+    rememberChoice: assign(({ context }, { choice }: { choice: Choice }) => changed(context, context.here, { choice })),
+    /** Provided by wiring: keeps the places for a reload of this visit. */
+    savePlaces: (_, _params: { places: Record<string, Place> }) => {},
+    /** Provided by wiring. */
+    scrollTo: (_, _params: { scroll: number }) => {},
+  },
+}).createMachine({
+  id: 'places',
+  description: 'Knows where the shopper is in each list and on each product, and leads back there.',
+  context: ({ input }) => ({ places: input.places, here: addressOf('home') }),
+  invoke: {
+    id: 'followScroll',
+    src: 'followScroll',
+    onError: { description: 'Without news of the scrolling, pages are still remembered.' },
+  },
+  initial: 'opening',
+  on: {
+    'screen.changed': [
+      { guard: { type: 'isHere', params: ({ event }) => event }, description: 'The same screen, opened once more.' },
+      {
+        target: '.opening',
+        description: 'Who opens a product anew begins at its first edition; who goes back to it finds what was left.',
+        actions: [
+          { type: 'arrive', params: ({ event }) => event },
+          { type: 'savePlaces', params: ({ context }) => context },
+        ],
+      },
+    ],
+    'list.renewed': [
+      {
+        guard: { type: 'isHere', params: ({ event }) => ({ address: addressOf(event.screen) }) },
+        target: '.opening',
+        description: 'Another list takes the place of this one: it begins at its top.',
+        actions: [
+          { type: 'beginAnew', params: ({ event }) => ({ address: addressOf(event.screen) }) },
+          { type: 'savePlaces', params: ({ context }) => context },
+          { type: 'scrollTo', params: { scroll: 0 } },
+        ],
+      },
+      {
+        actions: [
+          { type: 'beginAnew', params: ({ event }) => ({ address: addressOf(event.screen) }) },
+          { type: 'savePlaces', params: ({ context }) => context },
+        ],
+      },
+    ],
+    'page.turned': {
+      guard: { type: 'isAnotherPage', params: ({ event }) => event },
+      target: '.still',
+      actions: [
+        { type: 'turnPage', params: ({ event }) => event },
+        { type: 'savePlaces', params: ({ context }) => context },
+        { type: 'scrollTo', params: { scroll: 0 } },
+      ],
+    },
+    'carousel.moved': { actions: [{ type: 'rememberSlide', params: ({ event }) => event }] },
+    'choice.made': {
+      actions: [
+        { type: 'rememberChoice', params: ({ event }) => event },
+        { type: 'savePlaces', params: ({ context }) => context },
+      ],
+    },
+  },
+  states: {
+    opening: {
+      description: 'Nothing is shown yet that could be scrolled.',
+      on: {
+        'goods.shown': [
+          { guard: { type: 'hasPlace' }, target: 'restoring' },
+          { target: 'still', description: 'Who has not been here is not moved.' },
+        ],
+      },
+    },
+    restoring: {
+      description: 'The goods need a moment to take their height.',
+      after: {
+        scrollRestore: { target: 'still', actions: [{ type: 'scrollTo', params: ({ context }) => placeOf(context) }] },
+      },
+    },
+    still: {
+      description: 'The place is saved.',
+      on: {
+        'goods.shown': { target: 'restoring', description: 'The same list came anew, in another currency.' },
+        'page.scrolled': { target: 'scrolling', actions: [{ type: 'rememberScroll', params: ({ event }) => event }] },
+      },
+    },
+    scrolling: {
+      description: 'Saved once the page has been still for 200 ms, or when it is left before.',
+      on: {
+        'page.scrolled': {
+          target: 'scrolling',
+          reenter: true,
+          actions: [{ type: 'rememberScroll', params: ({ event }) => event }],
+        },
+      },
+      after: { scrollSave: { target: 'still', actions: [{ type: 'savePlaces', params: ({ context }) => context }] } },
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { fromCallback, type EventObject } from 'xstate';
+import { shopActors } from '../../machines/shop/shop.machine';
+import type { Effects } from './effects';
+
+/** The memory of places meets the page's scroll position and the visit's storage. */
+export const wirePlaces = ({ page, saved }: Effects) =>
+  shopActors.places.provide({
+    actors: {
+      followScroll: fromCallback<EventObject>(({ sendBack }) =>
+        page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
+      ),
+    },
+    actions: {
+      savePlaces: (_, { places }) => saved.writePlaces(places),
+      scrollTo: (_, { scroll }) => page.scrollTo(scroll),
+    },
+  });

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
+import type { Place } from '../../machines/model/place';
+import type { ScreenName } from '../../machines/model/screens';
+import { placesMachine } from '../../machines/places/places.machine';
+import { selectPlace } from '../../machines/places/places.selectors';
+import { Rig } from '../support/rig';
+import { after, failed, walkEveryEdge } from '../support/statechart';
+
+const arrival = (screen: ScreenName, address: string, isReturn = false) =>
+  ({ type: 'screen.changed', screen, address, isReturn }) as const;
+const LIST = arrival('collection', '/collection/7');
+const SEARCH = arrival('search', '/search-results');
+const PRODUCT = arrival('item', '/item/10');
+
+/** A visit that has come to a screen; `isShown`: its goods stand, and the shopper is where they were among them. */
+async function visit({ at = LIST, places = {}, isShown = true }: Visit = {}) {
+  const rig = new Rig(placesMachine, { places });
+  rig.send(at);
+  if (isShown) {
+    rig.send({ type: 'goods.shown' });
+    await rig.wait(100);
+  }
+  const placeAt = (address: string) => selectPlace(address)(rig.snapshot);
+  const saved = () => rig.paramsOf('savePlaces').map((params) => (params as { places: Record<string, Place> }).places);
+  return {
+    rig,
+    placeAt,
+    saved,
+    scrolled: () => rig.paramsOf('scrollTo').map((params) => (params as { scroll: number }).scroll),
+  };
+}
+interface Visit {
+  at?: ReturnType<typeof arrival>;
+  places?: Record<string, Place>;
+  isShown?: boolean;
+}
+
+describe('the place in a list', () => {
+  it('is page 1 and its top where the list was never visited, whatever its address', async () => {
+    const { placeAt } = await visit();
+    for (const address of ['/collection/8', 'constructor', '__proto__', 'toString'])
+      expect(placeAt(address)).toEqual({ page: 1, scroll: 0 });
+  });
+
+  it('is not touched where the list was never visited: who scrolls at once goes on', async () => {
+    const { rig, scrolled, placeAt } = await visit({ isShown: false });
+    rig.send({ type: 'goods.shown' });
+    rig.report({ type: 'page.scrolled', scroll: 40 });
+    await rig.wait(1_000);
+    expect(scrolled()).toEqual([]);
+    expect(placeAt('/collection/7').scroll).toBe(40);
+  });
+
+  it('is found again 100 ms after the goods are shown', async () => {
+    const { rig, scrolled, placeAt } = await visit({
+      places: { '/collection/7': { page: 3, scroll: 700 } },
+      isShown: false,
+    });
+    expect(placeAt('/collection/7').page).toBe(3);
+    await rig.wait(1_000);
+    rig.send({ type: 'goods.shown' });
+    await rig.wait(99);
+    expect(scrolled()).toEqual([]);
+    await rig.wait(1);
+    expect(scrolled()).toEqual([700]);
+  });
+
+  it('does not change while its goods are on their way: the page only gets shorter and longer', async () => {
+    const { rig, scrolled, placeAt } = await visit({
+      places: { '/collection/7': { page: 1, scroll: 700 } },
+      isShown: false,
+    });
+    rig.report({ type: 'page.scrolled', scroll: 0 });
+    rig.send({ type: 'goods.shown' });
+    rig.report({ type: 'page.scrolled', scroll: 30 });
+    await rig.wait(100);
+    expect(placeAt('/collection/7').scroll).toBe(700);
+    expect(scrolled()).toEqual([700]);
+  });
+
+  it('is where it was when the list comes anew in another currency', async () => {
+    const { rig, scrolled } = await visit();
+    rig.report({ type: 'page.scrolled', scroll: 300 });
+    await rig.wait(200);
+    rig.send({ type: 'goods.shown' });
+    await rig.wait(100);
+    expect(scrolled()).toEqual([300]);
+  });
+
+  it('is saved once the page has been still for 200 ms', async () => {
+    const { rig, saved } = await visit();
+    const before = saved().length;
+    rig.report({ type: 'page.scrolled', scroll: 100 });
+    await rig.wait(199);
+    rig.report({ type: 'page.scrolled', scroll: 300 });
+    await rig.wait(199);
+    expect(saved()).toHaveLength(before);
+    await rig.wait(1);
+    expect(saved().slice(before)).toEqual([{ '/collection/7': { page: 1, scroll: 300 } }]);
+    rig.report({ type: 'page.scrolled', scroll: 400 });
+    await rig.wait(200);
+    expect(saved().at(-1)).toEqual({ '/collection/7': { page: 1, scroll: 400 } });
+  });
+
+  it('is saved when the screen is left before that', async () => {
+    const { rig, saved } = await visit();
+    rig.report({ type: 'page.scrolled', scroll: 300 });
+    rig.send(PRODUCT);
+    expect(saved().at(-1)).toEqual({ '/collection/7': { page: 1, scroll: 300 } });
+    const before = saved().length;
+    await rig.wait(1_000);
+    expect(saved()).toHaveLength(before);
+  });
+
+  it('is the top of a page that was turned to, at once and saved', async () => {
+    const { rig, saved, scrolled } = await visit();
+    rig.report({ type: 'page.scrolled', scroll: 300 });
+    rig.send({ type: 'page.turned', page: 2 });
+    expect(saved().at(-1)).toEqual({ '/collection/7': { page: 2, scroll: 0 } });
+    expect(scrolled()).toEqual([0]);
+    const before = saved().length;
+    rig.send({ type: 'page.turned', page: 2 });
+    await rig.wait(1_000);
+    expect(saved()).toHaveLength(before);
+    expect(scrolled()).toHaveLength(1);
+    rig.report({ type: 'page.scrolled', scroll: 50 });
+    await rig.wait(200);
+    expect(saved().at(-1)).toEqual({ '/collection/7': { page: 2, scroll: 50 } });
+  });
+
+  it('stays where it is when the screen is opened where it is open already', async () => {
+    const { rig, saved } = await visit();
+    rig.report({ type: 'page.scrolled', scroll: 300 });
+    const before = saved().length;
+    rig.send(LIST);
+    rig.report({ type: 'page.scrolled', scroll: 310 });
+    await rig.wait(200);
+    expect(saved().slice(before)).toEqual([{ '/collection/7': { page: 1, scroll: 310 } }]);
+  });
+
+  it('is remembered for each list on its own, for the hundred that were visited last', async () => {
+    const { rig, placeAt } = await visit({ places: { '/collection/1': { page: 2, scroll: 5 } } });
+    rig.send({ type: 'page.turned', page: 4 });
+    expect([placeAt('/collection/1').page, placeAt('/collection/7').page]).toEqual([2, 4]);
+    for (let n = 100; n < 199; n += 1) {
+      rig.send(arrival('collection', `/collection/${n}`));
+      rig.send({ type: 'page.turned', page: 2 });
+    }
+    expect([placeAt('/collection/1').page, placeAt('/collection/7').page, placeAt('/collection/198').page]).toEqual([
+      1, 4, 2,
+    ]);
+  });
+});
+
+describe('the place in the search', () => {
+  const places = { '/search-results': { page: 3, scroll: 640 } };
+
+  it('is its beginning once another list takes the place of what was found', async () => {
+    const { rig, placeAt, saved, scrolled } = await visit({ at: SEARCH, places });
+    expect(scrolled()).toEqual([640]);
+    rig.send({ type: 'list.renewed', screen: 'search' });
+    expect(placeAt('/search-results')).toEqual({ page: 1, scroll: 0 });
+    expect(saved().at(-1)).toEqual({});
+    expect(scrolled()).toEqual([640, 0]);
+    rig.send({ type: 'goods.shown' });
+    await rig.wait(100);
+    expect(scrolled()).toEqual([640, 0]);
+  });
+
+  it('is its beginning also when that happens from another screen, which stays where it is', async () => {
+    const { rig, placeAt, saved } = await visit({ places });
+    rig.report({ type: 'page.scrolled', scroll: 50 });
+    rig.send({ type: 'list.renewed', screen: 'search' });
+    expect(placeAt('/search-results')).toEqual({ page: 1, scroll: 0 });
+    expect(placeAt('/collection/7')).toEqual({ page: 1, scroll: 50 });
+    await rig.wait(200);
+    expect(saved().at(-1)).toEqual({ '/collection/7': { page: 1, scroll: 50 } });
+  });
+});
+
+describe('the place on a product', () => {
+  const choice = { selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } } as const;
+  const places = { '/item/10': { page: 2, scroll: 420, choice } };
+
+  it('is kept for who goes back to it: scroll position, slide and choice', async () => {
+    const { placeAt, scrolled } = await visit({ at: arrival('item', '/item/10', true), places });
+    expect(placeAt('/item/10')).toEqual({ page: 2, scroll: 420, choice });
+    expect(scrolled()).toEqual([420]);
+  });
+
+  it('is its beginning for who opens it anew', async () => {
+    const { placeAt, scrolled, saved } = await visit({ at: PRODUCT, places });
+    expect(placeAt('/item/10')).toEqual({ page: 1, scroll: 0 });
+    expect([scrolled(), saved().at(-1)]).toEqual([[], {}]);
+  });
+
+  it('is remembered with each choice at once, and with its slide when it is left', async () => {
+    const { rig, saved } = await visit({ at: PRODUCT });
+    rig.send({ type: 'choice.made', choice });
+    expect(saved().at(-1)).toEqual({ '/item/10': { page: 1, scroll: 0, choice } });
+    rig.send({ type: 'carousel.moved', slide: 3 });
+    rig.send(LIST);
+    expect(saved().at(-1)).toEqual({ '/item/10': { page: 3, scroll: 0, choice } });
+  });
+});
+
+it.each([0, 1, 12, 13, 25])('a list of %s shows a page that exists, whatever page is wanted', (count) => {
+  const cards = Array.from({ length: count }, (_, n) => n);
+  for (const wanted of [-1, 0, 1, 2, 3, 9, Number.NaN]) {
+    const shown = listPage(cards, wanted, COLLECTION_PAGE_SIZE);
+    expect(shown.page).toBeGreaterThanOrEqual(1);
+    expect(shown.page).toBeLessThanOrEqual(shown.pageCount);
+    expect(shown.pages).toContain(shown.page);
+    expect(shown.cards.length).toBeLessThanOrEqual(COLLECTION_PAGE_SIZE);
+    expect(shown.cards.length === 0).toBe(count === 0);
+  }
+});
+
+it('has no transition that no walk takes', () => {
+  const moves = [
+    { type: 'goods.shown' },
+    { type: 'page.turned', page: 2 },
+    { type: 'page.scrolled', scroll: 9 },
+    after('scrollRestore', 'places.restoring'),
+    after('scrollSave', 'places.scrolling'),
+  ];
+  const arrivals = [LIST, SEARCH, PRODUCT, { type: 'list.renewed', screen: 'search' }, failed('followScroll')];
+  const onProduct = [
+    PRODUCT,
+    { type: 'carousel.moved', slide: 2 },
+    { type: 'choice.made', choice: { selectedEdition: null, selectedPrices: {} } },
+  ];
+  const places = { '/': { page: 1, scroll: 5 } };
+  const walks = [
+    ...[moves, arrivals, onProduct].map((events) => ({ input: { places: {} }, events })),
+    { input: { places }, events: moves },
+  ];
+  expect(walkEveryEdge(placesMachine as never, ...walks).missed).toEqual([]);
+});

@@ -1,0 +1,106 @@
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EventObject, SnapshotFrom } from 'xstate';
+import { placesMachine } from '../../machines/places/places.machine';
+import { selectPlace } from '../../machines/places/places.selectors';
+import { demoServer, renderShop, scrollablePage } from '../support/renderShop';
+import { after, coverageOf, type GraphSnapshot } from '../support/statechart';
+import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
+
+type Places = SnapshotFrom<typeof placesMachine>;
+
+const { server } = demoServer();
+const LIST = '/collection/7';
+const leave = { type: 'screen.changed', screen: 'favourites', address: '/favourites', isReturn: false };
+const comeBack = { type: 'screen.changed', screen: 'collection', address: LIST, isReturn: true };
+/** Two pages of games. */
+const COLLECTION = {
+  id: 7,
+  name: 'Хиты',
+  editions: Array.from({ length: 13 }, (_, n) => ({
+    id: n,
+    convertedPrice: 4000,
+    display_currency_id: 1,
+    productCard: { id: n, name: `Игра ${n}` },
+  })),
+};
+
+describe('the place in a list on the screen', () => {
+  const coverage = coverageOf(placesMachine as never);
+  const placeIn = (from: GraphSnapshot) => selectPlace(LIST)(from as Places);
+  const isIn = (from: GraphSnapshot): boolean => (from as Places).context.here === LIST;
+
+  function possible(from: GraphSnapshot, event: EventObject): boolean {
+    if (event.type === 'screen.changed') return (event === leave) === isIn(from) && from.value !== 'opening';
+    if (!isIn(from)) return false;
+    if (event.type === 'goods.shown') return from.value === 'opening';
+    if (event.type === 'page.turned')
+      return from.value !== 'opening' && placeIn(from).page !== (event as unknown as { page: number }).page;
+    return true;
+  }
+  const { walks, edges } = walksOf(placesMachine as never, {
+    input: { places: {} },
+    events: [
+      { type: 'goods.shown' },
+      { type: 'page.turned', page: 1 },
+      { type: 'page.turned', page: 2 },
+      { type: 'page.scrolled', scroll: 500 },
+      after('scrollRestore', 'places.restoring'),
+      after('scrollSave', 'places.scrolling'),
+      leave,
+      comeBack,
+    ],
+    // Nothing on the favourites says that goods are shown: the shopper may go back at once.
+    possible: (from, event) => (event === comeBack ? !isIn(from) : possible(from, event)),
+    opening: [comeBack],
+  });
+  console.log(`the place in a list: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+    server.use(http.get('*/api/collections/7', () => HttpResponse.json(COLLECTION)));
+    const { page, positions, scroll } = scrollablePage();
+    const { user, wait } = renderShop(LIST, { over: { page }, inspect: coverage.record });
+    await screen.findByRole('button', { name: 'Валюта: RUB' });
+    const shown = async (snapshot: GraphSnapshot): Promise<void> => {
+      if (!isIn(snapshot)) return;
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(placeIn(snapshot).page === 1 ? 12 : 1));
+    };
+    const sees: Sees = {
+      opening: () => {},
+      restoring: shown,
+      still: async (snapshot) => {
+        await shown(snapshot);
+        expect(positions.at(-1) ?? 0).toBe(placeIn(snapshot).scroll);
+      },
+      scrolling: shown,
+    };
+    await take(walk, {
+      sees,
+      causes: {
+        'goods.shown': () => screen.findAllByRole('article'),
+        'page.turned': (event) =>
+          user.click(screen.getByRole('button', { name: `Страница ${(event as unknown as { page: number }).page}` })),
+        'page.scrolled': () => {
+          scroll(500);
+          positions.push(500);
+        },
+        'screen.changed': async (event) => {
+          if (event === leave) await user.click(screen.getByRole('link', { name: 'Избранное' }));
+          else window.history.back();
+          const title = event === leave ? 'Избранное' : 'Хиты';
+          await screen.findByRole('heading', { level: 1, name: title });
+        },
+        'xstate.after.scrollRestore.places.restoring': () => wait(100),
+        'xstate.after.scrollSave.places.scrolling': () => wait(200),
+      },
+    });
+  });
+
+  afterAll(() => {
+    // On a product, in the search, and in another currency: tests of these screens.
+    const elsewhere = /carousel\.moved|choice\.made|list\.renewed|isHere|followScroll|still --goods/;
+    expect(missedOnScreen(coverage).filter((name) => !elsewhere.test(name))).toEqual([]);
+  });
+});
