@@ -8,13 +8,14 @@ import {
   selectWantedPage,
 } from '../../../machines/collection/collection.selectors';
 import { selectPageView } from '../../../machines/page/page.selectors';
+import { pageVerbs } from '../../../machines/page/page.verbs';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
 import { Screen } from '../../ui/Screen';
 import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireCollection } from '../../wiring/collection';
-import { usePageMachine, usePlace } from '../../wiring/react';
+import { usePageMachine, usePlace, useVerbs } from '../../wiring/react';
 import { CardGrid } from '../shared/CardGrid';
 
 interface CollectionScreenProps {
@@ -28,6 +29,7 @@ interface CollectionScreenProps {
 export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
   const placeId = placeIdOf(subject);
   const collection = usePageMachine(wireCollection, { subject, placeId, place: usePlace(placeId) });
+  const { retry, turnPage } = useVerbs(collection, pageVerbs);
   const view = useSelector(collection, selectPageView);
   const error = useSelector(collection, (snapshot) => snapshot.context.error);
   const name = useSelector(collection, selectTitle);
@@ -46,7 +48,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
           <ProductListSkeleton />
         </>
       )}
-      {view === 'failed' && <ErrorState text={error} onRetry={() => collection.send({ type: 'page.retried' })} />}
+      {view === 'failed' && <ErrorState text={error} onRetry={retry} />}
       {view === 'shown' && shown.cards.length === 0 && (
         <EmptyState
           icon={<GamepadIcon size={40} />}
@@ -58,9 +60,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
           }
         />
       )}
-      {view === 'shown' && shown.cards.length > 0 && (
-        <CardGrid {...shown} onPage={(page) => collection.send({ type: 'page.turned', page })} />
-      )}
+      {view === 'shown' && shown.cards.length > 0 && <CardGrid {...shown} onPage={turnPage} />}
     </Screen>
   );
 }

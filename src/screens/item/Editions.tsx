@@ -4,10 +4,11 @@ import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/swiper.css';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { editionsOnSale, selectIsRefreshing } from '../../../machines/item/item.selectors';
+import { itemVerbs } from '../../../machines/item/item.verbs';
 import type { DescribedEdition } from '../../../machines/model/entities';
 import { Skeleton } from '../../ui/Skeleton';
 import { LoadingStatus } from '../../ui/State';
-import { useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useVerbs } from '../../wiring/react';
 import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
 import type { ItemPage } from './itemPage';
@@ -54,6 +55,7 @@ export function Editions({ page }: { page: ItemPage }) {
 
 function Carousel({ page, editions }: { page: ItemPage; editions: readonly DescribedEdition[] }) {
   const radioName = useId();
+  const { moveCarousel } = useVerbs(page, itemVerbs);
   const [firstSlide] = useState(() => page.getSnapshot().context.slide - 1);
   return (
     // The browser's own scrolling: it follows the keyboard's focus, and costs a cheap phone nothing.
@@ -63,7 +65,7 @@ function Carousel({ page, editions }: { page: ItemPage; editions: readonly Descr
       breakpoints={BREAKPOINTS}
       initialSlide={firstSlide}
       className={css['swiper'] ?? ''}
-      onActiveIndexChange={({ activeIndex }) => page.send({ type: 'carousel.moved', slide: activeIndex + 1 })}
+      onActiveIndexChange={({ activeIndex }) => moveCarousel(activeIndex + 1)}
     >
       {editions.map((edition) => (
         <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>

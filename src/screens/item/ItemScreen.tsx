@@ -3,11 +3,12 @@ import { useDeferredValue } from 'react';
 import { useNavigationType, useParams } from 'react-router-dom';
 import { itemPlaceId } from '../../../machines/item/item.machine';
 import { selectItemView } from '../../../machines/item/item.selectors';
+import { itemVerbs } from '../../../machines/item/item.verbs';
 import { Screen } from '../../ui/Screen';
 import { ItemSkeleton } from '../../ui/Skeleton';
 import { ErrorState, LoadingStatus } from '../../ui/State';
 import { wireItem } from '../../wiring/item';
-import { usePageMachine, usePlace } from '../../wiring/react';
+import { usePageMachine, usePlace, useVerbs } from '../../wiring/react';
 import { ItemDetails } from './ItemDetails';
 
 /** The product page (section 2): its skeleton, its failure, or the product. */
@@ -18,6 +19,7 @@ export default function ItemScreen() {
   // Who opens the product anew begins at its first edition; who goes back to it finds what was left.
   const isReturn = useNavigationType() === 'POP';
   const page = usePageMachine(wireItem, { productId: id, ...(isReturn && { place }) });
+  const { retry } = useVerbs(page, itemVerbs);
   const view = useSelector(page, selectItemView);
   // The product with its carousel is drawn in steps, between which the skeleton can still be scrolled and left.
   const isDrawn = useDeferredValue(view) === view;
@@ -30,7 +32,7 @@ export default function ItemScreen() {
           <ItemSkeleton />
         </>
       ) : (
-        <ErrorState text="Ошибка при загрузке игры" onRetry={() => page.send({ type: 'page.retried' })} />
+        <ErrorState text="Ошибка при загрузке игры" onRetry={retry} />
       )}
     </Screen>
   );

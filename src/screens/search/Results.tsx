@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { searchCards } from '../../../machines/model/search';
 import { resultsPage, selectResults } from '../../../machines/search/search.selectors';
+import { searchVerbs } from '../../../machines/search/search.verbs';
 import { EmptyState, LoadingStatus } from '../../ui/State';
-import { useFlow, useFlowSelector, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useShopWorld } from '../../wiring/react';
 import { CardGrid } from '../shared/CardGrid';
 
 /** Nothing was found: said in the words of the other searches. */
@@ -19,7 +20,7 @@ export function NothingFound() {
 /** What was found, twenty to a page (section 2, Search). */
 export function Results() {
   const { now } = useShopWorld().effects;
-  const search = useFlow('search');
+  const { turnPage } = useFlowVerbs('search', searchVerbs);
   const products = useFlowSelector('search', selectResults);
   const wantedPage = useFlowSelector('search', (snapshot) => snapshot.context.page);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
@@ -29,7 +30,7 @@ export function Results() {
   return (
     <>
       <LoadingStatus text={`Найдено: ${cards.length}`} hidden />
-      <CardGrid {...shown} onPage={(page) => search.send({ type: 'page.turned', page })} />
+      <CardGrid {...shown} onPage={turnPage} />
     </>
   );
 }

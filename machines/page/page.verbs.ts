@@ -1,0 +1,11 @@
+import type { EventFromLogic } from 'xstate';
+import type { createPageMachine } from './page.machine';
+
+type Send = (event: EventFromLogic<ReturnType<typeof createPageMachine>>) => void;
+
+/** What a shopper may do with a page made by `createPageMachine`. */
+export const pageVerbs = (send: Send) => ({
+  retry: () => send({ type: 'page.retried' }),
+  /** @param page counted from 1 */
+  turnPage: (page: number) => send({ type: 'page.turned', page }),
+});
