@@ -3,10 +3,10 @@ import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../ma
 import { searchVerbs } from '../../../machines/search/search.verbs';
 import { Badge } from '../../ui/Badge';
 import { IconButton } from '../../ui/IconButton';
+import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { FilterIcon } from '../../ui/screenIcons';
 import { Screen } from '../../ui/Screen';
 import { SearchBox } from '../../ui/SearchBox';
-import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { ERROR_ID, Filters } from './Filters';
