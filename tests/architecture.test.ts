@@ -116,6 +116,11 @@ describe('the house', () => {
     });
   });
 
+  it('writes what an effect takes and gives once, in its chart: the wiring infers it', () => {
+    const wiring = sources.filter((file) => file.startsWith('src/wiring/'));
+    expect(wiring.flatMap((file) => linesIn(file, /\bfrom(Promise|Callback)</))).toEqual([]);
+  });
+
   it('keeps the demo backend out of the shop', () => {
     // An operator's tool signs launch data as the demo does; no page ever loads it.
     const shop = resolved.filter(({ from }) => !/^src\/(check|demo)\//.test(from));

@@ -1,6 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { Genre } from '../../machines/model/entities';
-import type { SearchAnswer, SearchParams } from '../../machines/model/search';
+import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchGenres, searchProducts } from '../api/search';
 import { awaitConnection } from './awaitConnection';
@@ -11,12 +9,10 @@ export const wireSearch = ({ client, page, saved, log }: Effects) =>
   shopActors.search.provide({
     actors: {
       awaitConnection: awaitConnection(page),
-      fetchGenres: fromPromise<Genre[]>(({ signal }) => fetchGenres(client, signal)),
-      searchProducts: fromPromise<SearchAnswer, SearchParams>(({ input, signal }) =>
-        searchProducts(client, input, signal),
-      ),
-      readInput: fromPromise<string | null>(async () => page.readSearchInput()),
-      followScroll: fromCallback<EventObject>(({ sendBack }) =>
+      fetchGenres: fromPromise(({ signal }) => fetchGenres(client, signal)),
+      searchProducts: fromPromise(({ input, signal }) => searchProducts(client, input, signal)),
+      readInput: fromPromise(async () => page.readSearchInput()),
+      followScroll: fromCallback(({ sendBack }) =>
         page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
       ),
     },
