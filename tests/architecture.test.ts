@@ -58,6 +58,13 @@ const importsOf = (file: string): Import[] => {
   }));
 };
 
+/** The lines of a file that match, each with the file's name. */
+const linesIn = (file: string, pattern: RegExp): string[] =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .filter((line) => pattern.test(line))
+    .map((line) => `${file}: ${line.trim()}`);
+
 const all = sources.flatMap(importsOf);
 const resolved = all
   .filter(({ to }) => to.startsWith('.'))
@@ -95,6 +102,25 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  describe('has views', () => {
+    const views = sources.filter((file) => /^src\/(screens|ui)\//.test(file));
+
+    it('that tell a machine nothing but by its verbs (machines/<flow>/<flow>.verbs.ts)', () => {
+      expect(views.flatMap((file) => linesIn(file, /\.send\(/))).toEqual([]);
+    });
+
+    it('that know no storage, and lead nowhere by the router itself', () => {
+      const port =
+        /\b(saved|router)\b.*= useShopWorld|effects\.(saved|router)\b|\b(local|session)Storage\b|useNavigate\b/;
+      expect(views.flatMap((file) => linesIn(file, port))).toEqual([]);
+    });
+  });
+
+  it('writes what an effect takes and gives once, in its chart: the wiring infers it', () => {
+    const wiring = sources.filter((file) => file.startsWith('src/wiring/'));
+    expect(wiring.flatMap((file) => linesIn(file, /\bfrom(Promise|Callback)</))).toEqual([]);
+  });
+
   it('keeps the demo backend out of the shop', () => {
     // An operator's tool signs launch data as the demo does; no page ever loads it.
     const shop = resolved.filter(({ from }) => !/^src\/(check|demo)\//.test(from));
@@ -114,14 +140,7 @@ describe('the house', () => {
   it('compares ids as text: never by === or a list’s own search, which tell 3 from "3"', () => {
     const entity = String.raw`(?:\w+\??\.)*(?:id|(?:edition|product|currency|order|genre|collection|removal)Id|selectedEdition)\b`;
     const bare = new RegExp(String.raw`\b${entity} ?[!=]== ?${entity}|\.(?:includes|indexOf|has)\(${entity}\)`);
-    const wrong = sources
-      .filter((file) => !/^src\/(ui|qa|demo)\//.test(file))
-      .flatMap((file) =>
-        readFileSync(join(ROOT, file), 'utf8')
-          .split('\n')
-          .filter((line) => bare.test(line))
-          .map((line) => `${file}: ${line.trim()}`),
-      );
+    const wrong = sources.filter((file) => !/^src\/(ui|qa|demo)\//.test(file)).flatMap((file) => linesIn(file, bare));
     expect(wrong).toEqual([]);
   });
 

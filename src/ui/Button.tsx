@@ -5,7 +5,8 @@ import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
 import { CheckIcon } from './icons';
 
-interface Look {
+/** What every button looks like. */
+export interface Look {
   /** primary: the one thing to do here; secondary: beside it; danger: cannot be taken back; ghost: quiet. */
   variant?: 'primary' | 'secondary' | 'danger' | 'ghost';
   /** Takes the whole width it is given. */
@@ -58,26 +59,9 @@ export function LinkButton({ variant, wide, small, icon, className, children, ..
   );
 }
 
-/**
- * A link that looks like a button and leaves the shop, such as the support chat. Inside Telegram the caller's
- * `onClick` prevents the default and opens the chat its own way; the `href` serves every other place.
- */
-export interface ExternalLinkButtonProps extends Look, ComponentProps<'a'> {
-  href: string;
-}
-
-export function ExternalLinkButton(props: ExternalLinkButtonProps) {
-  const { variant, wide, small, icon, className, children, ...rest } = props;
-  return (
-    <a target="_blank" rel="noopener noreferrer" {...rest} className={cx(look({ variant, wide, small }), className)}>
-      {icon}
-      <span>{children}</span>
-    </a>
-  );
-}
-
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
-function look({ variant = 'primary', wide, small }: Given<Pick<Look, 'variant' | 'wide' | 'small'>>): string {
+/** The classes of a look. */
+export function look({ variant = 'primary', wide, small }: Given<Pick<Look, 'variant' | 'wide' | 'small'>>): string {
   return cx(css['button'], css[variant], wide && css['wide'], small && css['small']);
 }

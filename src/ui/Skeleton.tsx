@@ -1,5 +1,5 @@
 import { cx } from './cx';
-import { ProductGrid, ProductRow } from './ProductGrid';
+import { ProductRow } from './ProductGrid';
 import css from './Skeleton.module.css';
 
 /** One grey block in the place of a text, a picture or a button that is still on its way. Silent. */
@@ -27,22 +27,6 @@ export function ProductCardSkeleton() {
   );
 }
 
-export interface ProductListSkeletonProps {
-  /** How many cards; a page holds 12 (section 9). */
-  count?: number;
-}
-
-/** A grid of card skeletons. */
-export function ProductListSkeleton({ count = 12 }: ProductListSkeletonProps) {
-  return (
-    <ProductGrid>
-      {Array.from({ length: count }, (_, index) => (
-        <ProductCardSkeleton key={index} />
-      ))}
-    </ProductGrid>
-  );
-}
-
 /** The home screen: a group of banners, then a titled row of cards. */
 export function FeedSkeleton() {
   return (
@@ -63,49 +47,5 @@ export function FeedSkeleton() {
         </ProductRow>
       </div>
     </>
-  );
-}
-
-/** Labelled fields of a form. */
-export function FormSkeleton({ fields }: { fields: number }) {
-  return Array.from({ length: fields }, (_, index) => (
-    <div key={index} className={css['labelled']} aria-hidden="true">
-      <Skeleton fill="half" />
-      <Skeleton shape="field" />
-    </div>
-  ));
-}
-
-/** The product page: cover, title, rating, edition. */
-export function ItemSkeleton() {
-  return (
-    <div className={css['item']} aria-hidden="true">
-      <div className={css['lines']}>
-        <Skeleton shape="square" />
-      </div>
-      <div className={css['lines']}>
-        <Skeleton shape="title" fill="most" />
-        <Skeleton fill="half" />
-        <Skeleton fill="half" />
-        <Skeleton shape="control" />
-        <Skeleton shape="control" />
-        <Skeleton />
-        <Skeleton fill="most" />
-      </div>
-    </div>
-  );
-}
-
-/** The size of an ItemRow in the cart or among the favourites. */
-export function CartRowSkeleton() {
-  return (
-    <div className={css['row']} aria-hidden="true">
-      <Skeleton shape="square" />
-      <div className={css['lines']}>
-        <Skeleton />
-        <Skeleton fill="half" />
-        <Skeleton shape="title" fill="half" />
-      </div>
-    </div>
   );
 }

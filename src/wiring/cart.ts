@@ -1,6 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { TotalAnswer, TotalRequest } from '../../machines/model/cart';
-import type { Promo } from '../../machines/model/entities';
+import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart';
 import { checkPromo } from '../api/promos';
@@ -21,7 +19,7 @@ const CART_KEYS: ReadonlySet<string | null> = new Set([
 export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
-      followStorage: fromCallback<EventObject>(({ sendBack }) => {
+      followStorage: fromCallback(({ sendBack }) => {
         const tell = (): void => {
           if (saved.isOwner()) sendBack({ type: 'cart.reloaded', saved: saved.readCart() });
         };
@@ -31,14 +29,10 @@ export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects)
           if (concerns(CART_KEYS, key)) tell();
         });
       }),
-      checkPromo: fromPromise<Promo, { code: string }>(({ input, signal }) => checkPromo(client, input.code, signal)),
-      calculateTotal: fromPromise<TotalAnswer, TotalRequest>(({ input, signal }) =>
-        calculateTotal(client, input, signal),
-      ),
-      readTime: fromPromise<number>(async () => now()),
-      followReturn: fromCallback<EventObject>(({ sendBack }) =>
-        page.onReturn(() => sendBack({ type: 'shopper.returned' })),
-      ),
+      checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)),
+      calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
+      readTime: fromPromise(async () => now()),
+      followReturn: fromCallback(({ sendBack }) => page.onReturn(() => sendBack({ type: 'shopper.returned' }))),
     },
     actions: {
       saveCart: (_, cart) => saved.writeCart(cart),

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { collectionMachine, collectionKey, type CollectionSubject } from '../../machines/collection/collection.machine';
 import type { LoadedCollection } from '../../machines/collections/collections.machine';
 import { selectCached } from '../../machines/collections/collections.selectors';
@@ -34,10 +34,10 @@ export const wireCollection = (effects: Effects, shop: Shop) =>
   collectionMachine.provide({
     actors: {
       awaitConnection: awaitConnection(effects.page),
-      followShop: fromCallback<EventObject>(({ sendBack }) =>
+      followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),
-      fetchPage: fromPromise<LoadedCollection, PageRequest>(async ({ input, signal }) => {
+      fetchPage: fromPromise(async ({ input, signal }) => {
         const memory = flowOf(shop, 'collections');
         const key = collectionKey(input.subject);
         const cached = selectCached(key)(memory.getSnapshot());

@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import type { Currency, Id } from '../../machines/model/entities';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/currencies';
 import { awaitConnection } from './awaitConnection';
@@ -10,13 +9,9 @@ export const wireCurrency = ({ client, saved, page, log }: Effects) =>
   shopActors.currency.provide({
     actors: {
       awaitConnection: awaitConnection(page),
-      fetchCurrencies: fromPromise<Currency[]>(({ signal }) => fetchCurrencies(client, signal)),
-      fetchUserCurrency: fromPromise<Id | null, { telegramId: string }>(({ input, signal }) =>
-        fetchUserCurrency(client, input.telegramId, signal),
-      ),
-      saveUserCurrency: fromPromise<void, { telegramId: string; currencyId: Id }>(({ input, signal }) =>
-        saveUserCurrency(client, input, signal),
-      ),
+      fetchCurrencies: fromPromise(({ signal }) => fetchCurrencies(client, signal)),
+      fetchUserCurrency: fromPromise(({ input, signal }) => fetchUserCurrency(client, input.telegramId, signal)),
+      saveUserCurrency: fromPromise(({ input, signal }) => saveUserCurrency(client, input, signal)),
     },
     actions: {
       saveCurrency: (_, { currency }) => saved.writeCurrency(currency),

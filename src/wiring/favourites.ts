@@ -1,4 +1,4 @@
-import { fromCallback, type EventObject } from 'xstate';
+import { fromCallback } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 import { concerns } from './storedNews';
@@ -10,7 +10,7 @@ const FAVOURITES_KEYS: ReadonlySet<string | null> = new Set(['favourites', null]
 export const wireFavourites = ({ saved, page, telegram }: Effects) =>
   shopActors.favourites.provide({
     actors: {
-      followStorage: fromCallback<EventObject>(({ sendBack }) => {
+      followStorage: fromCallback(({ sendBack }) => {
         const tell = (): void => {
           if (saved.isOwner()) sendBack({ type: 'favourites.reloaded', items: saved.readFavourites() });
         };

@@ -1,6 +1,5 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { feedMachine } from '../../machines/feed/feed.machine';
-import type { Currency, FeedItem } from '../../machines/model/entities';
 import { fetchFeed } from '../api/feed';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
@@ -13,12 +12,10 @@ export const wireFeed = (effects: Effects, shop: Shop) =>
   feedMachine.provide({
     actors: {
       awaitConnection: awaitConnection(effects.page),
-      followShop: fromCallback<EventObject>(({ sendBack }) =>
+      followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),
-      fetchPage: fromPromise<FeedItem[], { subject: null; currency: Currency | null }>(({ input, signal }) =>
-        fetchFeed(effects.client, input.currency?.id ?? null, signal),
-      ),
+      fetchPage: fromPromise(({ input, signal }) => fetchFeed(effects.client, input.currency?.id ?? null, signal)),
     },
     actions: {
       rememberData: (_, { data, currency }) => {

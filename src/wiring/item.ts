@@ -1,8 +1,7 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { selectItems } from '../../machines/cart/cart.selectors';
 import { itemMachine } from '../../machines/item/item.machine';
 import { chosenCartItem } from '../../machines/item/item.selectors';
-import type { Currency, Id, Product } from '../../machines/model/entities';
 import { addressOf } from '../../machines/model/screens';
 import { fetchProduct } from '../api/products';
 import { awaitConnection } from './awaitConnection';
@@ -17,7 +16,7 @@ export const wireItem = (effects: Effects, shop: Shop) => {
   return itemMachine.provide({
     actors: {
       awaitConnection: awaitConnection(page),
-      followShop: fromCallback<EventObject>(({ sendBack }) => {
+      followShop: fromCallback(({ sendBack }) => {
         const offs = [
           follow(shop, 'cart', selectItems, (items) =>
             sendBack({ type: 'cart.changed', editionIds: items.map((item) => item.id) }),
@@ -26,7 +25,7 @@ export const wireItem = (effects: Effects, shop: Shop) => {
         ];
         return () => offs.forEach((off) => off());
       }),
-      fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(({ input, signal }) =>
+      fetchProduct: fromPromise(({ input, signal }) =>
         fetchProduct(client, { productId: input.productId, currencyId: input.currency?.id ?? null }, signal),
       ),
     },

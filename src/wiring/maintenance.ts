@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { MaintenanceStatus } from '../../machines/model/entities';
+import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchMaintenanceStatus } from '../api/settings';
 import type { Effects } from './effects';
@@ -8,8 +7,8 @@ import type { Effects } from './effects';
 export const wireMaintenance = ({ client, page }: Effects) =>
   shopActors.maintenance.provide({
     actors: {
-      fetchStatus: fromPromise<MaintenanceStatus>(({ signal }) => fetchMaintenanceStatus(client, signal)),
-      followSight: fromCallback<EventObject>(({ sendBack }) =>
+      fetchStatus: fromPromise(({ signal }) => fetchMaintenanceStatus(client, signal)),
+      followSight: fromCallback(({ sendBack }) =>
         page.onSight((seen) => sendBack({ type: seen ? 'page.shown' : 'page.hidden' })),
       ),
     },

@@ -1,4 +1,4 @@
-import { fromCallback, type EventObject } from 'xstate';
+import { fromCallback } from 'xstate';
 import { addressOf } from '../../machines/model/screens';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
@@ -7,12 +7,8 @@ import type { Effects } from './effects';
 export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
   shopActors.navigation.provide({
     actors: {
-      followPlatformBack: fromCallback<EventObject>(({ sendBack }) =>
-        telegram.onBack(() => sendBack({ type: 'navigation.back' })),
-      ),
-      followSwipe: fromCallback<EventObject>(({ sendBack }) =>
-        gestures.onSwipeRight(() => sendBack({ type: 'navigation.swiped' })),
-      ),
+      followPlatformBack: fromCallback(({ sendBack }) => telegram.onBack(() => sendBack({ type: 'navigation.back' }))),
+      followSwipe: fromCallback(({ sendBack }) => gestures.onSwipeRight(() => sendBack({ type: 'navigation.swiped' }))),
     },
     actions: {
       expandWindow: () => telegram.expand(),

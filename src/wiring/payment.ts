@@ -1,11 +1,9 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { Id } from '../../machines/model/entities';
-import type { Bill, PaymentStatusAnswer, PaymentWindow } from '../../machines/model/payment';
+import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { addressOf } from '../../machines/model/screens';
 import { fetchPaymentStatus, verifyPayment } from '../api/payment';
 import { safePaymentUrl } from '../platform/links';
-import { makeBill, type BillWish } from './bill';
+import { makeBill } from './bill';
 import type { Effects } from './effects';
 import { followShopper } from './followShopper';
 import { concerns } from './storedNews';
@@ -18,7 +16,7 @@ export const wirePayment = (effects: Effects) => {
   const { client, saved, draft, router, page, telegram, paymentWindow, paymentHosts } = effects;
   return shopActors.payment.provide({
     actors: {
-      followStorage: fromCallback<EventObject>(({ sendBack }) => {
+      followStorage: fromCallback(({ sendBack }) => {
         const tell = (): void => {
           if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
         };
@@ -28,24 +26,22 @@ export const wirePayment = (effects: Effects) => {
           if (concerns(PAYMENT_KEYS, key)) tell();
         });
       }),
-      followShopper: fromCallback<EventObject>(({ sendBack }) =>
+      followShopper: fromCallback(({ sendBack }) =>
         followShopper(page, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
       ),
-      createBill: fromPromise<Bill, BillWish>(({ input, signal }) => makeBill(effects, input, signal)),
-      openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(async ({ input }) => {
+      createBill: fromPromise(({ input, signal }) => makeBill(effects, input, signal)),
+      openPaymentWindow: fromPromise(async ({ input }) => {
         // A stored link may have been written by anyone: it is checked again before it is opened.
         const url = safePaymentUrl(input.url, paymentHosts);
         return url === null ? 'blocked' : paymentWindow.open(url);
       }),
-      fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(async ({ input, signal }) => {
+      fetchStatus: fromPromise(async ({ input, signal }) => {
         const answer = await fetchPaymentStatus(client, input.orderId, signal);
         return { ...answer, paymentUrl: answer.paymentUrl && safePaymentUrl(answer.paymentUrl, paymentHosts) };
       }),
-      isWindowClosed: fromPromise<boolean>(async () => paymentWindow.isClosed()),
-      isShopperBack: fromPromise<boolean>(async () => page.isVisible()),
-      verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(
-        ({ input, signal }) => verifyPayment(client, input, signal),
-      ),
+      isWindowClosed: fromPromise(async () => paymentWindow.isClosed()),
+      isShopperBack: fromPromise(async () => page.isVisible()),
+      verifyPayment: fromPromise(({ input, signal }) => verifyPayment(client, input, signal)),
     },
     actions: {
       // The bill was stored when it was made: what comes later is how it stands.

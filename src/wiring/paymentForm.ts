@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { User } from '../../machines/model/entities';
+import { fromCallback, fromPromise } from 'xstate';
 import { selectHasOrder } from '../../machines/payment/payment.selectors';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
 import { selectIdentity } from '../../machines/session/session.selectors';
@@ -12,7 +11,7 @@ import { flowOf, type Shop } from './shop';
 export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
   paymentFormMachine.provide({
     actors: {
-      followShop: fromCallback<EventObject>(({ sendBack }) => {
+      followShop: fromCallback(({ sendBack }) => {
         let told: { telegramId: string | null; hasOrder: boolean } | null = null;
         const tell = (): void => {
           const { telegramId } = selectIdentity(flowOf(shop, 'session').getSnapshot());
@@ -26,9 +25,7 @@ export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
         const offs = [follow(shop, 'session', selectIdentity, tell), follow(shop, 'payment', selectHasOrder, tell)];
         return () => offs.forEach((off) => off());
       }),
-      fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
-        fetchUser(client, input.telegramId, signal),
-      ),
+      fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
     },
     actions: { keepDraft: (_, { telegramId, draft: typed }) => draft.keep(telegramId, typed) },
   });

@@ -1,4 +1,4 @@
-import { fromCallback, type EventObject } from 'xstate';
+import { fromCallback } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
@@ -6,7 +6,7 @@ import type { Effects } from './effects';
 export const wirePlaces = ({ page, saved }: Effects) =>
   shopActors.places.provide({
     actors: {
-      followScroll: fromCallback<EventObject>(({ sendBack }) =>
+      followScroll: fromCallback(({ sendBack }) =>
         page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
       ),
     },

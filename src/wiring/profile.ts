@@ -1,6 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { User } from '../../machines/model/entities';
-import type { ProfileField } from '../../machines/model/profile';
+import { fromCallback, fromPromise } from 'xstate';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { selectIdentity } from '../../machines/session/session.selectors';
 import { fetchUser, updateUserField } from '../api/users';
@@ -15,16 +13,12 @@ export const wireProfile = ({ client, page, voice, log }: Effects, shop: Shop) =
   profileMachine.provide({
     actors: {
       awaitConnection: awaitConnection(page),
-      followShop: fromCallback<EventObject>(({ sendBack }) =>
+      followShop: fromCallback(({ sendBack }) =>
         follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity })),
       ),
-      fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
-        fetchUser(client, input.telegramId, signal),
-      ),
+      fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
       // Once begun it is finished, also when the screen is left (decisions, Profile).
-      saveField: fromPromise<void, { telegramId: string; field: ProfileField; value: string }>(({ input }) =>
-        updateUserField(client, input, UNENDING),
-      ),
+      saveField: fromPromise(({ input }) => updateUserField(client, input, UNENDING)),
     },
     actions: { say: (_, { text }) => voice.say(text), logFailure: (_, { text, error }) => log.error(text, error) },
   });

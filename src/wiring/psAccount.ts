@@ -1,22 +1,22 @@
 import { fromPromise } from 'xstate';
-import { psAccountMachine, type OfferAnswer } from '../../machines/psAccount/psAccount.machine';
+import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import type { Effects } from './effects';
 
 /** The account form meets the clipboard, the platform's popups and the bot's chat. */
 export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) =>
   psAccountMachine.provide({
     actors: {
-      warnIncomplete: fromPromise<void>(async () => {
+      warnIncomplete: fromPromise(async () => {
         await dialogs.show({ title: 'Ошибка', message: 'Пожалуйста, заполните все поля формы' });
       }),
-      copyCommand: fromPromise<void, { command: string }>(({ input }) => clipboard.copy(input.command)),
-      tellCopied: fromPromise<void>(async () => {
+      copyCommand: fromPromise(({ input }) => clipboard.copy(input.command)),
+      tellCopied: fromPromise(async () => {
         await dialogs.show({
           title: 'Команда скопирована',
           message: 'Команда скопирована в буфер обмена. Вставьте её в чат после перехода в Telegram.',
         });
       }),
-      offerCommand: fromPromise<OfferAnswer, { command: string }>(async ({ input }) => {
+      offerCommand: fromPromise(async ({ input }) => {
         const answer = await dialogs.show({
           title: 'Скопируйте команду',
           message: input.command,

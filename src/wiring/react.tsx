@@ -1,11 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { selectPlace } from '../../machines/places/places.selectors';
 import type { Place } from '../../machines/model/place';
+import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import type { Effects } from './effects';
-import { flowOf, type Flow, type FlowId, type Shop } from './shop';
+import { flowOf, type Flow, type FlowEvent, type FlowId, type Shop } from './shop';
 
 /** The running shop as the views reach it. */
 export interface ShopWorld {
@@ -29,7 +30,7 @@ export function useShopWorld(): ShopWorld {
   return world;
 }
 
-/** What a view may tell a long-lived flow. */
+/** A long-lived flow of the shop. */
 export function useFlow<Id extends FlowId>(id: Id): Flow<Id> {
   const { shop } = useShopWorld();
   // The flow lives as long as the open shop; a view that outlives it by a render keeps the stopped one.
@@ -44,6 +45,22 @@ export function useFlowSelector<Id extends FlowId, Seen>(
   compare?: (a: Seen, b: Seen) => boolean,
 ): Seen {
   return useSelector(useFlow(id) as Flow<FlowId>, selector as (snapshot: unknown) => Seen, compare);
+}
+
+/** What a view may do with a running machine: the same functions for as long as it is the same machine. */
+export function useVerbs<Event, Verbs>(
+  flow: { send: (event: Event) => void },
+  verbs: (send: (event: Event) => void) => Verbs,
+): Verbs {
+  return useMemo(() => verbs(flow.send), [flow, verbs]);
+}
+
+/** What a view may do with a long-lived flow. */
+export function useFlowVerbs<Id extends FlowId, Verbs>(
+  id: Id,
+  verbs: (send: (event: FlowEvent<Id>) => void) => Verbs,
+): Verbs {
+  return useVerbs(useFlow(id) as { send: (event: FlowEvent<Id>) => void }, verbs);
 }
 
 /** The machine of one page: born with its view and stopped with it. `wire` is called once. */
@@ -76,6 +93,15 @@ export function useGoodsShown(isShown: boolean): void {
   useEffect(() => {
     if (isShown) places.send({ type: 'goods.shown' });
   }, [places, isShown]);
+}
+
+/** Leads to a screen. A second tap, before the screen is drawn, leads nowhere: one step back has to lead away from it. */
+export function useGoTo(): (screen: PlainScreen) => void {
+  const { router } = useShopWorld().effects;
+  return (screen) => {
+    const path = addressOf(screen);
+    if (router.visit().path !== path) router.push(path);
+  };
 }
 
 /** The time for prices and promotions, in milliseconds since the epoch. */

@@ -1,6 +1,4 @@
 import { fromPromise } from 'xstate';
-import type { Genre } from '../../machines/model/entities';
-import type { SearchAnswer, SearchParams } from '../../machines/model/search';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchGenres, searchProducts } from '../api/search';
 import { awaitConnection } from './awaitConnection';
@@ -11,11 +9,9 @@ export const wireSearch = ({ client, page, saved, log }: Effects) =>
   shopActors.search.provide({
     actors: {
       awaitConnection: awaitConnection(page),
-      fetchGenres: fromPromise<Genre[]>(({ signal }) => fetchGenres(client, signal)),
-      searchProducts: fromPromise<SearchAnswer, SearchParams>(({ input, signal }) =>
-        searchProducts(client, input, signal),
-      ),
-      readInput: fromPromise<string | null>(async () => page.readSearchInput()),
+      fetchGenres: fromPromise(({ signal }) => fetchGenres(client, signal)),
+      searchProducts: fromPromise(({ input, signal }) => searchProducts(client, input, signal)),
+      readInput: fromPromise(async () => page.readSearchInput()),
     },
     actions: {
       saveSearch: (_, search) => saved.writeSearch(search),

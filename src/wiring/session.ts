@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchUser } from '../api/users';
 import type { Effects } from './effects';
@@ -7,10 +7,10 @@ import type { Effects } from './effects';
 export const wireSession = ({ client, saved, identify, log, page }: Effects) =>
   shopActors.session.provide({
     actors: {
-      loadUser: fromPromise<void, { telegramId: string }>(async ({ input, signal }) => {
+      loadUser: fromPromise(async ({ input, signal }) => {
         await fetchUser(client, input.telegramId, signal);
       }),
-      followOwner: fromCallback<EventObject>(({ sendBack }) => {
+      followOwner: fromCallback(({ sendBack }) => {
         // A storage that had no room for this account was never its own.
         if (!saved.isOwner()) return () => {};
         const look = (): void => {

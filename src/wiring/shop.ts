@@ -1,5 +1,5 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
+import type { ActorRefFrom, EventFromLogic, SnapshotFrom } from 'xstate';
+import { shopMachine, type shopActors, type ShopInput } from '../../machines/shop/shop.machine';
 import { addressOf, startPath } from '../../machines/model/screens';
 import { wireCart } from './cart';
 import { wireCurrency } from './currency';
@@ -19,6 +19,8 @@ type Children = SnapshotFrom<typeof shopMachine>['children'];
 /** The long-lived flows, by the id the shop invokes them with. */
 export type FlowId = keyof Children & string;
 export type Flow<Id extends FlowId> = NonNullable<Children[Id]>;
+/** What a long-lived flow may be told. */
+export type FlowEvent<Id extends FlowId> = EventFromLogic<(typeof shopActors)[Id]>;
 
 /** The shop with every long-lived flow wired to its effects. */
 export const wireShop = (effects: Effects) =>

@@ -1,15 +1,14 @@
 import { selectIsConfirmingClearing, selectPendingRemoval } from '../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 
 /** What is asked before a line or the whole cart goes (section 2, Cart, Modals). */
 export function CartDialogs() {
-  const cart = useFlow('cart');
+  const { confirm, cancel } = useFlowVerbs('cart', cartVerbs);
   const removal = useFlowSelector('cart', selectPendingRemoval);
   const isClearing = useFlowSelector('cart', selectIsConfirmingClearing);
-  const confirm = (): void => cart.send({ type: 'dialog.confirmed' });
-  const cancel = (): void => cart.send({ type: 'dialog.cancelled' });
   if (removal) {
     return (
       <Dialog

@@ -1,5 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { selectQuoteLine } from '../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { CartItem } from '../../../machines/model/entities';
 import { formatPrice } from '../../../machines/model/money';
@@ -8,14 +9,14 @@ import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
 import { ItemRow } from '../../ui/ItemRow';
 import { PlatformBadges } from '../../ui/PlatformBadges';
 import { Price } from '../../ui/Price';
-import { useFlow, useFlowSelector, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useShopWorld } from '../../wiring/react';
 import { platformMarks } from '../shared/platformMarks';
 import css from './CartRow.module.css';
 
 /** One line of the cart (section 2, Cart). */
 export function CartRow({ item }: { item: CartItem }) {
   const { mediaUrl } = useShopWorld().effects;
-  const cart = useFlow('cart');
+  const { askRemoval } = useFlowVerbs('cart', cartVerbs);
   const currency = useFlowSelector('currency', selectCurrency);
   const line = useFlowSelector('cart', selectQuoteLine(item.id), shallowEqual);
   return (
@@ -46,7 +47,7 @@ export function CartRow({ item }: { item: CartItem }) {
           percent={line?.percent}
         />
       }
-      onDelete={() => cart.send({ type: 'removal.asked', id: item.id })}
+      onDelete={() => askRemoval(item.id)}
     />
   );
 }

@@ -5,6 +5,7 @@ import {
   selectItemCount,
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { Button, LinkButton } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
@@ -12,7 +13,7 @@ import { Screen } from '../../ui/Screen';
 import { TrashIcon } from '../../ui/screenIcons';
 import { RowsSkeleton } from '../shared/RowsSkeleton';
 import { EmptyState } from '../../ui/State';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { CartDialogs } from './CartDialogs';
 import { CartRow } from './CartRow';
 import css from './CartScreen.module.css';
@@ -50,7 +51,7 @@ function EmptyCart() {
 }
 
 function FilledCart() {
-  const cart = useFlow('cart');
+  const { askClearing } = useFlowVerbs('cart', cartVerbs);
   const items = useFlowSelector('cart', selectVisibleItems, shallowEqual);
   return (
     <>
@@ -61,12 +62,7 @@ function FilledCart() {
           ))}
         />
         <div className={css['clear']}>
-          <Button
-            variant="ghost"
-            small
-            icon={<TrashIcon size={20} />}
-            onClick={() => cart.send({ type: 'clearing.asked' })}
-          >
+          <Button variant="ghost" small icon={<TrashIcon size={20} />} onClick={askClearing}>
             Очистить корзину
           </Button>
         </div>

@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { selectCanCheckOut } from '../../../machines/cart/cart.selectors';
-import { addressOf } from '../../../machines/model/screens';
 import { Button } from '../../ui/Button';
-import { useFlowSelector, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useGoTo } from '../../wiring/react';
 import css from './Checkout.module.css';
 
 /** The way to the payment screen; where it is closed, the hint says what opens it (section 2, Cart). */
 export function Checkout({ hint }: { hint?: string }) {
-  const { router } = useShopWorld().effects;
+  const goTo = useGoTo();
   const hintId = useId();
   const mayCheckOut = useFlowSelector('cart', selectCanCheckOut);
   return (
@@ -16,7 +15,7 @@ export function Checkout({ hint }: { hint?: string }) {
         wide
         disabled={!mayCheckOut}
         aria-describedby={hint === undefined ? undefined : hintId}
-        onClick={() => router.push(addressOf('payment'))}
+        onClick={() => goTo('payment')}
       >
         Оформить покупку
       </Button>

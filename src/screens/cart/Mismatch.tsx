@@ -1,16 +1,18 @@
 import { selectCartCurrencyId } from '../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { selectCodeOf } from '../../../machines/currency/currency.selectors';
+import { currencyVerbs } from '../../../machines/currency/currency.verbs';
 import { Button } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
 import { Notice } from '../../ui/Notice';
 import { EmptyState } from '../../ui/State';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { Checkout } from './Checkout';
 
 /** The filled cart while the shopper looks at another currency (section 2, Currency-mismatch banner). */
 export function Mismatch() {
-  const cart = useFlow('cart');
-  const currency = useFlow('currency');
+  const { askClearing } = useFlowVerbs('cart', cartVerbs);
+  const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
   const currencyId = useFlowSelector('cart', selectCartCurrencyId) ?? '';
   const code = useFlowSelector('currency', selectCodeOf(currencyId));
   const maySwitch = useFlowSelector('currency', (snapshot) => snapshot.can({ type: 'currency.chosen', currencyId }));
@@ -20,10 +22,10 @@ export function Mismatch() {
         kind="warning"
         actions={
           <>
-            <Button small disabled={!maySwitch} onClick={() => currency.send({ type: 'currency.chosen', currencyId })}>
+            <Button small disabled={!maySwitch} onClick={() => chooseCurrency(currencyId)}>
               Переключить валюту
             </Button>
-            <Button small variant="secondary" onClick={() => cart.send({ type: 'clearing.asked' })}>
+            <Button small variant="secondary" onClick={askClearing}>
               Очистить корзину
             </Button>
           </>

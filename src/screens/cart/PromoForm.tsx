@@ -5,14 +5,15 @@ import {
   selectPromoError,
   selectPromoStatus,
 } from '../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './PromoForm.module.css';
 
 /** The promo code (section 2, Cart). The typed text is the view's until it is submitted. */
 export function PromoForm() {
-  const cart = useFlow('cart');
+  const { applyPromo, editPromo } = useFlowVerbs('cart', cartVerbs);
   const applied = useFlowSelector('cart', selectPromo);
   const status = useFlowSelector('cart', selectPromoStatus);
   const error = useFlowSelector('cart', selectPromoError);
@@ -25,7 +26,7 @@ export function PromoForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        cart.send({ type: 'promo.submitted', code });
+        applyPromo(code);
       }}
     >
       <TextField
@@ -43,7 +44,7 @@ export function PromoForm() {
         enterKeyHint="go"
         onChange={(event) => {
           setCode(event.target.value);
-          cart.send({ type: 'promo.edited' });
+          editPromo();
         }}
       />
       <Button

@@ -4,13 +4,15 @@ import type { CollectionSubject } from '../../../machines/collection/collection.
 import { selectCards, selectTitle } from '../../../machines/collection/collection.selectors';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../../machines/model/paging';
 import { selectPageView } from '../../../machines/page/page.selectors';
+import { pageVerbs } from '../../../machines/page/page.verbs';
+import { placesVerbs } from '../../../machines/places/places.verbs';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
+import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { Screen } from '../../ui/Screen';
-import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireCollection } from '../../wiring/collection';
-import { useFlow, useGoodsShown, useListPage, usePageMachine } from '../../wiring/react';
+import { useFlowVerbs, useGoodsShown, useListPage, usePageMachine, useVerbs } from '../../wiring/react';
 import { CardGrid } from '../shared/CardGrid';
 
 interface CollectionScreenProps {
@@ -23,7 +25,8 @@ interface CollectionScreenProps {
 /** A collection of any kind: a title, a grid of cards, and the way to its other pages (section 2, Collection). */
 export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
   const collection = usePageMachine(wireCollection, { subject });
-  const places = useFlow('places');
+  const { retry } = useVerbs(collection, pageVerbs);
+  const { turnPage } = useFlowVerbs('places', placesVerbs);
   const view = useSelector(collection, selectPageView);
   const error = useSelector(collection, (snapshot) => snapshot.context.error);
   const name = useSelector(collection, selectTitle);
@@ -43,7 +46,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
           <ProductListSkeleton />
         </>
       )}
-      {view === 'failed' && <ErrorState text={error} onRetry={() => collection.send({ type: 'page.retried' })} />}
+      {view === 'failed' && <ErrorState text={error} onRetry={retry} />}
       {view === 'shown' && shown.cards.length === 0 && (
         <EmptyState
           icon={<GamepadIcon size={40} />}
@@ -55,9 +58,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
           }
         />
       )}
-      {view === 'shown' && shown.cards.length > 0 && (
-        <CardGrid {...shown} onPage={(page) => places.send({ type: 'page.turned', page })} />
-      )}
+      {view === 'shown' && shown.cards.length > 0 && <CardGrid {...shown} onPage={turnPage} />}
     </Screen>
   );
 }

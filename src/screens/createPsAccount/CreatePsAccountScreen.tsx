@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentProps, FormEvent } from 'react';
 import type { PsAccountField } from '../../../machines/model/psAccount';
+import { psAccountVerbs } from '../../../machines/psAccount/psAccount.verbs';
 import { Button } from '../../ui/Button';
 import { Screen } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
 import { wirePsAccount } from '../../wiring/psAccount';
-import { useNow, usePageMachine } from '../../wiring/react';
+import { useNow, usePageMachine, useVerbs } from '../../wiring/react';
 import { dayOf } from '../shared/dayOf';
 import { goToNextField } from '../shared/nextField';
 import { SupportLink } from '../shared/SupportLink';
@@ -14,6 +15,7 @@ import css from './CreatePsAccountScreen.module.css';
 /** Create PS account (section 2): four fields that become a command for the support bot. */
 export default function CreatePsAccountScreen() {
   const account = usePageMachine(wirePsAccount, undefined);
+  const { changeField, submitForm } = useVerbs(account, psAccountVerbs);
   const form = useSelector(account, (snapshot) => snapshot.context.form);
   const isBusy = useSelector(account, (snapshot) => !snapshot.can({ type: 'form.submitted' }));
   const today = dayOf(useNow());
@@ -21,14 +23,14 @@ export default function CreatePsAccountScreen() {
     event.preventDefault();
     // Empty fields are the popup's business; a text that is no e-mail, or a day to come, the browser's own.
     if (!event.currentTarget.reportValidity()) return;
-    account.send({ type: 'form.submitted' });
+    submitForm();
   };
   const input = (field: PsAccountField): ComponentProps<'input'> => ({
     value: form[field],
     // Not `required`: the browser would say itself what the popup says.
     'aria-required': true,
     onKeyDown: goToNextField,
-    onChange: (event) => account.send({ type: 'form.changed', field, value: event.target.value }),
+    onChange: (event) => changeField(field, event.target.value),
   });
   return (
     <Screen title="Создание аккаунта PS" narrow>

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { selectIsInCart, selectMayAdd } from '../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { favouritesVerbs } from '../../../machines/favourites/favourites.verbs';
 import type { FavouriteItem } from '../../../machines/model/entities';
 import { favouriteCartItem } from '../../../machines/model/favourites';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
@@ -10,7 +12,7 @@ import { CartIcon, CheckIcon } from '../../ui/icons';
 import { ItemRow } from '../../ui/ItemRow';
 import { PlatformBadges } from '../../ui/PlatformBadges';
 import { Price } from '../../ui/Price';
-import { useFlow, useFlowSelector, useNow, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
 import { platformMarks } from '../shared/platformMarks';
 import css from './FavouritesScreen.module.css';
 
@@ -18,7 +20,7 @@ import css from './FavouritesScreen.module.css';
 export const FavouriteRow = memo(function FavouriteRow({ item }: { item: FavouriteItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const now = useNow();
-  const favourites = useFlow('favourites');
+  const { askRemoval } = useFlowVerbs('favourites', favouritesVerbs);
   const currency = useFlowSelector('currency', selectCurrency);
   const option = item.edition && priceOptions(item.edition, now)[0];
   return (
@@ -40,22 +42,22 @@ export const FavouriteRow = memo(function FavouriteRow({ item }: { item: Favouri
         )
       }
       action={item.edition && <CartToggle item={item} />}
-      onDelete={() => favourites.send({ type: 'removal.asked', title: item.title, editionId: item.editionId })}
+      onDelete={() => askRemoval(item)}
     />
   );
 });
 
 function CartToggle({ item }: { item: FavouriteItem }) {
   const now = useNow();
-  const cart = useFlow('cart');
+  const { addItem, removeItem } = useFlowVerbs('cart', cartVerbs);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const editionId = item.edition?.id ?? '';
   const inCart = useFlowSelector('cart', selectIsInCart(editionId));
   const line = favouriteCartItem(item, currencyId, now);
   const mayAdd = useFlowSelector('cart', selectMayAdd(line));
   const toggle = (): void => {
-    if (inCart) cart.send({ type: 'item.removed', id: editionId });
-    else if (line) cart.send({ type: 'item.added', item: line });
+    if (inCart) removeItem(editionId);
+    else if (line) addItem(line);
   };
   return (
     <IconButton

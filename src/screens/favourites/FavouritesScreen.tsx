@@ -4,13 +4,14 @@ import {
   selectFavourites,
   selectPendingRemoval,
 } from '../../../machines/favourites/favourites.selectors';
+import { favouritesVerbs } from '../../../machines/favourites/favourites.verbs';
 import { Button, LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { HeartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
 import { EmptyState } from '../../ui/State';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { RowsSkeleton } from '../shared/RowsSkeleton';
 import { FavouriteRow } from './FavouriteRow';
 import css from './FavouritesScreen.module.css';
@@ -47,17 +48,16 @@ export default function FavouritesScreen() {
 }
 
 function RemovalDialog() {
-  const favourites = useFlow('favourites');
+  const { confirm, cancel } = useFlowVerbs('favourites', favouritesVerbs);
   const removal = useFlowSelector('favourites', selectPendingRemoval);
   if (!removal) return null;
-  const cancel = (): void => favourites.send({ type: 'dialog.cancelled' });
   return (
     <Dialog
       title="Убрать из избранного?"
       onCancel={cancel}
       actions={
         <>
-          <Button variant="danger" onClick={() => favourites.send({ type: 'dialog.confirmed' })}>
+          <Button variant="danger" onClick={confirm}>
             Да
           </Button>
           <Button variant="secondary" onClick={cancel}>

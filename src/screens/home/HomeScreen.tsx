@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useDeferredValue, useMemo } from 'react';
 import { feedSections, hasGoods } from '../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../machines/page/page.selectors';
+import { pageVerbs } from '../../../machines/page/page.verbs';
 import { Screen } from '../../ui/Screen';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireFeed } from '../../wiring/feed';
-import { useGoodsShown, useNow, usePageMachine } from '../../wiring/react';
+import { useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
 import { ShopCard } from '../shared/ShopCard';
 import { FeedView, PARTS_IN_SIGHT } from './FeedView';
 import { RememberedFeed } from './RememberedFeed';
@@ -15,6 +16,7 @@ type FeedPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireFeed>>>;
 /** Home (section 2): the feed's banners and lists. */
 export function HomeScreen() {
   const page = usePageMachine(wireFeed, { subject: null });
+  const { retry } = useVerbs(page, pageVerbs);
   const view = useSelector(page, selectPageView);
   const error = useSelector(page, (snapshot) => snapshot.context.error);
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
@@ -23,7 +25,7 @@ export function HomeScreen() {
   useGoodsShown(view === 'shown' && isDrawn);
   return (
     <Screen title="Магазин" titleHidden>
-      {view === 'failed' && <ErrorState text={error} onRetry={() => page.send({ type: 'page.retried' })} />}
+      {view === 'failed' && <ErrorState text={error} onRetry={retry} />}
       {view === 'shown' && isDrawn && <Feed page={page} />}
       {(view === 'loading' || (view === 'shown' && !isDrawn)) && (
         <>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { hasId, isSameId } from '../../../machines/model/ids';
+import { isSameId } from '../../../machines/model/ids';
 import { itemPath } from '../../../machines/model/screens';
 import { ComingCard, ProductCard } from '../../ui/ProductCard';
 import { FeedSkeleton } from '../../ui/Skeleton';
+import { useLastFeed, useLastVisit } from '../../wiring/lastVisit';
 import { useShopWorld } from '../../wiring/react';
-import { readBuiltFeed, type RememberedCard } from '../../wiring/rememberedFeed';
+import type { RememberedCard } from '../../wiring/rememberedFeed';
 import { platformMarks } from '../shared/platformMarks';
 import { subscriptionMark } from '../shared/subscriptionMark';
 import { FeedView } from './FeedView';
@@ -16,18 +16,8 @@ const IDLE = (): void => {};
  * will be in, else what the build saw, else an outline. Nothing can be bought from it: its prices are only what they were.
  */
 export function RememberedFeed() {
-  const { saved } = useShopWorld().effects;
-  const [feed] = useState(() => {
-    const remembered = saved.readFeed();
-    const chosen = saved.readCurrency();
-    return remembered && (chosen === null || isSameId(chosen.id, remembered.currency.id))
-      ? remembered
-      : readBuiltFeed();
-  });
-  const [own] = useState(() => ({
-    cart: saved.readCart().items.map((item) => item.id),
-    favourites: saved.readFavourites().flatMap((item) => item.editionId ?? []),
-  }));
+  const feed = useLastFeed();
+  const { cart, favourites } = useLastVisit();
   if (!feed || feed.sections.length === 0) return <FeedSkeleton />;
   const parts = feed.sections.map((section, i) =>
     section.isList
@@ -40,8 +30,8 @@ export function RememberedFeed() {
               key={card.editionId}
               card={card}
               eager={i === 0}
-              inCart={hasId(own.cart, card.editionId)}
-              favourite={hasId(own.favourites, card.editionId)}
+              inCart={cart.some(({ id }) => isSameId(id, card.editionId))}
+              favourite={favourites.some(({ editionId }) => isSameId(editionId, card.editionId))}
             />
           )),
         }

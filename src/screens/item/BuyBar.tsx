@@ -5,13 +5,14 @@ import {
   selectIsChosenInCart,
   selectIsConfirmed,
 } from '../../../machines/item/item.selectors';
+import { itemVerbs } from '../../../machines/item/item.verbs';
 import { selectMayAdd } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../machines/model/money';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { Price } from '../../ui/Price';
-import { useFlowSelector, useNow } from '../../wiring/react';
+import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
 import css from './BuyBar.module.css';
 import type { ItemPage } from './itemPage';
 
@@ -20,6 +21,7 @@ export function BuyBar({ page }: { page: ItemPage }) {
   const now = useNow();
   const currency = useFlowSelector('currency', selectCurrency);
   const context = useSelector(page, (snapshot) => snapshot.context);
+  const { buy } = useVerbs(page, itemVerbs);
   const inCart = useSelector(page, selectIsChosenInCart);
   const confirmed = useSelector(page, selectIsConfirmed);
   const mayBuy = useSelector(page, (snapshot) => snapshot.can({ type: 'item.bought' }));
@@ -33,7 +35,7 @@ export function BuyBar({ page }: { page: ItemPage }) {
         className={css['button']}
         confirmed={confirmed}
         disabled={!mayBuy || (!inCart && !fits)}
-        onClick={() => page.send({ type: 'item.bought' })}
+        onClick={buy}
       >
         {inCart ? 'Перейти в корзину' : 'В корзину'}
       </Button>

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { selectChosenPrice } from '../../../machines/item/item.selectors';
+import { itemVerbs } from '../../../machines/item/item.verbs';
 import { promotionEndText } from '../../../machines/model/dates';
 import type { Edition } from '../../../machines/model/entities';
 import { formatPrice, priceOptions, type PriceOption } from '../../../machines/model/money';
 import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
 import { Price } from '../../ui/Price';
-import { useFlowSelector, useNow } from '../../wiring/react';
+import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
 import css from './EditionSlide.module.css';
 import type { ItemPage } from './itemPage';
 
@@ -24,18 +25,14 @@ interface EditionSlideProps {
 export function EditionSlide({ page, edition, radioName }: EditionSlideProps) {
   const nameId = useId();
   const now = useNow();
+  const { chooseEdition, choosePrice } = useVerbs(page, itemVerbs);
   const chosen = useSelector(page, selectChosenPrice(edition.id));
   const options = priceOptions(edition, now);
   return (
     <div role="group" aria-labelledby={nameId} className={css['edition']}>
       <h3 id={nameId} className={css['name']} title={edition.editionName}>
         {/* A shortcut for fingers; the keyboard and screen readers choose by the radios. */}
-        <button
-          type="button"
-          className={css['choose']}
-          tabIndex={-1}
-          onClick={() => page.send({ type: 'edition.chosen', editionId: edition.id })}
-        >
+        <button type="button" className={css['choose']} tabIndex={-1} onClick={() => chooseEdition(edition.id)}>
           {edition.editionName}
         </button>
       </h3>
@@ -46,7 +43,7 @@ export function EditionSlide({ page, edition, radioName }: EditionSlideProps) {
           option={option}
           radioName={radioName}
           checked={chosen === option.type}
-          onChoose={() => page.send({ type: 'price.chosen', editionId: edition.id, priceType: option.type })}
+          onChoose={() => choosePrice(edition.id, option.type)}
         />
       ))}
     </div>

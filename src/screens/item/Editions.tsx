@@ -5,9 +5,10 @@ import 'swiper/swiper.css';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { editionsOnSale, selectIsRefreshing } from '../../../machines/item/item.selectors';
 import type { DescribedEdition } from '../../../machines/model/entities';
+import { placesVerbs } from '../../../machines/places/places.verbs';
 import { Skeleton } from '../../ui/Skeleton';
 import { LoadingStatus } from '../../ui/State';
-import { useFlow, useFlowSelector, useLeftPlace } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useLeftPlace } from '../../wiring/react';
 import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
 import type { ItemPage } from './itemPage';
@@ -54,7 +55,7 @@ export function Editions({ page }: { page: ItemPage }) {
 
 function Carousel({ page, editions }: { page: ItemPage; editions: readonly DescribedEdition[] }) {
   const radioName = useId();
-  const places = useFlow('places');
+  const { moveCarousel } = useFlowVerbs('places', placesVerbs);
   const { page: firstSlide } = useLeftPlace();
   return (
     // The browser's own scrolling: it follows the keyboard's focus, and costs a cheap phone nothing.
@@ -64,7 +65,7 @@ function Carousel({ page, editions }: { page: ItemPage; editions: readonly Descr
       breakpoints={BREAKPOINTS}
       initialSlide={firstSlide - 1}
       className={css['swiper'] ?? ''}
-      onActiveIndexChange={({ activeIndex }) => places.send({ type: 'carousel.moved', slide: activeIndex + 1 })}
+      onActiveIndexChange={({ activeIndex }) => moveCarousel(activeIndex + 1)}
     >
       {editions.map((edition) => (
         <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>

@@ -1,15 +1,16 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
+import { favouritesVerbs } from '../../../machines/favourites/favourites.verbs';
 import { selectChosenCard } from '../../../machines/item/item.selectors';
 import { favouriteOf } from '../../../machines/model/favourites';
 import { HeartIcon } from '../../ui/icons';
 import { IconButton } from '../../ui/IconButton';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import type { ItemPage } from './itemPage';
 
 /** The favourite toggle of the chosen edition (section 2); there is nothing to keep while none is chosen. */
 export function FavouriteButton({ page }: { page: ItemPage }) {
-  const favourites = useFlow('favourites');
+  const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
   const card = useSelector(page, selectChosenCard, shallowEqual);
   const kept = useFlowSelector(
     'favourites',
@@ -22,7 +23,7 @@ export function FavouriteButton({ page }: { page: ItemPage }) {
       aria-pressed={kept}
       disabled={card === null}
       icon={<HeartIcon filled={kept} />}
-      onClick={() => card && favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) })}
+      onClick={() => card && toggleFavourite(favouriteOf(card))}
     />
   );
 }

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import { useNavigationType, useParams } from 'react-router-dom';
 import { selectItemView } from '../../../machines/item/item.selectors';
+import { itemVerbs } from '../../../machines/item/item.verbs';
+import { ItemSkeleton } from '../../ui/ItemSkeleton';
 import { Screen } from '../../ui/Screen';
-import { ItemSkeleton } from '../../ui/Skeleton';
 import { ErrorState, LoadingStatus } from '../../ui/State';
 import { wireItem } from '../../wiring/item';
-import { useGoodsShown, useLeftPlace, usePageMachine } from '../../wiring/react';
+import { useGoodsShown, useLeftPlace, usePageMachine, useVerbs } from '../../wiring/react';
 import { ItemDetails } from './ItemDetails';
 
 /** The product page (section 2): its skeleton, its failure, or the product. */
@@ -17,6 +18,7 @@ export default function ItemScreen() {
   // Who opens the product anew begins at its first edition; who goes back to it finds what was left.
   const isReturn = useNavigationType() === 'POP';
   const page = usePageMachine(wireItem, { productId: id, ...(isReturn && choice && { choice }) });
+  const { retry } = useVerbs(page, itemVerbs);
   const view = useSelector(page, selectItemView);
   // The product with its carousel is drawn in steps, between which the skeleton can still be scrolled and left.
   const isDrawn = useDeferredValue(view) === view;
@@ -30,7 +32,7 @@ export default function ItemScreen() {
           <ItemSkeleton />
         </>
       ) : (
-        <ErrorState text="Ошибка при загрузке игры" onRetry={() => page.send({ type: 'page.retried' })} />
+        <ErrorState text="Ошибка при загрузке игры" onRetry={retry} />
       )}
     </Screen>
   );

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { selectIsFree } from '../../../machines/payment/payment.selectors';
 import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
+import { paymentFormVerbs } from '../../../machines/paymentForm/paymentForm.verbs';
 import { Checkbox } from '../../ui/Checkbox';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import { useFlowSelector, useNow } from '../../wiring/react';
+import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { dayOf } from '../shared/dayOf';
 import { goToNextField } from '../shared/nextField';
@@ -14,6 +15,7 @@ import { useField, type FormProps } from './useField';
 export function AccountFields({ form }: FormProps) {
   const field = 'checkoutWithoutAccount';
   const withoutAccount = useSelector(form, (snapshot) => selectForm(snapshot)[field]);
+  const { changeField } = useVerbs(form, paymentFormVerbs);
   const mayChange = useFlowSelector('payment', selectIsFree);
   return (
     <div className={css['fields']}>
@@ -22,7 +24,7 @@ export function AccountFields({ form }: FormProps) {
         checked={withoutAccount}
         disabled={!mayChange}
         onKeyDown={goToNextField}
-        onChange={(event) => form.send({ type: 'form.changed', field, value: event.target.checked })}
+        onChange={(event) => changeField(field, event.target.checked)}
       />
       {withoutAccount ? <NewAccount form={form} /> : <OwnAccount form={form} />}
     </div>

@@ -1,10 +1,11 @@
 import { shallowEqual } from '@xstate/react';
 import { selectOverlay } from '../../../machines/payment/payment.selectors';
+import { paymentVerbs } from '../../../machines/payment/payment.verbs';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { ExternalIcon } from '../../ui/screenIcons';
 import { StatusDrawing } from '../../ui/StatusDrawing';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './PaymentOverlay.module.css';
 
 const TITLES = {
@@ -20,22 +21,21 @@ const DRAWINGS = { checking: 'running', waiting: 'running', paid: 'good', failed
  * that the focus is taken once and not at every question to the server. It cannot be cancelled: there is a bill.
  */
 export function PaymentOverlay() {
-  const payment = useFlow('payment');
+  const { openWindow, closeOverlay } = useFlowVerbs('payment', paymentVerbs);
   const overlay = useFlowSelector('payment', selectOverlay, shallowEqual);
   if (!overlay) return null;
-  const close = (): void => payment.send({ type: 'overlay.closed' });
   const { kind } = overlay;
   const isWaiting = kind === 'checking' || kind === 'waiting';
   return (
     <Dialog
       title={TITLES[kind]}
       centred
-      onCancel={kind === 'failed' ? close : undefined}
+      onCancel={kind === 'failed' ? closeOverlay : undefined}
       actions={
         kind === 'failed' ? (
-          <Button onClick={close}>Закрыть</Button>
+          <Button onClick={closeOverlay}>Закрыть</Button>
         ) : isWaiting && overlay.canReopen ? (
-          <Button icon={<ExternalIcon size={20} />} onClick={() => payment.send({ type: 'window.requested' })}>
+          <Button icon={<ExternalIcon size={20} />} onClick={openWindow}>
             Открыть окно оплаты
           </Button>
         ) : undefined

@@ -8,12 +8,13 @@ import {
   selectOverlay,
   selectRefusal,
 } from '../../../machines/payment/payment.selectors';
+import { paymentVerbs } from '../../../machines/payment/payment.verbs';
 import { selectForm, selectProfileError } from '../../../machines/paymentForm/paymentForm.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
 import { wirePaymentForm } from '../../wiring/paymentForm';
-import { useFlow, useFlowSelector, usePageMachine } from '../../wiring/react';
+import { useFlow, useFlowSelector, useFlowVerbs, usePageMachine } from '../../wiring/react';
 import { AccountFields } from './AccountFields';
 import { FormError } from './FormError';
 import { PayButton } from './PayButton';
@@ -25,6 +26,7 @@ import { inputId } from './useField';
 /** Payment (section 2): the form, and over it the status of the payment once there is a bill. */
 export default function PaymentScreen() {
   const payment = useFlow('payment');
+  const { pay } = useFlowVerbs('payment', paymentVerbs);
   const form = usePageMachine(wirePaymentForm, undefined);
   const refusal = useFlowSelector('payment', selectRefusal);
   const isFree = useFlowSelector('payment', selectIsFree);
@@ -33,7 +35,7 @@ export default function PaymentScreen() {
   const amount = useFlowSelector('cart', (cart) => selectTotals(cart).final);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    payment.send({ type: 'payment.submitted', form: selectForm(form.getSnapshot()), amount });
+    pay(selectForm(form.getSnapshot()), amount);
     if (selectLacksReceiptEmail(payment.getSnapshot())) document.getElementById(inputId('email'))?.focus();
   };
   return (

@@ -3,8 +3,9 @@ import type { ChangeEvent } from 'react';
 import type { PaymentField, PaymentForm } from '../../../machines/model/paymentForm';
 import { selectIsFree, selectLacksReceiptEmail } from '../../../machines/payment/payment.selectors';
 import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
+import { paymentFormVerbs } from '../../../machines/paymentForm/paymentForm.verbs';
 import type { wirePaymentForm } from '../../wiring/paymentForm';
-import { useFlowSelector, type usePageMachine } from '../../wiring/react';
+import { useFlowSelector, useVerbs, type usePageMachine } from '../../wiring/react';
 import { goToNextField } from '../shared/nextField';
 
 type TextName = { [Name in keyof PaymentForm]: PaymentForm[Name] extends string ? Name : never }[keyof PaymentForm];
@@ -21,6 +22,7 @@ export const inputId = (field: PaymentField): string => `payment-${field}`;
 /** What joins an input with a text of the payment form; read-only while there is an order. */
 export function useField(form: FormProps['form'], field: TextName) {
   const value = useSelector(form, (snapshot) => selectForm(snapshot)[field]);
+  const { changeField } = useVerbs(form, paymentFormVerbs);
   const mayChange = useFlowSelector('payment', selectIsFree);
   const lacksEmail = useFlowSelector('payment', selectLacksReceiptEmail);
   const isWrong = lacksEmail && field === 'email' && value.trim() === '';
@@ -31,7 +33,6 @@ export function useField(form: FormProps['form'], field: TextName) {
     'aria-describedby': isWrong ? FORM_ERROR_ID : undefined,
     readOnly: !mayChange,
     onKeyDown: goToNextField,
-    onChange: (event: ChangeEvent<HTMLInputElement>): void =>
-      form.send({ type: 'form.changed', field, value: event.target.value }),
+    onChange: (event: ChangeEvent<HTMLInputElement>): void => changeField(field, event.target.value),
   };
 }

@@ -2,10 +2,11 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { ProfileField } from '../../../machines/model/profile';
 import { selectField } from '../../../machines/profile/profile.selectors';
+import { profileVerbs } from '../../../machines/profile/profile.verbs';
 import { Button } from '../../ui/Button';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import type { usePageMachine } from '../../wiring/react';
+import { useVerbs, type usePageMachine } from '../../wiring/react';
 import type { wireProfile } from '../../wiring/profile';
 import css from './ProfileScreen.module.css';
 
@@ -22,9 +23,10 @@ interface ProfileFieldFormProps {
 /** One field with its own «Сохранить», offered once it was edited; Enter saves it as well (section 4, Profile). */
 export function ProfileFieldForm({ profile, field, label, kind }: ProfileFieldFormProps) {
   const { value, error, isDirty, isSaving } = useSelector(profile, selectField(field), shallowEqual);
+  const { editField, saveField } = useVerbs(profile, profileVerbs);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    profile.send({ type: 'field.submitted', field });
+    saveField(field);
   };
   const input = {
     label,
@@ -37,8 +39,7 @@ export function ProfileFieldForm({ profile, field, label, kind }: ProfileFieldFo
     enterKeyHint: 'done' as const,
     // What is typed while the field is on its way would neither be saved nor marked.
     readOnly: isSaving,
-    onChange: (event: { target: { value: string } }): void =>
-      profile.send({ type: 'field.edited', field, value: event.target.value }),
+    onChange: (event: { target: { value: string } }): void => editField(field, event.target.value),
   };
   // Takes the focus over from «Сохранить»: the field itself would call up the phone's keyboard.
   return (

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { addressOf } from '../../../machines/model/screens';
 import { selectIsComplete, selectProfileView } from '../../../machines/profile/profile.selectors';
+import { profileVerbs } from '../../../machines/profile/profile.verbs';
 import { selectIdentity } from '../../../machines/session/session.selectors';
-import { FormSkeleton } from '../../ui/Skeleton';
 import { LinkButton } from '../../ui/Button';
+import { FormSkeleton } from '../../ui/FormSkeleton';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
 import { ErrorState, LoadingStatus } from '../../ui/State';
 import { TextField } from '../../ui/TextField';
-import { useFlowSelector, usePageMachine } from '../../wiring/react';
+import { useFlowSelector, usePageMachine, useVerbs } from '../../wiring/react';
 import { wireProfile } from '../../wiring/profile';
 import { SupportLink } from '../shared/SupportLink';
 import { ProfileFieldForm, type ProfileRef } from './ProfileFieldForm';
@@ -17,6 +18,7 @@ import css from './ProfileScreen.module.css';
 /** Profile (section 2): the console account and the receipt e-mail, each field saved on its own. */
 export default function ProfileScreen() {
   const profile = usePageMachine(wireProfile, undefined);
+  const { retry } = useVerbs(profile, profileVerbs);
   const view = useSelector(profile, selectProfileView);
   return (
     <Screen title="Личный кабинет" narrow>
@@ -30,12 +32,7 @@ export default function ProfileScreen() {
             <FormSkeleton fields={5} />
           </>
         )}
-        {view === 'failed' && (
-          <ErrorState
-            text="Ошибка при загрузке данных профиля"
-            onRetry={() => profile.send({ type: 'page.retried' })}
-          />
-        )}
+        {view === 'failed' && <ErrorState text="Ошибка при загрузке данных профиля" onRetry={retry} />}
         {view === 'editing' && <Fields profile={profile} />}
         {/* Below the fields, whose height is known only when they are there. */}
         {view !== 'loading' && (

@@ -2,10 +2,11 @@ import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { Genre } from '../../../machines/model/entities';
 import { priceLabel } from '../../../machines/model/money';
 import { selectIsChosen, selectIsRangeInverted } from '../../../machines/search/search.selectors';
+import { searchVerbs } from '../../../machines/search/search.verbs';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { TextField } from '../../ui/TextField';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './Filters.module.css';
 
 /** Where the price bounds find what is wrong with them. */
@@ -13,7 +14,7 @@ export const ERROR_ID = 'search-error';
 
 /** The filter panel: genres and price bounds (section 2, Search). */
 export function Filters() {
-  const search = useFlow('search');
+  const { resetFilters } = useFlowVerbs('search', searchVerbs);
   const genres = useFlowSelector('search', (snapshot) => snapshot.context.genres);
   return (
     <section className={css['panel']} aria-label="Фильтры">
@@ -28,7 +29,7 @@ export function Filters() {
         <PriceBound bound="priceFrom" label="Цена от" />
         <PriceBound bound="priceTo" label="Цена до" />
       </div>
-      <Button variant="secondary" small onClick={() => search.send({ type: 'filters.reset' })}>
+      <Button variant="secondary" small onClick={resetFilters}>
         Сбросить все
       </Button>
     </section>
@@ -36,17 +37,17 @@ export function Filters() {
 }
 
 function GenreChip({ genre }: { genre: Genre }) {
-  const search = useFlow('search');
+  const { toggleGenre } = useFlowVerbs('search', searchVerbs);
   const chosen = useFlowSelector('search', selectIsChosen(genre.id));
   return (
-    <Chip pressed={chosen} onClick={() => search.send({ type: 'genre.toggled', genreId: genre.id })}>
+    <Chip pressed={chosen} onClick={() => toggleGenre(genre.id)}>
       {genre.name}
     </Chip>
   );
 }
 
 function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: string }) {
-  const search = useFlow('search');
+  const { typePrice } = useFlowVerbs('search', searchVerbs);
   const value = useFlowSelector('search', (snapshot) => snapshot.context[bound]);
   const currency = useFlowSelector('currency', selectCurrency);
   const isWrong = useFlowSelector('search', selectIsRangeInverted);
@@ -61,7 +62,7 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
       invalid={isWrong}
       aria-describedby={isWrong ? ERROR_ID : undefined}
       trailing={<span className={css['unit']}>{priceLabel(currency)}</span>}
-      onChange={(event) => search.send({ type: 'price.typed', bound, text: event.target.value })}
+      onChange={(event) => typePrice(bound, event.target.value)}
     />
   );
 }

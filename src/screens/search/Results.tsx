@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { listPage, SEARCH_PAGE_SIZE } from '../../../machines/model/paging';
 import { searchCards } from '../../../machines/model/search';
+import { placesVerbs } from '../../../machines/places/places.verbs';
 import { selectResults } from '../../../machines/search/search.selectors';
 import { EmptyState, LoadingStatus } from '../../ui/State';
-import { useFlow, useFlowSelector, useGoodsShown, useListPage, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useGoodsShown, useListPage, useShopWorld } from '../../wiring/react';
 import { CardGrid } from '../shared/CardGrid';
 
 /** Nothing was found: said in the words of the other searches. */
@@ -20,7 +21,7 @@ export function NothingFound() {
 /** What was found, twenty to a page (section 2, Search). */
 export function Results() {
   const { now } = useShopWorld().effects;
-  const places = useFlow('places');
+  const { turnPage } = useFlowVerbs('places', placesVerbs);
   const products = useFlowSelector('search', selectResults);
   const wantedPage = useListPage();
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
@@ -31,7 +32,7 @@ export function Results() {
   return (
     <>
       <LoadingStatus text={`Найдено: ${cards.length}`} hidden />
-      <CardGrid {...shown} onPage={(page) => places.send({ type: 'page.turned', page })} />
+      <CardGrid {...shown} onPage={turnPage} />
     </>
   );
 }

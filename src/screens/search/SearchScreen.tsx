@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../machines/search/search.selectors';
+import { searchVerbs } from '../../../machines/search/search.verbs';
 import { Badge } from '../../ui/Badge';
 import { IconButton } from '../../ui/IconButton';
+import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { FilterIcon } from '../../ui/screenIcons';
 import { Screen } from '../../ui/Screen';
 import { SearchBox } from '../../ui/SearchBox';
-import { ProductListSkeleton } from '../../ui/Skeleton';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
-import { useFlow, useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { ERROR_ID, Filters } from './Filters';
 import { NothingFound, Results } from './Results';
 import css from './SearchScreen.module.css';
 
 /** Search (section 2): the input, the filters, and what was found. */
 export default function SearchScreen() {
-  const search = useFlow('search');
+  const { typeQuery, enterInput, leaveInput, resetSearch } = useFlowVerbs('search', searchVerbs);
   const query = useFlowSelector('search', (snapshot) => snapshot.context.query);
   const filterCount = useFlowSelector('search', selectFilterCount);
   const [filtersOpen, setFiltersOpen] = useState(filterCount > 0);
@@ -28,14 +29,14 @@ export default function SearchScreen() {
           value={query}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the shopper has just tapped a search box to come here
           autoFocus={startsBlank}
-          onChange={(event) => search.send({ type: 'query.typed', text: event.target.value })}
-          onFocus={() => search.send({ type: 'input.focused' })}
-          onBlur={() => search.send({ type: 'input.left' })}
+          onChange={(event) => typeQuery(event.target.value)}
+          onFocus={enterInput}
+          onBlur={leaveInput}
           onKeyDown={(event) => {
             // Enter only puts the keyboard away: the search has begun by itself.
             if (event.key === 'Enter') event.currentTarget.blur();
           }}
-          onClear={query || filterCount > 0 ? () => search.send({ type: 'search.reset' }) : undefined}
+          onClear={query || filterCount > 0 ? resetSearch : undefined}
         />
         <span className={css['filters']}>
           <IconButton
@@ -55,7 +56,7 @@ export default function SearchScreen() {
 }
 
 function Found() {
-  const search = useFlow('search');
+  const { retry } = useFlowVerbs('search', searchVerbs);
   const view = useFlowSelector('search', selectSearchView);
   const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
   const canRetry = useFlowSelector('search', selectCanRetry);
@@ -70,13 +71,7 @@ function Found() {
         </>
       );
     case 'error':
-      return (
-        <ErrorState
-          text={error}
-          textId={ERROR_ID}
-          onRetry={canRetry ? () => search.send({ type: 'search.retried' }) : undefined}
-        />
-      );
+      return <ErrorState text={error} textId={ERROR_ID} onRetry={canRetry ? retry : undefined} />;
     case 'nothing':
       return <NothingFound />;
     case 'results':

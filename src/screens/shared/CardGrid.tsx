@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import type { Card } from '../../../machines/model/editions';
 import { Pagination, type PaginationProps } from '../../ui/Pagination';
 import { ProductGrid } from '../../ui/ProductGrid';
-import { ProductListSkeleton } from '../../ui/Skeleton';
+import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { useShopWorld } from '../../wiring/react';
 import { ShopCard } from './ShopCard';
 

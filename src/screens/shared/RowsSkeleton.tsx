@@ -1,4 +1,4 @@
-import { CartRowSkeleton } from '../../ui/Skeleton';
+import { CartRowSkeleton } from '../../ui/CartRowSkeleton';
 import { LoadingStatus } from '../../ui/State';
 
 /** Rows of the cart or the favourites while it is being found out in which currency their prices are. */

@@ -2,6 +2,7 @@ import { shallowEqual } from '@xstate/react';
 import { useState } from 'react';
 import { selectItemCount } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
+import { currencyVerbs } from '../../../machines/currency/currency.verbs';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Currency } from '../../../machines/model/entities';
 import { addressOf } from '../../../machines/model/screens';
@@ -9,20 +10,17 @@ import { selectPath } from '../../../machines/navigation/navigation.selectors';
 import { BottomBar } from '../../ui/BottomBar';
 import { CurrencyMenu } from '../../ui/CurrencyMenu';
 import { SearchBox } from '../../ui/SearchBox';
-import { useFlow, useFlowSelector, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld } from '../../wiring/react';
 import { OfflineNotice } from './OfflineNotice';
 
 /** The bottom bar of the running shop: menu, badges, currency, and on Home the way into the search. */
 export function ShopBar() {
-  const { router } = useShopWorld().effects;
+  const goTo = useGoTo();
   const path = useFlowSelector('navigation', selectPath);
   const cartCount = useFlowSelector('cart', selectItemCount);
   const favouritesCount = useFlowSelector('favourites', selectFavourites).length;
-  const openSearch = (): void => {
-    // A tap focuses and clicks before the next screen is drawn: one step back must lead home.
-    const search = addressOf('search');
-    if (router.visit().path !== search) router.push(search);
-  };
+  // A tap focuses and clicks: both lead there, once.
+  const openSearch = (): void => goTo('search');
   return (
     <BottomBar
       path={path}
@@ -37,7 +35,7 @@ export function ShopBar() {
 
 function ShopCurrencyMenu() {
   const { mediaUrl } = useShopWorld().effects;
-  const flow = useFlow('currency');
+  const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
   const current = useFlowSelector('currency', selectCurrency);
   const others = useFlowSelector('currency', selectOtherCurrencies, shallowEqual);
   const [open, setOpen] = useState(false);
@@ -50,7 +48,7 @@ function ShopCurrencyMenu() {
       onToggle={() => setOpen(!open)}
       onChoose={(currencyId) => {
         setOpen(false);
-        flow.send({ type: 'currency.chosen', currencyId });
+        chooseCurrency(currencyId);
       }}
     />
   );

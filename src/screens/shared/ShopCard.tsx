@@ -1,13 +1,15 @@
 import { selectIsInCart, selectMayAdd } from '../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
+import { favouritesVerbs } from '../../../machines/favourites/favourites.verbs';
 import { defaultCartItem } from '../../../machines/model/cart';
 import type { Card } from '../../../machines/model/editions';
 import { favouriteOf } from '../../../machines/model/favourites';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
 import { itemPath } from '../../../machines/model/screens';
 import { ProductCard } from '../../ui/ProductCard';
-import { useFlow, useFlowSelector, useNow, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
 import { platformMarks } from './platformMarks';
 import { subscriptionMark } from './subscriptionMark';
 
@@ -22,8 +24,8 @@ interface ShopCardProps {
 export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProps) {
   const { mediaUrl } = useShopWorld().effects;
   const now = useNow();
-  const cart = useFlow('cart');
-  const favourites = useFlow('favourites');
+  const { addItem, removeItem } = useFlowVerbs('cart', cartVerbs);
+  const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
   const currency = useFlowSelector('currency', selectCurrency);
   const { edition } = card;
   const inCart = useFlowSelector('cart', selectIsInCart(edition.id));
@@ -33,8 +35,8 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
   const mayAdd = useFlowSelector('cart', selectMayAdd(line));
 
   const toggleCart = (): void => {
-    if (inCart) cart.send({ type: 'item.removed', id: edition.id });
-    else if (line) cart.send({ type: 'item.added', item: line });
+    if (inCart) removeItem(edition.id);
+    else if (line) addItem(line);
   };
 
   return (
@@ -54,7 +56,7 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
       favourite={favourite}
       inCart={inCart}
       cartIdle={!inCart && !mayAdd}
-      onFavourite={() => favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) })}
+      onFavourite={() => toggleFavourite(favouriteOf(card))}
       onCart={toggleCart}
     />
   );

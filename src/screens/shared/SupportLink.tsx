@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { ExternalLinkButton, type ExternalLinkButtonProps } from '../../ui/Button';
+import { ExternalLinkButton, type ExternalLinkButtonProps } from '../../ui/ExternalLinkButton';
 import { SupportIcon } from '../../ui/screenIcons';
 import { useShopWorld } from '../../wiring/react';
 

@@ -1,5 +1,6 @@
 import { Badge, DiscountBadge } from '../Badge';
-import { Button, ExternalLinkButton, LinkButton } from '../Button';
+import { Button, LinkButton } from '../Button';
+import { ExternalLinkButton } from '../ExternalLinkButton';
 import { Checkbox } from '../Checkbox';
 import { Chip } from '../Chip';
 import { CurrencyMenu } from '../CurrencyMenu';

@@ -1,0 +1,12 @@
+import type { EventFromLogic } from 'xstate';
+import type { placesMachine } from './places.machine';
+
+type Send = (event: EventFromLogic<typeof placesMachine>) => void;
+
+/** What a shopper may do with the place in a list. */
+export const placesVerbs = (send: Send) => ({
+  /** @param page counted from 1 */
+  turnPage: (page: number) => send({ type: 'page.turned', page }),
+  /** @param slide the first one in sight, counted from 1 */
+  moveCarousel: (slide: number) => send({ type: 'carousel.moved', slide }),
+});

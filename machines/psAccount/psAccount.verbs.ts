@@ -1,0 +1,11 @@
+import type { EventFromLogic } from 'xstate';
+import type { PsAccountField } from '../model/psAccount';
+import type { psAccountMachine } from './psAccount.machine';
+
+type Send = (event: EventFromLogic<typeof psAccountMachine>) => void;
+
+/** What a shopper may do who wants an account of the console's store. */
+export const psAccountVerbs = (send: Send) => ({
+  changeField: (field: PsAccountField, value: string) => send({ type: 'form.changed', field, value }),
+  submitForm: () => send({ type: 'form.submitted' }),
+});

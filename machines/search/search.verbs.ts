@@ -1,0 +1,22 @@
+import type { EventFromLogic } from 'xstate';
+import type { Id } from '../model/entities';
+import type { searchMachine } from './search.machine';
+
+type Send = (event: EventFromLogic<typeof searchMachine>) => void;
+
+/** What a shopper may do with the search. */
+export const searchVerbs = (send: Send) => ({
+  /** The search begins by itself, once the typing rests. */
+  typeQuery: (text: string) => send({ type: 'query.typed', text }),
+  /** While the shopper is in the input, what stands there is looked at again and again. */
+  enterInput: () => send({ type: 'input.focused' }),
+  leaveInput: () => send({ type: 'input.left' }),
+  toggleGenre: (genreId: Id) => send({ type: 'genre.toggled', genreId }),
+  /** @param text an amount in the shopper's currency, as it was typed; empty for no bound */
+  typePrice: (bound: 'priceFrom' | 'priceTo', text: string) => send({ type: 'price.typed', bound, text }),
+  /** Genres and bounds; the text stays. */
+  resetFilters: () => send({ type: 'filters.reset' }),
+  /** The text with all filters. */
+  resetSearch: () => send({ type: 'search.reset' }),
+  retry: () => send({ type: 'search.retried' }),
+});
