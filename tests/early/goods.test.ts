@@ -3,7 +3,7 @@ import { fetchGoods } from '../../src/early/goods';
 import { answering, KNOWN_FEED, TRICKY_NAME } from '../support/knownFeed';
 
 describe('the goods that a build writes into the page', () => {
-  it('are those of the first screen, without prices', async () => {
+  it('are those of the feed’s first screen, without prices', async () => {
     const { sections } = await answering(KNOWN_FEED, fetchGoods);
     expect(
       sections.map(({ title, banners, cards }) => ({

@@ -34,24 +34,27 @@ describe('a collection', () => {
     expect(collection.snapshot.value).toMatchObject({ goods: 'shown' });
   });
 
-  it('keeps its place under a name of its own', () => {
+  it('stores its place under a key of its own', () => {
     expect(placeIdOf(SUBJECT)).toBe('collection-7');
     expect(placeIdOf({ kind: 'subscription', id: 'ps-plus-deluxe' })).toBe('ps-plus-deluxe');
   });
 });
 
 describe('the memory of lists', () => {
-  it.each(['constructor', '__proto__', 'toString'])('of a collection with the id %s is its own', (placeId) => {
-    const collections = new Rig(collectionsMachine, { places: {} });
-    expect(selectPlace(placeId)(collections.snapshot)).toEqual({ page: 1, scroll: 0 });
-    expect(selectCached(placeId)(collections.snapshot)).toBeNull();
-    collections.send({ type: 'place.saved', placeId, page: 3, scroll: 9 });
-    collections.send({ type: 'collection.loaded', placeId, collection: { title: 'Подборка', cards: [] } });
-    expect(selectPlace(placeId)(collections.snapshot)).toEqual({ page: 3, scroll: 9 });
-    expect(selectCached(placeId)(collections.snapshot)?.title).toBe('Подборка');
-  });
+  it.each(['constructor', '__proto__', 'toString'])(
+    'keeps a separate place for the collection with the id %s',
+    (placeId) => {
+      const collections = new Rig(collectionsMachine, { places: {} });
+      expect(selectPlace(placeId)(collections.snapshot)).toEqual({ page: 1, scroll: 0 });
+      expect(selectCached(placeId)(collections.snapshot)).toBeNull();
+      collections.send({ type: 'place.saved', placeId, page: 3, scroll: 9 });
+      collections.send({ type: 'collection.loaded', placeId, collection: { title: 'Подборка', cards: [] } });
+      expect(selectPlace(placeId)(collections.snapshot)).toEqual({ page: 3, scroll: 9 });
+      expect(selectCached(placeId)(collections.snapshot)?.title).toBe('Подборка');
+    },
+  );
 
-  it('begins at page 1 and scroll 0, and remembers each list on its own', () => {
+  it('begins at page 1 and scroll 0, and remembers each list separately', () => {
     const collections = new Rig(collectionsMachine, { places: { a: { page: 2, scroll: 5 } } });
     expect(selectPlace('b')(collections.snapshot)).toEqual({ page: 1, scroll: 0 });
     collections.send({ type: 'place.saved', placeId: 'b', page: 3, scroll: 9 });
@@ -61,7 +64,7 @@ describe('the memory of lists', () => {
     });
   });
 
-  it('keeps the ten collections that were loaded last, and where the shopper was in a hundred lists', () => {
+  it('keeps the ten collections loaded last, and the places in a hundred lists', () => {
     const collections = new Rig(collectionsMachine, { places: {} });
     for (let n = 1; n <= 150; n += 1) {
       collections.send({ type: 'place.saved', placeId: `collection-${n}`, page: 2, scroll: 0 });
@@ -80,7 +83,7 @@ describe('the memory of lists', () => {
     ]);
   });
 
-  it('drops what was loaded when the currency changes, and keeps the places', () => {
+  it('drops loaded lists when the currency changes, and keeps the places', () => {
     const collections = new Rig(collectionsMachine, { places: { a: { page: 2, scroll: 5 } } });
     collections.send({ type: 'collection.loaded', placeId: 'a', collection: LOADED });
     expect(selectCached('a')(collections.snapshot)).toEqual(LOADED);
@@ -90,7 +93,7 @@ describe('the memory of lists', () => {
   });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of a collection has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'currency.changed', currency: TRY },

@@ -41,7 +41,7 @@ describe('a page that cannot follow the shop', () => {
 describe('a page that loads', () => {
   const INPUT = { subject: null, placeId: 'home', place: { page: 1, scroll: 0 } };
 
-  it('asks in the currency it was told last, and again after a failure', async () => {
+  it('loads in the latest currency, and again after a failure', async () => {
     const feed = new Rig(feedMachine, INPUT);
     const currencies = () => feed.callsOf('fetchPage').map((call) => (call.input as { currency: unknown }).currency);
     feed.report({ type: 'currency.changed', currency: RUB });
@@ -58,7 +58,7 @@ describe('a page that loads', () => {
     expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
   });
 
-  it('loads anew in each further currency, and once more after a failed refresh', async () => {
+  it('loads again in each further currency, and once more after a failed refresh', async () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.answer('fetchPage', []);
@@ -81,7 +81,7 @@ describe('a page that loads', () => {
     expect(feed.paramsOf('rememberData').at(-1)).toEqual({ data: [], currency: TRY });
   });
 
-  it('turned to the page it shows already, keeps its place', async () => {
+  it('keeps its place when it is turned to the page it already shows', async () => {
     const feed = new Rig(feedMachine, { ...INPUT, place: { page: 2, scroll: 300 } });
     feed.send({ type: 'page.turned', page: 2 });
     expect(feed.paramsOf('savePlace')).toEqual([]);
@@ -99,7 +99,7 @@ describe('a page that loads', () => {
     expect(feed.paramsOf('savePlace')).toHaveLength(saved);
   });
 
-  it('of a collection has no title and no cards until it is there', async () => {
+  it('has no title and no cards of a collection until it has loaded', async () => {
     const collection = new Rig(collectionMachine, { ...INPUT, subject: '7' as never, place: { page: 4, scroll: 0 } });
     expect([
       selectTitle(collection.snapshot),
@@ -119,7 +119,7 @@ describe('a page that loads', () => {
 describe('the product page', () => {
   const GAME = product([edition({ ps_plus_price: 2000 }), edition({ id: '101' })]);
 
-  it('shows nothing it does not have', () => {
+  it('shows nothing before it has loaded', () => {
     const item = new Rig(itemMachine, { productId: '10' });
     expect([selectItemView(item.snapshot), selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual([
       'loading',
@@ -171,7 +171,7 @@ describe('the profile', () => {
     currencyId: null,
   };
 
-  it('is asked for by id, and told to the console when it fails', async () => {
+  it('is requested by id, and its failure is told to the console', async () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...SHOPPER });
     expect(selectProfileView(profile.snapshot)).toBe('loading');
@@ -182,7 +182,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it.each(PROFILE_FIELDS)('keeps %s to itself: edited, saved, edited back', async (field) => {
+  it.each(PROFILE_FIELDS)('edits and saves %s without touching the other fields', async (field) => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...SHOPPER });
     await profile.answer('fetchProfile', USER);

@@ -4,7 +4,7 @@ import { savePlace } from '../../src/wiring/followPage';
 import { startShop } from '../../src/wiring/world';
 import { fakeEffects } from '../support/effects';
 
-it('a page that ends because maintenance began says its place to nobody, and throws nothing', () => {
+it('a page that is closed by maintenance saves no place, and throws no error', () => {
   const { shop } = startShop(fakeEffects().effects, { clock: new SimulatedClock() });
   shop.send({ type: 'maintenance.started' });
   expect(shop.getSnapshot().matches('closed')).toBe(true);
