@@ -1,12 +1,12 @@
 import type { Id } from '../../machines/model/entities';
 import { isSameId } from '../../machines/model/ids';
 
-/** Something of the test user's that is changed for a moment. */
+/** A value of the test user that the check changes for a moment. */
 export interface Borrowed<Value extends Id> {
   /** For the operator, in Russian. */
   name: string;
   before: Value;
-  /** What it becomes for a moment. */
+  /** The temporary value. */
   meanwhile: Value;
   read(): Promise<Value | null>;
   write(value: Value): Promise<void>;
@@ -15,9 +15,9 @@ export interface Borrowed<Value extends Id> {
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || 'нет ответа';
 
 /**
- * Changes something, looks whether the change is there, and puts it back whatever came of that.
+ * Changes a value, checks that the change was stored, and puts the old value back in any case.
  * @returns what was done, for the operator
- * @throws Error of the change; where it could not be put back, one that says what stands there now
+ * @throws Error of the change; when the value could not be put back, an error that names the present value
  */
 export async function borrow<Value extends Id>({
   name,

@@ -21,9 +21,9 @@ import { safePaymentUrl } from '../platform/links';
 import { borrow } from './borrowed';
 import { checkCors } from './cors';
 
-/** Who is asked, and how. */
+/** The server to check, and how. */
 export interface CheckOptions {
-  /** Where the calls live: `https://shop.example/api`. */
+  /** The base address of the API: `https://shop.example/api`. */
   url: string;
   /** The test user; the calls about a user are left out without one. */
   telegramId: string | null;
@@ -31,23 +31,23 @@ export interface CheckOptions {
   initData: string;
   /** Also makes the calls that change something for the test user. */
   write: boolean;
-  /** Where the shop will be served from, when that is another origin than the API's; empty otherwise. */
+  /** The origin that serves the shop, if it is not the API's; empty otherwise. */
   origin: string;
 }
 
-/** What came of one call: kept, broken, or left out. */
+/** The result of one call: correct, broken, or skipped. */
 export interface CheckResult {
   call: string;
   state: 'ok' | 'wrong' | 'skipped';
   note: string;
 }
 
-/** Nobody reads what is sent there. */
+/** No real mailbox. */
 const CHECK_EMAIL = 'check@example.com';
 const UNKNOWN_CODE = 'TAKOGO-PROMOKODA-NET';
 const UNKNOWN_ORDER = 'takogo-zakaza-net';
 
-/** What a failed call says of the contract. */
+/** What a failed call tells about the contract. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   if (error.code === 'UNREADABLE') return 'ответ не читается схемой приложения';
@@ -55,7 +55,7 @@ function reasonOf(error: unknown): string {
   return error.code === 'ECONNABORTED' ? 'нет ответа за 10 с' : `нет ответа (${error.code ?? 'сеть'})`;
 }
 
-/** Runs one call; what the app would only warn of is a fault of the server here. */
+/** Runs one call; what the shop would only warn about counts as a fault here. */
 async function run(call: string, act: () => Promise<string>): Promise<CheckResult> {
   const warnings: string[] = [];
   const { warn } = console;
@@ -159,7 +159,10 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
 
 type Add = (call: string, act: () => Promise<string>) => Promise<void>;
 
-/** What changes the test user, and puts it back; a currency that is none is never sent: a server may take it. */
+/**
+ * The calls that change the test user and put the old values back. An invalid currency is never sent: a server might
+ * accept it.
+ */
 async function changeCalls(
   client: Client,
   telegramId: string,
@@ -193,7 +196,7 @@ async function changeCalls(
   }
 }
 
-/** A bill that nobody pays, and the questions about it. */
+/** A bill that nobody pays, and the calls for its status. */
 async function billCalls(client: Client, telegramId: string, { item }: Found, add: Add): Promise<void> {
   const { signal } = new AbortController();
   let orderId: Id = UNKNOWN_ORDER;

@@ -4,7 +4,7 @@ const HEADERS = ['authorization', 'content-type', 'x-telegram-user-id'];
 
 const listed = (value: string | null): string[] => (value ?? '').split(',').map((one) => one.trim().toLowerCase());
 
-/** What an answer lacks to be read by a page of that origin that sends cookies. */
+/** What an answer lacks so that a page of that origin, which sends cookies, could read it. */
 function lacks(answer: Response, origin: string): string[] {
   return [
     ...(answer.headers.get('access-control-allow-origin') === origin ? [] : [`access-control-allow-origin: ${origin}`]),

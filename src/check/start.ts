@@ -1,6 +1,6 @@
 /**
  * `npm run check:server -- URL [--user ID] [--token ТОКЕН_БОТА] [--write] [--origin АДРЕС_МАГАЗИНА]`: tells an operator
- * whether their server keeps the contract. Ends with 1 when it does not, with 2 when it was called wrongly.
+ * whether their server keeps the contract. Exits with 1 when it does not, with 2 when it was called wrongly.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ if (!url || !URL.canParse(url)) fail('Не указан адрес API');
 if (origin && !URL.canParse(origin)) fail('--origin должен быть адресом');
 if (token && !/^\d+$/.test(user ?? '')) fail('С --token нужен и --user: номер пользователя');
 
-// Vite reads the shop's own sources; what they import later, it must still be there for.
+// Vite runs the shop's sources. It stays open for their later imports.
 const vite = await createServer({
   configFile: false,
   appType: 'custom',

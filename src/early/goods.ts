@@ -5,13 +5,13 @@ import { rememberFeed, type BuiltFeed } from '../wiring/rememberedFeed';
 /** Milliseconds. */
 const PATIENCE = 10_000;
 
-/** As much as a phone shows at once; it is downloaded by every shopper. */
+/** As many as a phone shows at once; every shopper downloads them. */
 const SECTIONS = 2;
 
 /**
- * The goods that the page shows before its code is there: names and pictures of the first screen, never prices.
+ * The goods that the page shows before its code has loaded: names and pictures of the first screen, never prices.
  * @param address the shop's GET /feed with its `currency_id`
- * @throws Error, in Russian, when no feed can be had there: a build must not silently go without
+ * @throws Error, in Russian, when this address has no feed: the build must fail and not silently leave them out
  */
 export async function fetchGoods(address: string): Promise<BuiltFeed> {
   const failed = (why: string): Error => new Error(`Не удалось получить ленту «${address}»: ${why}`);

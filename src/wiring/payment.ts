@@ -10,10 +10,10 @@ import type { Effects } from './effects';
 import { followShopper } from './followShopper';
 import { concerns } from './storedNews';
 
-/** Where an order is stored. A storage that was cleared as a whole has ended none. */
+/** The keys of an order. A storage that was cleared completely does not end an order. */
 const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymentAttempts']);
 
-/** Payment meets the server, storage, the payment window and the router. */
+/** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
   const { client, saved, draft, router, page, telegram, paymentWindow, paymentHosts } = effects;
   return shopActors.payment.provide({
@@ -22,7 +22,7 @@ export const wirePayment = (effects: Effects) => {
         const tell = (): void => {
           if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
         };
-        // The shop was opened with what was stored then: another window may have been faster since.
+        // The shop has read the storage when it opened: another window may have written since then.
         tell();
         return page.onStoredElsewhere((key) => {
           if (concerns(PAYMENT_KEYS, key)) tell();
@@ -33,7 +33,7 @@ export const wirePayment = (effects: Effects) => {
       ),
       createBill: fromPromise<Bill, BillWish>(({ input, signal }) => makeBill(effects, input, signal)),
       openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(async ({ input }) => {
-        // A stored link may have been written by anyone: it is checked again before it is opened.
+        // Any program could have written the stored link: it is checked again before it is opened.
         const url = safePaymentUrl(input.url, paymentHosts);
         return url === null ? 'blocked' : paymentWindow.open(url);
       }),
@@ -48,14 +48,14 @@ export const wirePayment = (effects: Effects) => {
       ),
     },
     actions: {
-      // The bill was stored when it was made: what comes later is how it stands.
+      // The bill itself was stored when it was made: later only its status is updated.
       savePayment: (_, payment) => saved.updatePayment(payment),
       clearSavedPayment: (_, { orderId }) => saved.clearPayment(orderId),
       forgetDraft: () => draft.forget(),
       closePaymentWindow: () => paymentWindow.close(),
       goTo: ({ self }, { screen }) => {
         const path = addressOf(screen);
-        // The router tells of no navigation to where one is.
+        // The router reports no navigation to the current path.
         if (router.visit().path === path) self.send({ type: 'screen.changed', screen });
         else router.replace(path);
       },

@@ -10,7 +10,7 @@ import { follow } from './follow';
 import { UNENDING } from './unending';
 import type { Shop } from './shop';
 
-/** The profile meets the server and the shop's session. */
+/** Connects the profile with the server and the session. */
 export const wireProfile = ({ client, page, voice, log }: Effects, shop: Shop) =>
   profileMachine.provide({
     actors: {
@@ -21,7 +21,7 @@ export const wireProfile = ({ client, page, voice, log }: Effects, shop: Shop) =
       fetchProfile: fromPromise<User, { telegramId: string }>(({ input, signal }) =>
         fetchUser(client, input.telegramId, signal),
       ),
-      // Once begun it is finished, also when the screen is left (decisions, Profile).
+      // A save that has begun is finished even if the screen is left (decisions, Profile).
       saveField: fromPromise<void, { telegramId: string; field: ProfileField; value: string }>(({ input }) =>
         updateUserField(client, input, UNENDING),
       ),

@@ -6,7 +6,7 @@ import type { Place } from '../../machines/model/place';
 import type { Effects } from './effects';
 import { flowOf, type Flow, type FlowId, type Shop } from './shop';
 
-/** The running shop as the views reach it. */
+/** The running shop, for the views. */
 export interface ShopWorld {
   shop: Shop;
   effects: Effects;
@@ -16,7 +16,7 @@ export interface ShopWorld {
 
 const ShopContext = createContext<ShopWorld | null>(null);
 
-/** Makes the running shop known to the views below. */
+/** Provides the running shop to the views below. */
 export function ShopProvider({ world, children }: { world: ShopWorld; children: ReactNode }) {
   return <ShopContext value={world}>{children}</ShopContext>;
 }
@@ -28,15 +28,15 @@ export function useShopWorld(): ShopWorld {
   return world;
 }
 
-/** What a view may tell a long-lived flow. */
+/** Sends events to a long-lived flow. */
 export function useFlow<Id extends FlowId>(id: Id): Flow<Id> {
   const { shop } = useShopWorld();
-  // The flow lives as long as the open shop; a view that outlives it by a render keeps the stopped one.
+  // The flow runs as long as the shop is open; a view that is rendered once more after that keeps the stopped flow.
   const [flow] = useState(() => flowOf(shop, id));
   return flow;
 }
 
-/** What a selector sees of a long-lived flow; renders again only when that changes. */
+/** The value of a selector on a long-lived flow; renders again only when it changes. */
 export function useFlowSelector<Id extends FlowId, Seen>(
   id: Id,
   selector: (snapshot: SnapshotFrom<Flow<Id>>) => Seen,
@@ -45,7 +45,7 @@ export function useFlowSelector<Id extends FlowId, Seen>(
   return useSelector(useFlow(id) as Flow<FlowId>, selector as (snapshot: unknown) => Seen, compare);
 }
 
-/** The machine of one page: born with its view and stopped with it. `wire` is called once. */
+/** The machine of one page: started with its view and stopped with it. `wire` is called once. */
 export function usePageMachine<Machine extends AnyStateMachine>(
   wire: (effects: Effects, shop: Shop) => Machine,
   input: InputFrom<Machine>,
@@ -53,7 +53,7 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   const { effects, shop, actorOptions } = useShopWorld();
   const [machine] = useState(() => wire(effects, shop));
   const leaving = useRef<AnyActor | null>(null);
-  // Declared before the actor is, so that it hears of the leaving before it is stopped.
+  // Declared before the actor, so that the actor gets this event before it is stopped.
   useEffect(
     () => () => {
       const left = { type: 'page.left' };
@@ -89,7 +89,7 @@ export function useOnline(): boolean {
   return online;
 }
 
-/** Acts once the network, lost meanwhile, is there again. */
+/** Acts once the network is back after it was lost. */
 export function useReturn(act: () => void): void {
   const online = useOnline();
   const wasLost = useRef(false);
