@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 
 const OPTIONS = '[--products 1…50000] [--port 1…65535] [--host HOST]';
 /** npm uses the Node of the lockfile; the newcomer's own may be too old to run this file. */
-const usage = `Usage: npm start -- ${OPTIONS}, or with the workbench of QA: npm run qa -- ${OPTIONS}`;
+const usage = `Usage: npm start -- ${OPTIONS}, or with the QA workbench: npm run qa -- ${OPTIONS}`;
 
 function fail(text: string): never {
   console.error(`${text}. ${usage}`);

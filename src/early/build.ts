@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, runnerImport } from 'vite';
 
-const usage = 'Запуск: npm run build [-- --feed https://адрес/api/feed?currency_id=1] [--outDir папка]';
+const usage = 'Usage: npm run build [-- --feed https://shop.example/api/feed?currency_id=1] [--outDir FOLDER]';
 
 function fail(text: string): never {
   console.error(`${text}. ${usage}`);
@@ -18,13 +18,13 @@ function readArguments() {
   try {
     return parseArgs({ options: { feed: { type: 'string' }, outDir: { type: 'string' } } }).values;
   } catch (error) {
-    return fail(`Неизвестные параметры: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
+    return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
   }
 }
 
 /** Passes the goods of this address to the build (`src/early/plugin.ts`). */
 async function readGoods(address: string): Promise<void> {
-  if (!URL.canParse(address)) fail(`«${address}» не адрес`);
+  if (!URL.canParse(address)) fail(`«${address}» is not an address`);
   // Imported through Vite, which resolves these sources in the same way as the shop's.
   const { module } = await runnerImport<typeof import('./goods')>(fileURLToPath(new URL('goods.ts', import.meta.url)));
   const goods = await module

@@ -81,9 +81,11 @@ describe('a server that keeps the contract', () => {
       .map(({ body }) => body);
     expect(sent).toEqual([{ currencyId: 2 }, { currencyId: 1 }]);
     const noteOf = (call: string) => results.find((one) => one.call === call)?.note;
-    expect(noteOf('PUT /users/{telegramId}')).toBe('email: другое значение записано, прочитано и заменено прежним');
+    expect(noteOf('PUT /users/{telegramId}')).toBe(
+      'email: another value was written, read back, and replaced by the old one',
+    );
     expect(noteOf('PUT /users/{telegramId}/currency')).toBe(
-      'валюта: другое значение записано, прочитано и заменено прежним',
+      'currency: another value was written, read back, and replaced by the old one',
     );
   });
 
@@ -103,9 +105,9 @@ describe('a server that keeps the contract', () => {
 
 describe('the check of a server reports', () => {
   it.each([
-    ['GET /currencies', '/currencies', '{"wrong": true}', 200, /не читается/],
-    ['GET /currencies', '/currencies', '[]', 200, /список валют пуст/],
-    ['GET /feed', '/feed', '<!doctype html>', 200, /не читается/],
+    ['GET /currencies', '/currencies', '{"wrong": true}', 200, /cannot read/],
+    ['GET /currencies', '/currencies', '[]', 200, /list of currencies is empty/],
+    ['GET /feed', '/feed', '<!doctype html>', 200, /cannot read/],
     [
       'GET /feed',
       '/feed',
@@ -114,8 +116,8 @@ describe('the check of a server reports', () => {
       /1 unreadable entries/,
     ],
     ['GET /genres', '/genres', '{"error": "Упал"}', 500, /^HTTP 500: Упал/],
-    ['POST /products/calculate-cart-total', '/products/calculate-cart-total', '{"total": "даром"}', 200, /не читается/],
-    ['GET /products/{id}, неизвестный', '/products/0', '{"data": {"id": 1}}', 200, /ожидался отказ 404/],
+    ['POST /products/calculate-cart-total', '/products/calculate-cart-total', '{"total": "даром"}', 200, /cannot read/],
+    ['GET /products/{id}, unknown id', '/products/0', '{"data": {"id": 1}}', 200, /a refusal with 404 was expected/],
   ])('%s', async (call, path, body, status, note) => {
     await start();
     answer(path, body, status);
@@ -129,7 +131,7 @@ describe('the check of a server reports', () => {
       JSON.stringify({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' }),
     );
     expect(wrong(await check({ telegramId: '1001', write: true }))['POST /payment/create-bill']).toMatch(
-      /не откроется/,
+      /will not open/,
     );
   });
 
@@ -142,7 +144,7 @@ describe('the check of a server reports', () => {
 
   it('a shop of another origin without CORS', async () => {
     await start();
-    const call = 'CORS с https://shop.example';
+    const call = 'CORS from https://shop.example';
     expect(wrong(await check({ origin: 'https://shop.example' }))[call]).toMatch(/access-control-allow-origin/);
     broken = (request, response) => {
       response
@@ -163,12 +165,12 @@ describe('the check of a server reports', () => {
 
 it('the check of a server prints one line per call and a total', () => {
   const report = reportOf([
-    { call: 'GET /feed', state: 'ok', note: 'записей: 3' },
+    { call: 'GET /feed', state: 'ok', note: 'entries: 3' },
     { call: 'GET /genres', state: 'wrong', note: 'HTTP 500' },
     { call: 'CORS', state: 'skipped', note: '' },
   ]);
-  expect(report).toContain('✓ GET /feed    записей: 3');
-  expect(report).toContain('Договору следуют: 1, нарушают: 1, не проверены: 1');
+  expect(report).toContain('✓ GET /feed    entries: 3');
+  expect(report).toContain('Correct: 1, broken: 1, skipped: 1');
 });
 
 describe('npm run check:server', () => {
@@ -183,13 +185,16 @@ describe('npm run check:server', () => {
   it('exits with 0 where the contract is kept, with 1 where it is broken, with 2 when called wrongly', async () => {
     await start();
     const kept = await command(url, '--user', '1001');
-    expect(kept.said).toContain('нарушают: 0');
+    expect(kept.said).toContain('broken: 0');
     expect(kept.code).toBe(0);
     answer('/genres', 'null');
     const wrongly = await command(url);
     expect(wrongly.said).toMatch(/✗ GET \/genres/);
     expect(wrongly.code).toBe(1);
-    expect(await command()).toMatchObject({ code: 2, said: expect.stringContaining('Не указан адрес API') });
+    expect(await command()).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('The address of the API is missing'),
+    });
     expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
   }, 30_000);
 });
@@ -224,13 +229,15 @@ describe('a value that the check changes for a moment', () => {
 
   it('is named to the operator when it cannot be put back', async () => {
     const { act } = world((_, times) => times > 1);
-    await expect(act()).rejects.toThrow('email: было «a@b.c», могло остаться «x@y.z», верните сами (касса закрыта)');
+    await expect(act()).rejects.toThrow(
+      'email: it was «a@b.c» and may now be «x@y.z»; please put it back yourself (касса закрыта)',
+    );
   });
 
   it('is reported when the server accepts it but keeps the old one', async () => {
     const read = async (): Promise<string> => 'a@b.c';
     await expect(
       borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read, write: async () => {} }),
-    ).rejects.toThrow('записано «x@y.z», прочитано «a@b.c»');
+    ).rejects.toThrow('wrote «x@y.z», read back «a@b.c»');
   });
 });
