@@ -9,12 +9,12 @@ export interface LoadedCollection {
   cards: Card[];
 }
 
-/** A phone holds no more than these: each may have thousands of goods. An older one is asked for again. */
+/** The most collections kept in memory: each may have thousands of goods. Older ones are loaded again. */
 const COLLECTIONS_KEPT = 10;
 /** Lists and products whose page and scroll position are remembered within a visit. */
 const PLACES_KEPT = 100;
 
-/** What is remembered of lists between their visits (section 4, Collections). */
+/** The remembered state of lists between their visits (section 4, Collections). */
 export const collectionsMachine = setup({
   types: {
     context: {} as { places: Record<string, Place>; cache: Record<string, LoadedCollection> },
@@ -34,7 +34,7 @@ export const collectionsMachine = setup({
         withLatest(context.cache, placeId, collection, COLLECTIONS_KEPT),
     }),
     dropCache: assign({ cache: {} }),
-    /** Provided by wiring: keeps the places for a reload of this visit. */
+    /** Provided by wiring: stores the places for a reload during this visit. */
     savePlaces: (_, _params: { places: Record<string, Place> }) => {},
   },
 }).createMachine({
