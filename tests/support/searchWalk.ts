@@ -14,7 +14,7 @@ export const GENRES = [{ id: '4', name: 'Гонки' }];
 const FOUND = Array.from({ length: 21 }, (_, n) =>
   product([edition({ id: `${n}` })], { id: `${n}`, name: `Игра ${n}` }),
 );
-/** The same in the server's words. */
+/** The same as the server sends it. */
 export const wire = (currencyId: Id | null) =>
   FOUND.map(({ id, name }) => ({
     id,
@@ -122,7 +122,7 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
     currencyId?: string;
     page?: number;
   };
-  // Turned, the clock turns for everything: the shortest delay is walked first.
+  // Advancing the clock affects all timers: the shortest delay is walked first.
   if (event.type.includes('debounce'))
     return isOpen && !is(from, 'place.here.restoring') && !is(from, 'place.here.scrolling');
   if (event.type.startsWith('xstate.')) return true;
