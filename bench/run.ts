@@ -47,9 +47,9 @@ try {
     const [worst] = all.toSorted((a, b) => b.lcp - a.lcp);
     if (worst) pages[name] = worst;
   };
-  await visit('пол: те же зависимости, одна лента', floor.origin);
-  await visitHome('главная', () => firstVisit(`${shop.origin}/`, chromium, runs));
-  await visitHome('главная, собранная с `--feed`', async (feed) => {
+  await visit('floor: the same dependencies, only a feed', floor.origin);
+  await visitHome('home', () => firstVisit(`${shop.origin}/`, chromium, runs));
+  await visitHome('home, built with `--feed`', async (feed) => {
     const folder = await buildShop(`${shop.origin}/api/feed?currency_id=1`);
     const known = await serve(folder, 2_000);
     known.beginWith(feed);
@@ -60,19 +60,19 @@ try {
       await rm(folder, { recursive: true, force: true });
     }
   });
-  await visit('коллекция', `${shop.origin}/collection/2`);
-  await visit('товар', `${shop.origin}/item/7`);
-  await visit('поиск', `${shop.origin}/search-results`);
-  await visit('корзина', `${shop.origin}/shop-bag`);
-  await visitHome('главная, второй визит', () => secondVisit(`${shop.origin}/`, chromium, runs));
+  await visit('collection', `${shop.origin}/collection/2`);
+  await visit('product', `${shop.origin}/item/7`);
+  await visit('search', `${shop.origin}/search-results`);
+  await visit('cart', `${shop.origin}/shop-bag`);
+  await visitHome('home, second visit', () => secondVisit(`${shop.origin}/`, chromium, runs));
   const taps = await measureTaps(browser, shop.origin);
-  say(`касания: ${JSON.stringify(taps)}`);
+  say(`taps: ${JSON.stringify(taps)}`);
   const growth = await measureGrowth(browser, shop.origin);
-  say(`рост: ${JSON.stringify(growth)}`);
+  say(`growth: ${JSON.stringify(growth)}`);
   const frames = await measureFrames(browser, shop.origin);
   const idle = await measureIdle(browser, shop.origin, quick ? 35 : 65);
   const rounds = await measureRounds(browser, shop.origin, quick ? 20 : 200);
-  say(`кадры ${frames}, в покое ${idle.join(' ')}, круги ${JSON.stringify(rounds)}`);
+  say(`frames ${frames}, idle ${idle.join(' ')}, rounds ${JSON.stringify(rounds)}`);
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
     runs,

@@ -16,7 +16,7 @@ export interface Results {
   growth: Awaited<ReturnType<typeof measureGrowth>>;
   /** Frames a second. */
   frames: number;
-  /** Paths asked for while nobody does anything. */
+  /** The requests of an idle page. */
   idle: string[];
   rounds: RoundFigures;
 }
@@ -30,34 +30,34 @@ const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(
 export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frames, idle, rounds }: Results): string {
   const { shop, floor } = bytes;
   return [
-    `${date}, ${machine}. Мобильный Lighthouse, CPU в 4 раза медленнее, slow 4G; ${runs === 1 ? 'по одному визиту' : `медианы из ${runs} визитов`}. Главная: худшее из трёх начал ленты (баннеры, один широкий баннер, список).`,
+    `${date}, ${machine}. Mobile Lighthouse, CPU 4 times slower, slow 4G; ${runs === 1 ? 'one visit each' : `medians of ${runs} visits`}. Home: the worst of three beginnings of the feed (banners, one wide banner, a list).`,
     '',
-    head('Страница', 'балл', 'FCP, с', 'LCP, с', 'TBT, мс', 'CLS'),
+    head('Page', 'score', 'FCP, s', 'LCP, s', 'TBT, ms', 'CLS'),
     ...Object.entries(pages).map(([name, { score, fcp, lcp, tbt, cls }]) =>
       row(name, score, seconds(fcp), seconds(lcp), tbt, cls),
     ),
     '',
-    head('Скрипты, КБ brotli', 'магазин', 'пол', 'отношение'),
-    row('до первых товаров', kilobytes(shop.first), kilobytes(floor.first), (shop.first / floor.first).toFixed(2)),
-    row('весь первый маршрут', kilobytes(shop.route), kilobytes(floor.route), (shop.route / floor.route).toFixed(2)),
+    head('Scripts, KB brotli', 'shop', 'floor', 'ratio'),
+    row('before the first goods', kilobytes(shop.first), kilobytes(floor.first), (shop.first / floor.first).toFixed(2)),
+    row('the whole first route', kilobytes(shop.route), kilobytes(floor.route), (shop.route / floor.route).toFixed(2)),
     '',
-    head('От касания до кадра, мс (CPU в 4 раза медленнее)', 'касаний', 'медиана', 'p98'),
+    head('From tap to frame, ms (CPU 4 times slower)', 'taps', 'median', 'p98'),
     ...Object.entries(taps).map(([name, { count, median, p98 }]) => row(name, count, median, p98)),
     '',
     head(
-      'Изданий в коллекции',
-      'ответ, МБ',
-      'открыта за, мс',
-      'длиннейшая задача, мс',
-      'касание «дальше», мс',
-      'новые карточки, мс',
-      'куча, МБ',
+      'Editions in a collection',
+      'answer, MB',
+      'opened in, ms',
+      'longest task, ms',
+      'tap on «next», ms',
+      'new cards, ms',
+      'heap, MB',
     ),
     ...growth.sizes.map(({ editions, answer, opened, longestTask, pageTurn, nextCards, heap }) =>
       row(editions, answer, opened, longestTask, pageTurn, nextCards, heap),
     ),
-    row('показатель степени', '', growth.opening, '', growth.pageTurn, '', ''),
+    row('exponent', '', growth.opening, '', growth.pageTurn, '', ''),
     '',
-    `Переход между экранами: ${frames} кадров в секунду. В покое за минуту: ${idle.join(', ') || 'ничего'}. После ${rounds.rounds} кругов «главная → коллекция → товар → назад»: узлов ${rounds.nodes >= 0 ? '+' : ''}${rounds.nodes}, слушателей ${rounds.listeners >= 0 ? '+' : ''}${rounds.listeners}, куча ${rounds.heap >= 0 ? '+' : ''}${rounds.heap} МБ.`,
+    `Moving between screens: ${frames} frames a second. Requests in an idle minute: ${idle.join(', ') || 'none'}. After ${rounds.rounds} rounds of «home → collection → product → back»: nodes ${rounds.nodes >= 0 ? '+' : ''}${rounds.nodes}, listeners ${rounds.listeners >= 0 ? '+' : ''}${rounds.listeners}, heap ${rounds.heap >= 0 ? '+' : ''}${rounds.heap} MB.`,
   ].join('\n');
 }

@@ -106,7 +106,7 @@ const figuresOf = (taps: readonly number[]): TapFigures => ({
   p98: Math.round(quantile(taps, 0.98)),
 });
 
-/** @returns figures by flow, and of all taps together under «все» */
+/** @returns figures by flow, and of all taps together under «all» */
 export async function measureTaps(browser: Browser, origin: string): Promise<Record<string, TapFigures>> {
   const all: Record<string, number[]> = {};
   const flow = async (name: string, path: string, act: (page: Page) => Promise<void>): Promise<void> => {
@@ -116,7 +116,7 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
     all[name] = await tapsOf(page);
     await page.context().close();
   };
-  await flow('главная', '/', async (page) => {
+  await flow('home', '/', async (page) => {
     await toggles(page);
     await tap(page, 'button', /^Валюта/);
     await tap(page, 'button', 'Выбрать валюту TRY');
@@ -128,12 +128,12 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
     await tap(page, 'link', 'Профиль');
     await tap(page, 'link', 'Главная');
   });
-  await flow('коллекция', '/collection/1', async (page) => {
+  await flow('collection', '/collection/1', async (page) => {
     await toggles(page);
     for (const name of ['Страница 2', 'Следующая страница', 'Последняя страница', 'Первая страница'])
       await tap(page, 'button', name);
   });
-  await flow('товар', '/item/7', async (page) => {
+  await flow('product', '/item/7', async (page) => {
     for (const option of await page.getByRole('radio').all()) {
       await touch(page, option);
     }
@@ -142,14 +142,14 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
     await tap(page, 'button', 'Перейти в корзину');
     await tap(page, 'button', 'Оформить покупку');
   });
-  await flow('поиск, 2 000 найденных', '/search-results', async (page) => {
+  await flow('search, 2 000 results', '/search-results', async (page) => {
     await tap(page, 'button', 'Фильтры');
     await page.getByRole('spinbutton', { name: 'Цена от' }).fill('1');
     await page.getByRole('article').first().waitFor();
     await toggles(page);
     for (const name of ['Страница 2', 'Последняя страница', 'Первая страница']) await tap(page, 'button', name);
   });
-  await flow('корзина, 200', '/profile', async (page) => {
+  await flow('cart, 200', '/profile', async (page) => {
     await fill(page, origin, 'cart', 200);
     await page.goto(`${origin}/shop-bag`);
     for (let n = 0; n < 5; n += 1) {
@@ -157,7 +157,7 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
       await tap(page, 'button', 'Нет');
     }
   });
-  await flow('избранное, 500', '/profile', async (page) => {
+  await flow('favourites, 500', '/profile', async (page) => {
     await fill(page, origin, 'favourites', 500);
     await page.goto(`${origin}/favourites`);
     for (let n = 0; n < 5; n += 1) {
@@ -168,6 +168,6 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
   });
   return {
     ...Object.fromEntries(Object.entries(all).map(([name, taps]) => [name, figuresOf(taps)])),
-    все: figuresOf(Object.values(all).flat()),
+    all: figuresOf(Object.values(all).flat()),
   };
 }

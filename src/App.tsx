@@ -11,9 +11,12 @@ import { Announcer } from './ui/Announcer';
 import { ShopProvider, useShopWorld, type ShopWorld } from './wiring/react';
 import { RouterBridge } from './wiring/RouterBridge';
 
-/** The whole shop in a page: its face, and the boundary under everything. @param onShown called once it is drawn */
+/**
+ * The whole shop in a page: what it shows, inside the outermost error boundary.
+ * @param onShown called once it is rendered
+ */
 export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void }) {
-  // With the first picture itself, not some time after it.
+  // Together with the first paint, not some time after it.
   useLayoutEffect(() => onShown?.(), [onShown]);
   return (
     <Boundary fallback={<BrokenShop onReload={() => world.effects.page.reload()} />}>

@@ -12,14 +12,14 @@ import type { StartSteps } from './startSteps';
 import { loadNextScreens, loadScreenAt } from './screens/Screens';
 import { createEffects, startShop } from './wiring/world';
 
-/** Milliseconds after the page has everything: a phone that rests makes the next screens ready. */
+/** Milliseconds after everything has loaded: an idle phone then prepares the next screens. */
 const REST = 4_000;
 
-/** Nothing is done in the name of a saved identity then (decisions, Identity). */
+/** Then nothing is done in the name of a saved identity (decisions, Identity). */
 const UNREADABLE_LAUNCH =
   'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
 
-/** Only what the page has fetched ahead (`src/early/early.ts`), which it does not for those who count their bytes. */
+/** Only what the page has preloaded (`src/early/early.ts`); in data-saving mode that is nothing. */
 function makeNextScreensReady(): void {
   const isFetched = document.querySelector('link[rel=prefetch]') !== null;
   if (isFetched && navigator.onLine) void loadNextScreens();

@@ -1,33 +1,33 @@
 import { afterWaiting, showStartNotice } from './platform/startNotice';
 
-/** After this many milliseconds of waiting the shop says what is wrong. A server for development makes each file anew first. */
+/** After this many milliseconds of waiting the shop says what is wrong. In development each file is first compiled. */
 const START_PATIENCE_MS = import.meta.env.DEV ? 20_000 : 3_000;
 
-/** What the shopper reads where a step has no words of its own. */
+/** The advice for a step that has none of its own. */
 const ADVICE = 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.';
 
-/** The way from the first line of code to the first picture of the shop. Nothing on it is waited for without an end. */
+/** The steps from the first line of code to the first view of the shop. Each wait has a time limit. */
 export interface StartSteps {
   /**
-   * Waits for what the shop cannot open without.
+   * Waits for something the shop cannot open without.
    * @param name for the console, such as «file of the shop»
-   * @param advice for the shopper, where it fails
+   * @param advice for the shopper, if it fails
    */
   need<T>(name: string, work: Promise<T>, advice?: string): Promise<T>;
-  /** Waits for what the shop can open without, but no longer than `ms` milliseconds. */
+  /** Waits for something the shop can open without, at most `ms` milliseconds. */
   wish(name: string, work: Promise<unknown> | undefined, ms: number): Promise<void>;
-  /** The shop is drawn. */
+  /** The shop is rendered. */
   shown(): void;
   /** A step failed: the notice says so. */
   failed(error: unknown): void;
 }
 
 declare global {
-  /** What the start waits for; set once the shop's first line of code runs, which the page's own script looks for. */
+  /** What the start waits for. It is set as soon as the shop's code runs, which the page's early script checks. */
   var shopBegan: string | undefined;
 }
 
-/** Begins to watch the start of the shop in this page. */
+/** Starts to watch the start of the shop in this page. */
 export function beginStart(browser: Window): StartSteps {
   let words = ADVICE;
   const waitFor = (name: string, advice: string): void => {

@@ -70,7 +70,7 @@ const resolved = all
   .filter(({ to }) => to.startsWith('.'))
   .map(({ from, to }) => ({ from, to: relative('.', normalize(join(dirname(from), to))) }));
 
-describe('the house', () => {
+describe('the source code', () => {
   it('has imports that point one way only', () => {
     const wrong = resolved.filter(({ from, to }) => {
       const [here, there] = [layerOf(from), layerOf(`${to}/`)];
@@ -79,7 +79,7 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no file that imports itself by way of others, by its types and its late imports neither', () => {
+  it('has no circular imports, type and dynamic imports included', () => {
     const nameOf = (file: string): string => file.replace(/\.tsx?$/, '');
     const importsOfFile = (file: string): string[] =>
       resolved.filter(({ from }) => nameOf(from) === file).map(({ to }) => nameOf(to));
@@ -97,7 +97,7 @@ describe('the house', () => {
     for (const file of sources) expect(circleFrom(nameOf(file), [])).toBeNull();
   });
 
-  it('lets each layer use only the packages it is for', () => {
+  it('lets each layer import only the packages it is meant to use', () => {
     const wrong = all.filter(({ from, to }) => !to.startsWith('.') && PACKAGES[layerOf(from)]?.test(to) === false);
     expect(wrong).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('the house', () => {
     expect(shop.filter(({ to }) => to.startsWith('src/demo'))).toEqual([]);
   });
 
-  it('keeps the tools of QA behind one door, which a build for shoppers leaves out', () => {
+  it('imports the QA tools in one place only, which a build for shoppers leaves out', () => {
     const doors = resolved.filter(({ from, to }) => to.startsWith('src/qa') && !from.startsWith('src/qa/'));
     expect(new Set(doors.map(({ from, to }) => `${from} → ${to}`))).toEqual(
       new Set(['src/main.tsx → src/qa/tools', 'src/openShop.tsx → src/qa/tools']),
@@ -137,7 +137,7 @@ describe('the house', () => {
     }
   });
 
-  it('compares ids as text: never by === or a list’s own search, which tell 3 from "3"', () => {
+  it('compares ids as text, never by === or includes(), for which 3 and "3" differ', () => {
     const entity = String.raw`(?:\w+\??\.)*(?:id|(?:edition|product|currency|order|genre|collection|removal)Id|selectedEdition)\b`;
     const bare = new RegExp(String.raw`\b${entity} ?[!=]== ?${entity}|\.(?:includes|indexOf|has)\(${entity}\)`);
     const wrong = sources.filter((file) => !/^src\/(ui|qa|demo)\//.test(file)).flatMap((file) => linesIn(file, bare));

@@ -11,7 +11,7 @@ const blockOf = (file: string): string | undefined =>
   new RegExp(`\\[examples/${file}\\]\\(examples/${file}\\):\\n\\n\`\`\`tsx?\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1];
 
 describe('the worked examples of the README', () => {
-  it('are one of each kind', () => {
+  it('are one file of each kind', () => {
     expect(files.sort()).toEqual([
       'history.test.ts',
       'machine.test.ts',
@@ -21,7 +21,7 @@ describe('the worked examples of the README', () => {
     ]);
   });
 
-  it.each(files)('%s reads there as it runs', (file) => {
+  it.each(files)('show %s exactly as it runs', (file) => {
     expect(blockOf(file)).toBe(readFileSync(at(`./examples/${file}`), 'utf8'));
   });
 });

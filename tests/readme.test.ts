@@ -8,7 +8,7 @@ const rows = [...read('./README.md').matchAll(/^\|.*\| `([^`]+)`(?: › (.*?))? 
   ([, file = '', name = '']) => ({ file, name }),
 );
 
-it('names a test for every demand of the specification', () => {
+it('tests/README.md names an existing test for every demand of the specification', () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter(({ file, name }) => !read(`./${file}`).includes(name))).toEqual([]);
 });

@@ -11,38 +11,40 @@ export interface CartContext {
   items: CartItem[];
   /** The currency the items were added in. */
   currencyId: Id | null;
-  /** The currency the shopper sees prices in; null where there is none, absent while it is still being found out. */
+  /** The currency the shopper sees prices in; null when there is none, absent while it is still loading. */
   shopperCurrencyId?: Id | null;
   promo: Promo | null;
   /** Why the last code was refused. */
   promoError: string;
   serverTotal: number | null;
-  /** The instant that the quote of the cart is for, milliseconds since the epoch. */
+  /** The time of the cart's quote, milliseconds since the epoch. */
   asOf: number;
   /** The line whose removal is being confirmed. */
   pendingRemovalId: Id | null;
 }
 
-/** The text of a promo check that brought no discount and no text of the server's (section 8). */
+/** The text for a promo check without a discount and without a text of the server (section 8). */
 const PROMO_UNKNOWN = 'Промокод не найден или неактивен';
 const PROMO_CHECK_FAILED = 'Ошибка при проверке промокода';
 
 /** The currency an edition is bought in: the shopper's, or its own while none is known. */
 const boughtIn = (context: CartContext, item: CartItem): Id | null => context.shopperCurrencyId ?? item.currencyId;
 
-/** Milliseconds until the next promotion of a line ends; Infinity where none does. */
+/** Milliseconds until the next promotion of a line ends; Infinity if none does. */
 const untilPromotionEnds = ({ items, asOf }: CartContext): number => (nextPromotionEnd(items, asOf) ?? Infinity) - asOf;
 
-/** A timer of a browser cannot be set for longer than 24 days: the clock is looked at again before. Milliseconds. */
+/** Browser timers are limited to 24 days: the clock is read again before that. Milliseconds. */
 const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether the cart may hold it beside what it holds already: never two currencies in one sum. */
+/** Whether a line may be added to the others: there are never two currencies in one sum. */
 const fits = (context: CartContext, item: CartItem): boolean => {
   const currencyId = boughtIn(context, item);
   return context.currencyId === null || currencyId === null || isSameId(context.currencyId, currencyId);
 };
 
-/** While the shopper's currency is not known, a price whose own is known and one whose own is not are never one sum. */
+/**
+ * While the shopper's currency is unknown, a price in a known currency is never added to one in an unknown currency.
+ */
 const mixesUnknown = ({ items, currencyId, shopperCurrencyId }: CartContext, item: CartItem): boolean =>
   shopperCurrencyId === null && items.length > 0 && (currencyId === null) !== (item.currencyId === null);
 
@@ -50,7 +52,9 @@ const mixesUnknown = ({ items, currencyId, shopperCurrencyId }: CartContext, ite
 export const cartMachine = setup({
   types: {
     context: {} as CartContext,
-    /** `now`: milliseconds since the epoch; without it every promotion runs until the clock was looked at. */
+    /**
+     * `now`: milliseconds since the epoch; without it every promotion counts as running until the clock has been read.
+     */
     input: {} as { saved: SavedCart; now?: number },
     events: {} as
       | { type: 'currency.changed'; currencyId: Id | null }
@@ -113,7 +117,7 @@ export const cartMachine = setup({
   actions: {
     adoptShopperCurrency: assign({ shopperCurrencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
     addItem: assign(({ context }, { item }: { item: CartItem }) => ({
-      // A cart of another currency is emptied first and adopts the new one.
+      // A cart in another currency is emptied first and then takes the new currency.
       items: fits(context, item) ? [...context.items, item] : [item],
       currencyId: boughtIn(context, item),
     })),
@@ -143,9 +147,9 @@ export const cartMachine = setup({
     savePromo: (_, _params: { promo: Promo | null; refused: boolean }) => {},
     /** Provided by wiring. */
     reloadPage: () => {},
-    /** Provided by wiring: the hand feels that something was added. */
+    /** Provided by wiring: haptic feedback for an added line. */
     vibrate: () => {},
-    /** Provided by wiring: what has happened, for those who do not see it. */
+    /** Provided by wiring: announces to screen readers what has happened. */
     say: (_, _params: { text: string }) => {},
     /** Heard by the shop. */
     announceCart: (_, _params: CartContext) => {},

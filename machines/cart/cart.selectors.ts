@@ -7,7 +7,7 @@ import type { CartContext, cartMachine } from './cart.machine';
 
 type Cart = SnapshotFrom<typeof cartMachine>;
 
-/** What the cart holds, hidden or not. */
+/** All items of the cart, also hidden ones. */
 export const selectItems = (cart: Cart): CartItem[] => cart.context.items;
 
 /** The number on the cart's badge: stored items count also while they are hidden (decisions, Cart). */
@@ -19,17 +19,19 @@ export const selectIsInCart =
   (cart: Cart): boolean =>
     cart.context.items.some((item) => isSameId(item.id, editionId));
 
-/** Whether a line may be put in; null, the line of an edition without a price, may not. */
+/** Whether a line can be added; null stands for an edition without a price, which cannot. */
 export const selectMayAdd =
   (item: CartItem | null) =>
   (cart: Cart): boolean =>
     item !== null && cart.can({ type: 'item.added', item });
 
-/** Whether the filled cart holds another currency than the shopper's: its items are hidden, checkout is blocked. */
+/**
+ * Whether the filled cart is in another currency than the shopper's: then its items are hidden and checkout is blocked.
+ */
 export const selectHasMismatch = ({ context }: Cart): boolean =>
   context.items.length > 0 && !currenciesAgree(context.currencyId, context.shopperCurrencyId ?? null);
 
-/** Whether it has been found out in which currency the shopper sees prices; until then none is shown. */
+/** Whether the shopper's currency has been decided; until then no price is shown. */
 export const selectIsCurrencyKnown = (cart: Cart): boolean => cart.context.shopperCurrencyId !== undefined;
 
 /** The currency the items were added in. */
@@ -42,7 +44,7 @@ export const selectVisibleItems = (cart: Cart): CartItem[] => (selectHasMismatch
 
 const quotes = new WeakMap<CartContext, Quote>();
 
-/** What the cart costs: worked out once for all who ask. */
+/** What the cart costs, calculated once for all callers. */
 export function selectQuote({ context }: Cart): Quote {
   const quote = quotes.get(context) ?? quoteOf(context);
   quotes.set(context, quote);
@@ -68,20 +70,20 @@ export const selectCanCheckOut = (cart: Cart): boolean =>
   !selectHasMismatch(cart) &&
   selectQuote(cart).isComplete;
 
-/** What the promo input says of itself. */
+/** The status of the promo input. */
 export function selectPromoStatus(cart: Cart): PromoStatus {
   if (cart.matches({ promo: 'applied' })) return 'success';
   return cart.matches({ promo: 'refused' }) ? 'error' : 'empty';
 }
 
-/** Whether a code is on its way to the server. */
+/** Whether a code is being checked by the server. */
 export const selectIsCheckingPromo = (cart: Cart): boolean => cart.matches({ promo: 'checking' });
 
 /** Why the code was refused; empty outside the error state. */
 export const selectPromoError = (cart: Cart): string =>
   selectPromoStatus(cart) === 'error' ? cart.context.promoError : '';
 
-/** The promo that counts, whatever the input says. */
+/** The promo that counts, whatever is typed in the input. */
 export const selectPromo = (cart: Cart): Promo | null => cart.context.promo;
 
 /** The line whose removal is being confirmed. */

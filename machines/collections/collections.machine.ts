@@ -8,7 +8,7 @@ export interface LoadedCollection {
   cards: Card[];
 }
 
-/** A phone holds no more than these: each may have thousands of goods. An older one is asked for again. */
+/** The most collections kept in memory: each may have thousands of goods. Older ones are loaded again. */
 const COLLECTIONS_KEPT = 10;
 
 /** What was loaded of collections, for the next look at them (section 4, Collections). */

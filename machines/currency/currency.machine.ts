@@ -12,7 +12,7 @@ export interface CurrencyInput {
 interface CurrencyContext {
   currencies: Currency[];
   saved: Currency | null;
-  /** What the server says the user's currency is. */
+  /** The user's currency on the server. */
   serverCurrencyId: Id | null;
   current: Currency | null;
   /** The choice the server has not accepted yet. */
@@ -21,8 +21,8 @@ interface CurrencyContext {
 }
 
 /**
- * First of the list, overridden by a valid saved choice, else by the server's for this user (decisions, Currency).
- * Without a list the saved choice is all there is; with one, a choice that left the list is ignored.
+ * The first of the list, unless there is a valid saved choice, or else one of the server for this user (decisions,
+ * Currency). Without a list only the saved choice is known; with a list, a choice that is no longer in it is ignored.
  */
 function startingCurrency({ currencies, saved, serverCurrencyId }: CurrencyContext): Currency | null {
   if (currencies.length === 0) return saved;
@@ -30,7 +30,7 @@ function startingCurrency({ currencies, saved, serverCurrencyId }: CurrencyConte
   return byId(saved?.id) ?? byId(serverCurrencyId) ?? currencies[0] ?? null;
 }
 
-/** Whether the server may be asked for it: it is on offer, and there is somebody to ask for. */
+/** Whether the choice can be sent to the server: the currency is in the list and the shopper's id is known. */
 const mayChoose = ({ telegramId, currencies }: CurrencyContext, currencyId: Id): boolean =>
   telegramId !== null && currencies.some((currency) => isSameId(currency.id, currencyId));
 

@@ -8,13 +8,13 @@ type CurrencySnapshot = SnapshotFrom<typeof currencyMachine>;
 /** The currency prices are shown in; null while none is known. */
 export const selectCurrency = (currency: CurrencySnapshot): Currency | null => currency.context.current;
 
-/** Whether prices may be shown: the starting currency has been found out, even if there is none. */
+/** Whether prices may be shown: the starting currency has been decided, even if there is none. */
 export const selectIsDecided = (currency: CurrencySnapshot): boolean =>
   currency.matches({ choice: 'assumed' }) ||
   currency.matches({ choice: 'settled' }) ||
   (currency.matches({ choice: 'saving' }) && currency.context.current !== null);
 
-/** What the dropdown offers: every currency but the current one (section 2, Bottom bar). */
+/** The currencies of the menu: all but the current one (section 2, Bottom bar). */
 export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>
   currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id));
 

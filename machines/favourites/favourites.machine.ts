@@ -15,7 +15,7 @@ const isSame =
   (b: FavouriteKey): boolean =>
     a.title === b.title && isSameId(a.editionId, b.editionId);
 
-/** What the shopper keeps for later (section 4, Favourites). */
+/** The shopper's favourites (section 4, Favourites). */
 export const favouritesMachine = setup({
   types: {
     context: {} as { items: FavouriteItem[]; pendingRemoval: FavouriteKey | null },
@@ -45,7 +45,7 @@ export const favouritesMachine = setup({
     forgetRemoval: assign({ pendingRemoval: null }),
     /** Provided by wiring: writes `favourites`. */
     saveFavourites: (_, _params: { items: FavouriteItem[] }) => {},
-    /** Provided by wiring: the hand feels the toggle. */
+    /** Provided by wiring: haptic feedback for the toggle. */
     vibrate: () => {},
   },
 }).createMachine({

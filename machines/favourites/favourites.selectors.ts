@@ -15,7 +15,7 @@ export const selectIsFavourite =
   (favourites: Favourites): boolean =>
     favourites.context.items.some((item) => item.title === title && isSameId(item.editionId, editionId));
 
-/** What the currency offers of it; one without an edition is shown in every currency (decisions, Favourites). */
+/** The favourites shown in a currency; one without an edition is shown in every currency (decisions, Favourites). */
 export const favouritesIn = (items: readonly FavouriteItem[], currencyId: Id | null): FavouriteItem[] =>
   items.filter((item) => item.edition === null || isSoldIn(item.edition, currencyId));
 

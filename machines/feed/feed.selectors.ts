@@ -38,6 +38,6 @@ export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, n
     };
   });
 
-/** Whether the home screen has anything to offer in the currency. */
+/** Whether the home screen has any goods in the currency. */
 export const hasGoods = (sections: readonly FeedSection[]): boolean =>
   sections.some((section) => section.kind === 'banners' || section.cards.length > 0);

@@ -3,39 +3,41 @@ import type { Card } from './editions';
 import { isSameId } from './ids';
 import { priceOptions, type PriceOption } from './money';
 
-/** One rule for who may see, add up and buy a cart: its currency is the shopper's, or one of the two has none. */
+/**
+ * The one rule for showing, adding up and buying a cart: its currency is the shopper's, or one of the two is unknown.
+ */
 export const currenciesAgree = (cartCurrencyId: Id | null, shopperCurrencyId: Id | null): boolean =>
   cartCurrencyId === null || shopperCurrencyId === null || isSameId(cartCurrencyId, shopperCurrencyId);
 
-/** What an earlier visit left under `cart`, `cartCurrencyId`, `promoCode`, `promoDiscount` and `promoStatus`. */
+/** What an earlier visit has stored under `cart`, `cartCurrencyId`, `promoCode`, `promoDiscount` and `promoStatus`. */
 export interface SavedCart {
   items: CartItem[];
   currencyId: Id | null;
-  /** Only a promo that was marked success. */
+  /** Only a promo that was stored as successful. */
   promo: Promo | null;
 }
 
-/** What the server is asked to add up. */
+/** The request for the server's total. */
 export interface TotalRequest {
   items: CartItem[];
   currencyId: Id;
   promo: Promo | null;
-  /** The instant of the quote, milliseconds since the epoch. */
+  /** The time of the quote, milliseconds since the epoch. */
   asOf: number;
 }
 
-/** The server's sum in the cart's currency; `promo` null when it applied none. */
+/** The server's sum in the cart's currency; `promo` is null when it applied none. */
 export interface TotalAnswer {
   total: number;
   promo: Promo | null;
 }
 
-/** What the cart needs of a card, or of a favourite. */
+/** The fields of a card or favourite that the cart needs. */
 export interface Sale extends Omit<Card, 'edition' | 'subscription'> {
   edition: Pick<Card['edition'], 'id' | 'editionName' | 'displayCurrencyId'>;
 }
 
-/** The line that `option` of an edition becomes in the cart. */
+/** The cart line for one price option of an edition. */
 export function cartItemOf(card: Sale, option: PriceOption, currencyId: Id | null): CartItem {
   const { edition } = card;
   return {

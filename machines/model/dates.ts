@@ -19,7 +19,7 @@ const LONG_DATE: Intl.DateTimeFormatOptions = {
 export function promotionEndText(endDate: string | null, timeZone?: string): string | null {
   const end = promotionEnd(endDate);
   if (end === null) return null;
-  // A day without a time is named by its last minute: its end belongs to the next one.
+  // A date without a time is shown with its last minute, because the exact end is already the next day.
   const time = isDayAlone(endDate) ? end - MINUTE_MS : end;
   const options = timeZone ? { ...LONG_DATE, timeZone } : LONG_DATE;
   const date = new Intl.DateTimeFormat('ru-RU', options).format(time);

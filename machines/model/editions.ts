@@ -41,11 +41,11 @@ export const toCard = (product: ProductCard, edition: Edition): Card => ({
   edition,
 });
 
-/** Cards in the order of their effective price, cheapest first. Each price is worked out once: lists may be long. */
+/** Cards in the order of their effective price, cheapest first. Each price is calculated once: lists may be long. */
 export const cheapestFirst = (cards: readonly Card[], now: number): Card[] =>
   cards
     .map((card) => ({ card, price: effectivePrice(card.edition, now) ?? Infinity }))
-    // Two without a price are as dear as each other; Infinity less Infinity would be no order.
+    // Two cards without a price are equal; Infinity minus Infinity would give NaN.
     .sort((a, b) => (a.price === b.price ? 0 : a.price - b.price))
     .map(({ card }) => card);
 
@@ -57,7 +57,7 @@ export function collectionCards(collection: Pick<Collection, 'editions'>, curren
   return cheapestFirst(cards, now);
 }
 
-/** One card a product, its cheapest edition of the currency; a product without one is left out. */
+/** One card per product, with its cheapest edition in the currency; a product without one is left out. */
 export function productCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
   return products.flatMap((product) => {
     const cards = editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition));

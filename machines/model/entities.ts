@@ -1,6 +1,6 @@
 /**
- * The entities of the specification (section 3) as the machines and views meet them:
- * read and normalised by `src/api`, so every list is present, and a number is either finite or null.
+ * The entities of the specification (section 3) as the machines and views get them: read and normalised by `src/api`,
+ * so every list is present, and a number is either finite or null.
  */
 
 import type { Id } from './ids';
@@ -32,7 +32,7 @@ export interface Genre {
   name: string;
 }
 
-/** What lists show of a game apart from its editions; travels inside a collection's editions as `productCard`. */
+/** The fields of a game that lists show, without its editions; a collection's edition has them as `productCard`. */
 export interface ProductCard extends SubscriptionFlags {
   id: Id;
   name: string | null;
@@ -47,7 +47,7 @@ export interface ListedProduct extends ProductCard {
   editions: Edition[];
 }
 
-/** A game or subscription on its own page, with everything that is told and can be bought of it. */
+/** A game or subscription on its own page, with all its details and editions. */
 export interface Product extends ProductCard {
   genres: Genre[];
   /** From 0 to 5. */
@@ -58,9 +58,8 @@ export interface Product extends ProductCard {
 }
 
 /**
- * One thing that can be bought, in one display currency.
- * Prices are in that currency; `price` counts only where `convertedPrice` is null.
- * `discount_amount` is the discounted price itself, not a deduction. Dates are ISO 8601.
+ * One thing that can be bought, in one display currency. Prices are in that currency; `price` is used only when
+ * `convertedPrice` is null. `discount_amount` is the discounted price itself, not a deduction. Dates are ISO 8601.
  */
 export interface Edition {
   id: Id;
@@ -76,7 +75,7 @@ export interface Edition {
   ea_play_price: number | null;
   ea_play_promotion_end_date: string | null;
   platforms: Platform[];
-  /** `display_currency_id`, else `displayCurrency.id`; null where the server names neither. */
+  /** `display_currency_id`, else `displayCurrency.id`; null when the server sends neither. */
   displayCurrencyId: Id | null;
 }
 
@@ -86,7 +85,7 @@ export interface DescribedEdition extends Edition {
   description: string | null;
 }
 
-/** An edition in a collection, where nothing else says of which game it is. */
+/** An edition in a collection; it carries its game's data. */
 export interface CollectionEdition extends Edition {
   productCard: ProductCard | null;
 }
@@ -109,8 +108,8 @@ export interface FeedItem {
 }
 
 /**
- * One line of the cart, as it is kept under the storage key `cart`.
- * `price` is the original price; `discount_amount` the discounted one, null when none.
+ * One line of the cart, as stored under the key `cart`. `price` is the original price; `discount_amount` the discounted
+ * one, null when none.
  */
 export interface CartItem {
   /** The edition's id. */
@@ -125,7 +124,7 @@ export interface CartItem {
   edition: string;
   editionName: string;
   edition_type: string;
-  /** Null where what was stored is no price: shown as «0 руб.», and not sold without the server's total. */
+  /** Null if the stored value was not a price: shown as «0 руб.», and not sold without the server's total. */
   price: number | null;
   discount_amount: number | null;
   /** When the discount ends (ISO 8601), so that an ended one stops counting in the cart as well. */
@@ -136,7 +135,7 @@ export interface CartItem {
   currencyId: Id | null;
 }
 
-/** A favourite, unique by title and edition id, as it is kept under the storage key `favourites`. */
+/** A favourite, unique by title and edition id, as stored under the key `favourites`. */
 export interface FavouriteItem {
   /** The product's id. */
   id: Id;
@@ -148,7 +147,7 @@ export interface FavouriteItem {
   editionId: Id | null;
   editionName: string;
   edition_type: string;
-  /** The one edition, slim: what the row shows and what the cart needs. Null: «Нет в наличии». */
+  /** The edition, reduced to what the row and the cart need. Null: «Нет в наличии». */
   edition: FavouriteEdition | null;
 }
 
@@ -197,7 +196,7 @@ export interface MaintenanceStatus {
   maintenanceMessage: string;
 }
 
-/** What is kept of an order between its bill and its verification (storage key `paymentData`). */
+/** The stored data of an order between its bill and its verification (storage key `paymentData`). */
 export interface PaymentData {
   orderId: Id;
   /** In the cart's currency. */

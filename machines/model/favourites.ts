@@ -3,7 +3,7 @@ import type { CartItem, FavouriteItem, Id } from './entities';
 import type { Card } from './editions';
 import { priceOptions } from './money';
 
-/** What is kept of a card in favourites: slim, because browser storage is small, but enough to show and to buy it. */
+/** The favourite of a card: small, because browser storage is limited, but enough to show and buy it. */
 export function favouriteOf(card: Card): FavouriteItem {
   const { edition } = card;
   return {

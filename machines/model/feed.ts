@@ -5,7 +5,7 @@ export const LIST_LIMIT = 3;
 /** The same for a banner that has no picture and is shown as a list. */
 export const BANNER_LIST_LIMIT = 4;
 
-/** A feed as far as its order goes, read or not. */
+/** The fields of a feed that decide its order, in raw or parsed form. */
 interface FeedOrder<C> {
   type?: unknown;
   title?: string;
@@ -13,12 +13,12 @@ interface FeedOrder<C> {
   collection?: C | null;
 }
 
-/** One part of the home screen before its goods are worked out. */
+/** One part of the home screen before its goods are selected. */
 export type FeedPart<C> =
   | { kind: 'banners'; collections: C[] }
   | { kind: 'list'; title: string | null; collection: C | undefined; limit: number };
 
-/** What a collection's banner shows; null for one that becomes a list. */
+/** The picture of a collection's banner; null if it becomes a list. */
 export const bannerPicture = <P>(collection: { banner_image?: P; image_url?: P }): P | null =>
   collection.banner_image || collection.image_url || null;
 

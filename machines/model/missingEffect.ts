@@ -1,6 +1,6 @@
 /**
- * The placeholder of an effect that `src/wiring` provides. It types the chart and owns nothing;
- * a wired machine that still holds one fails the wiring test.
+ * The placeholder of an effect that `src/wiring` provides. It only gives the chart its types; a wired machine that
+ * still has one fails the wiring test.
  */
 export function missingEffect(name: string): () => never {
   return () => {

@@ -1,6 +1,6 @@
 import type { Currency, Edition, PriceType } from './entities';
 
-/** The fields of an edition that its prices are made of. */
+/** The price fields of an edition. */
 export type PricedEdition = Pick<
   Edition,
   | 'price'
@@ -13,12 +13,12 @@ export type PricedEdition = Pick<
   | 'ea_play_promotion_end_date'
 >;
 
-/** One way to buy an edition. Prices in the display currency; `discountPercent` is 0 where none is shown. */
+/** One way to buy an edition. Prices in the display currency; `discountPercent` is 0 when none is shown. */
 export interface PriceOption {
   type: PriceType;
   label: string;
   price: number;
-  /** The struck price, or null where nothing is struck. */
+  /** The struck price, or null if none is struck. */
   originalPrice: number | null;
   discountPercent: number;
   /** When the discount ends (ISO 8601), or null. */
@@ -27,7 +27,7 @@ export interface PriceOption {
 
 const NO_BREAK_SPACE = '\u00A0';
 const DEFAULT_LABEL = 'руб.';
-/** A discount smaller than this many currency units is given, but not advertised. */
+/** A discount smaller than this many currency units counts, but is shown without a percentage. */
 const SMALLEST_SHOWN_DIFFERENCE = 1;
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -38,7 +38,7 @@ export function priceLabel(currency: Currency | null): string {
   return currency.symbol || currency.code || DEFAULT_LABEL;
 }
 
-/** «4499 руб.»: whole units, rounded down, ungrouped; «0 руб.» for what is no amount (section 9). */
+/** «4499 руб.»: whole units, rounded down, ungrouped; «0 руб.» for anything that is not an amount (section 9). */
 export function formatPrice(value: unknown, currency: Currency | null): string {
   if (!isAmount(value)) return `0${NO_BREAK_SPACE}${DEFAULT_LABEL}`;
   return `${Math.floor(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
@@ -50,8 +50,8 @@ const DAY = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/;
 export const isDayAlone = (endDate: string | null): boolean => DAY.test(endDate ?? '');
 
 /**
- * The instant at which a promotion ends, milliseconds since the epoch; null where its end is absent or unreadable. A
- * date without a time ends with that day, in the shopper's time zone (decisions, Prices).
+ * The time at which a promotion ends, milliseconds since the epoch; null when its end is absent or unreadable. A date
+ * without a time ends with that day, in the shopper's time zone (decisions, Prices).
  */
 export function promotionEnd(endDate: string | null): number | null {
   const [, year, month, day] = DAY.exec(endDate ?? '') ?? [];
@@ -62,13 +62,13 @@ export function promotionEnd(endDate: string | null): number | null {
   return Number.isNaN(end) ? null : end;
 }
 
-/** Whether a promotion still runs at `now` (milliseconds since the epoch). An absent or unreadable end never comes. */
+/** Whether a promotion still runs at `now` (milliseconds since the epoch). Without a readable end it always runs. */
 export function promotionRuns(endDate: string | null, now: number): boolean {
   const end = promotionEnd(endDate);
   return end === null || now < end;
 }
 
-/** The price before any discount: the converted one, else the bare one; null when the server gave neither. */
+/** The price before any discount: the converted one, else the plain one; null when the server sent neither. */
 export function originalPrice(edition: PricedEdition): number | null {
   return edition.convertedPrice ?? edition.price;
 }

@@ -2,17 +2,17 @@ import type { BilledItem, CartItem, Id, Identity, PaymentData, Promo } from './e
 import type { PaymentForm } from './paymentForm';
 import { billedItem, quoteOf } from './quote';
 
-/** The cart as payment sees it. */
+/** The cart, as the payment gets it. */
 export interface Order {
   items: CartItem[];
   promo: Promo | null;
   /** The server's total in the cart's currency, null while only the local one is known. */
   serverTotal: number | null;
-  /** The instant of its quote, milliseconds since the epoch. */
+  /** The time of its quote, milliseconds since the epoch. */
   asOf: number;
   /** False while the cart's currency differs from the shopper's. */
   currenciesAgree: boolean;
-  /** False while it is still being found out which currency the shopper's is. */
+  /** False while the shopper's currency is not decided yet. */
   currencyIsKnown: boolean;
 }
 
@@ -25,30 +25,30 @@ export const EMPTY_ORDER: Order = {
   currencyIsKnown: true,
 };
 
-/** Said instead of making a bill whose sum is not the one that was tapped (decisions, Prices). */
+/** Shown instead of making a bill if its sum is not the one on the tapped button (decisions, Prices). */
 export const QUOTE_CHANGED = 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.';
 
-/** What an earlier visit left of an order. */
+/** The stored order of an earlier visit. */
 export interface SavedPayment {
   /** Kept under `paymentData` until its payment is verified or has failed. */
   data: PaymentData | null;
-  /** How often the server was asked about it; null once it is known to be paid. */
+  /** How often its status was polled; null once it is known to be paid. */
   attempts: number | null;
 }
 
-/** The order that asking for a bill brings: a new one, or the one that another window of the shop has got already. */
+/** The result of requesting a bill: a new order, or the one that another window of the shop already has. */
 export interface Bill extends SavedPayment {
   data: PaymentData;
 }
 
-/** The server's word on an order; `paymentUrl` null where it gives none that may be opened. */
+/** The server's status of an order; `paymentUrl` is null without a link that may be opened. */
 export interface PaymentStatusAnswer {
   status: string;
   message: string;
   paymentUrl: string | null;
 }
 
-/** How the payment page came up: a window we can watch, the platform's browser, or not at all. */
+/** How the payment page was opened: in a window we can watch, in the platform's browser, or not at all. */
 export type PaymentWindow = 'popup' | 'external' | 'blocked';
 
 /** The body of POST /payment/create-bill (section 7). */
@@ -72,8 +72,8 @@ export interface BillRequest {
 }
 
 /**
- * What is sent to have a bill made. Only the half of the form that the shopper sees travels:
- * the account's credentials, or the name and birth date, never both. Its sums are those of the order's quote.
+ * The request for a bill. It contains only the half of the form that the shopper sees: the account's credentials, or
+ * the name and birth date, never both. Its sums are from the order's quote.
  */
 export function billRequest(order: Order, form: PaymentForm, identity: Identity): BillRequest {
   const half = form.checkoutWithoutAccount
@@ -98,7 +98,7 @@ export function billRequest(order: Order, form: PaymentForm, identity: Identity)
   };
 }
 
-/** What is kept of a bill until its payment is verified: exactly the fields of section 3, no password among them. */
+/** The data stored of a bill until its payment is verified: exactly the fields of section 3, without a password. */
 export function paymentDataOf(bill: { orderId: Id; paymentUrl: string }, request: BillRequest): PaymentData {
   return {
     orderId: bill.orderId,

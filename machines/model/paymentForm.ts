@@ -29,7 +29,7 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
   email: '',
 };
 
-/** The console account: one thing, which the profile fills in as a whole or not at all (decisions, Payment). */
+/** The fields of the console account, which the profile fills in all together or not at all (decisions, Payment). */
 const ACCOUNT = { psLogin: 'psStoreLogin', psPassword: 'psStorePassword', psBackupCodes: 'psBackupCodes' } as const;
 
 export type AccountField = keyof typeof ACCOUNT;
@@ -37,15 +37,15 @@ export type AccountField = keyof typeof ACCOUNT;
 const ACCOUNT_FIELDS = Object.keys(ACCOUNT) as AccountField[];
 const SECRETS: readonly PaymentField[] = ['psPassword', 'psBackupCodes'];
 
-/** A form, and what of it the profile has filled in and nobody has typed over. */
+/** A form, and the fields that the profile has filled in and the shopper has not changed. */
 export interface FilledForm {
   form: PaymentForm;
   filled: AccountField[];
 }
 
 /**
- * Fills what is empty from the profile: the console account only while its login is empty or the profile's own, and
- * nothing of it was typed by hand. What was typed stays.
+ * Fills empty fields from the profile: the console account only while its login is empty or equal to the profile's, and
+ * none of its fields was typed by hand. Typed text stays.
  */
 export function fillForm(form: PaymentForm, user: User): FilledForm {
   const isOwn = form.psLogin.trim() === '' || form.psLogin.trim() === user.psStoreLogin.trim();
@@ -54,13 +54,13 @@ export function fillForm(form: PaymentForm, user: User): FilledForm {
   return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : [] };
 }
 
-/** What is kept of a form once its screen is left: what was typed, and no secret. What the profile filled in, it fills in anew. */
+/** What is kept of a form when its screen is left: the typed text, without secrets and without the profile's fields. */
 export function draftOf({ form, filled }: FilledForm): PaymentForm {
   const dropped: PaymentField[] = [...SECRETS, 'birthDate', ...filled];
   return { ...form, ...Object.fromEntries(dropped.map((field) => [field, ''])) };
 }
 
-/** Types into a field. Another login empties what the profile had filled in beside it; what was typed by hand stays. */
+/** Changes a field. Another login empties the account fields that the profile has filled in; typed text stays. */
 export function editForm({ form, filled }: FilledForm, field: PaymentField, value: string | boolean): FilledForm {
   const isOtherLogin = field === 'psLogin' && String(value).trim() !== form.psLogin.trim();
   const emptied = isOtherLogin ? filled.filter((one) => one !== 'psLogin') : [];

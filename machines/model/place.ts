@@ -1,6 +1,6 @@
 import type { Id, PriceType } from './entities';
 
-/** What a shopper has chosen of a product: one edition, and one way to pay for it (section 3, Filters). */
+/** The shopper's choice on a product page: one edition and one price type (section 3, Filters). */
 export interface Choice {
   selectedEdition: Id | null;
   /** At most one edition id, mapped to a price type. */
@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 /**
- * Where a shopper was: in a list its page, on a product the slide of its editions, both counted from 1; the scroll
+ * Where a shopper was: the page of a list, or the slide of a product's editions, both counted from 1; the scroll
  * position in pixels from the top (section 3).
  */
 export interface Place {

@@ -5,7 +5,7 @@ export const PROFILE_FIELDS = ['psStoreLogin', 'psStorePassword', 'psBackupCodes
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** What stands in the profile's fields. Lives in memory only. */
+/** The text of the profile's fields. In memory only. */
 export type ProfileValues = Record<ProfileField, string>;
 
 export const EMPTY_PROFILE: ProfileValues = { psStoreLogin: '', psStorePassword: '', psBackupCodes: '', email: '' };

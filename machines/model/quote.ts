@@ -1,23 +1,23 @@
 import type { BilledItem, CartItem, Id, Promo } from './entities';
 import { promotionEnd, promotionRuns, shownPercent, validDiscount } from './money';
 
-/** What one line of the cart costs at one instant. Whole units of the cart's currency, rounded down. */
+/** What one line of the cart costs at one time. Whole units of the cart's currency, rounded down. */
 export interface QuoteLine {
   /** The edition's id. */
   id: Id;
-  /** What the line costs; 0 where what was stored is no price. */
+  /** The price of the line; 0 if the stored value was not a price. */
   price: number;
-  /** What stands struck beside it; the price itself where nothing is struck. */
+  /** The struck price beside it; equal to the price if none is struck. */
   original: number;
-  /** 0 where none is shown. */
+  /** 0 when none is shown. */
   percent: number;
   isStruck: boolean;
 }
 
-/** What the cart costs at one instant: the one truth of its lines, its totals, the pay button and the bill. */
+/** What the cart costs at one time. Lines, totals, pay button and bill all use this one quote. */
 export interface Quote {
   lines: QuoteLine[];
-  /** The sum of the lines after their own discounts, the promo not yet taken off. */
+  /** The sum of the lines after their own discounts, before the promo. */
   subtotal: number;
   /** The sum before any discount. */
   original: number;
@@ -25,21 +25,21 @@ export interface Quote {
   final: number;
   /** What the shopper saves; never negative. */
   benefit: number;
-  /** Whether it may be billed: a line without a price needs the server's total. */
+  /** Whether a bill may be made: a line without a price needs the server's total. */
   isComplete: boolean;
 }
 
-/** The parts of a cart that its quote is made of. */
+/** The parts of a cart that its quote needs. */
 export interface Quoted {
   items: readonly CartItem[];
   promo: Promo | null;
   /** The server's total in the cart's currency, null while only the local one is known. */
   serverTotal: number | null;
-  /** The instant of the quote, milliseconds since the epoch. */
+  /** The time of the quote, milliseconds since the epoch. */
   asOf: number;
 }
 
-/** A line of the ordinary price costs the full one once its promotion has ended. */
+/** A line with the ordinary price costs the full price once its promotion has ended. */
 function ordinaryLine(item: CartItem, full: number, now: number) {
   const price = validDiscount(
     { original: full, discounted: item.discount_amount, endDate: item.promotion_end_date },
@@ -48,7 +48,7 @@ function ordinaryLine(item: CartItem, full: number, now: number) {
   return { price: price ?? full, isStruck: price !== null };
 }
 
-/** A line of a subscription costs what it was put in for; after the end of its promotion it is only no longer struck. */
+/** A line with a subscription price keeps that price; after the end of its promotion no price is struck. */
 function subscriptionLine(item: CartItem, full: number, now: number) {
   const own = item.discount_amount;
   if (own === null || own <= 0 || own >= full) return { price: full, isStruck: false };
@@ -64,13 +64,13 @@ export function quoteLine(item: CartItem, now: number): QuoteLine {
     id: item.id,
     price: Math.floor(price),
     original: Math.floor(isStruck ? full : price),
-    // From the prices as they are, as on the card: rounded ones give another percentage.
+    // From the unrounded prices, as on the card: rounded ones give another percentage.
     percent: isStruck ? shownPercent(full, price) : 0,
     isStruck,
   };
 }
 
-/** Parts of a percent that are told apart. */
+/** The precision of a percentage: parts of one percent. */
 const PERCENT_PARTS = 1_000_000;
 
 /** floor(sum × (1 − percent / 100)) in whole units, exact also for percents with fractions (section 4, Promo). */
@@ -82,7 +82,7 @@ export function promoTotal(sum: number, percent: number): number {
 const sumOf = (lines: readonly QuoteLine[], of: 'price' | 'original'): number =>
   lines.reduce((sum, line) => sum + line[of], 0);
 
-/** What a cart costs at the instant `asOf`. What is shown is what is billed: the server's total is rounded down too. */
+/** What a cart costs at the time `asOf`. The shown sum is the billed sum: the server's total is rounded down too. */
 export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
   const lines = items.map((item) => quoteLine(item, asOf));
   const [subtotal, original] = [sumOf(lines, 'price'), sumOf(lines, 'original')];
@@ -97,7 +97,7 @@ export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
   };
 }
 
-/** When the next promotion of a line ends after `now`; null where none does. Milliseconds since the epoch. */
+/** When the next promotion of a line ends after `now`; null if none does. Milliseconds since the epoch. */
 export function nextPromotionEnd(items: readonly CartItem[], now: number): number | null {
   const ends = items.flatMap((item) => promotionEnd(item.promotion_end_date) ?? []).filter((end) => end > now);
   return ends.length > 0 ? Math.min(...ends) : null;

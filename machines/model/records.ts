@@ -1,8 +1,8 @@
-/** What a record itself holds under a key from outside: `constructor` and its kind are there in every object. */
+/** The record's own value of a key from outside: every object inherits keys such as `constructor`. */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, key: string | number): T | undefined =>
   Object.prototype.hasOwnProperty.call(record, key) ? record[key] : undefined;
 
-/** The record with one entry more, as its newest; the oldest go where there are more than `limit`. Keys are no numbers. */
+/** The record with a new newest entry; the oldest are dropped beyond `limit`. Keys must not be numbers. */
 export const withLatest = <T>(
   record: Readonly<Record<string, T>>,
   key: string,

@@ -23,23 +23,23 @@ export interface Opening extends Visit {
 
 /** One screen of the shop (section 2, Routes and back depth). */
 interface ScreenFacts {
-  /** Its address in the router's notation. */
+  /** Its path, as the router writes it. */
   pattern: string;
-  /** How far from home it stands. */
+  /** How far it is from home. */
   depth: number;
-  /** Its folder in `src/screens`; null where nothing but the menu is shown. */
+  /** Its folder in `src/screens`; null when only the menu is shown. */
   folder: string | null;
-  /** Where shoppers go from Home: it is fetched ahead there. */
+  /** Shoppers often go there from Home, which therefore preloads it. */
   isNext?: true;
-  /** Visits hardly ever begin there: its file is not asked for before the shop has started. */
+  /** Visits rarely begin there: its file is requested only after the shop has started. */
   isRare?: true;
 }
 
-// Apart from the table: the page that stands before the code is there needs these alone.
+// Separate from the table: the page that is shown before the code has loaded needs only these.
 const ITEM_PATTERN = '/item/:id';
 const COLLECTION_PATTERN = '/collection/:id';
 
-/** Every screen. A new one is entered here, and in `src/screens/Screens.tsx`, which the types ask for. */
+/** Every screen. A new one is added here and in `src/screens/Screens.tsx`; the types require it. */
 export const SCREENS = {
   home: { pattern: '/', depth: 0, folder: 'home' },
   profile: { pattern: '/profile', depth: 1, folder: 'profile' },
@@ -62,13 +62,13 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
-/** A screen that has one address. */
+/** A screen with a fixed address. */
 export type PlainScreen = Exclude<ScreenName, 'item' | 'collection'>;
 
 const screens = () =>
   Object.entries<ScreenFacts>(SCREENS).map(([name, facts]) => ({ ...facts, name: name as ScreenName }));
 
-/** The screens that Home fetches ahead. */
+/** The screens that Home preloads. */
 export const nextScreens = (): ScreenName[] =>
   screens()
     .filter(({ isNext }) => isNext)
@@ -86,7 +86,7 @@ const screenFacts = (path: string) => screens().find(({ pattern }) => fits(patte
 /** The screen at a path; null where there is none. */
 export const screenAt = (path: string): ScreenName | null => screenFacts(path)?.name ?? null;
 
-/** The address of a screen that has one. */
+/** The address of a screen with a fixed address. */
 export const addressOf = (screen: PlainScreen): string => SCREENS[screen].pattern;
 
 const withId = (pattern: string, id: Id): string => pattern.replace(':id', () => encodeURIComponent(id));
@@ -98,7 +98,7 @@ export const itemPath = (productId: Id): string => withId(ITEM_PATTERN, productI
 export const collectionPath = (collectionId: Id): string => withId(COLLECTION_PATTERN, collectionId);
 
 /**
- * The screen a deep link opens: `item_{id}` or `collection_{id}`, as the platform hands it over.
+ * The screen a deep link opens: `item_{id}` or `collection_{id}`, as the platform passes it on.
  * @returns null for anything else
  */
 export function startPath(startParam: string | null): string | null {
@@ -108,8 +108,8 @@ export function startPath(startParam: string | null): string | null {
 }
 
 /**
- * The one address of a screen: without a slash at its end, and in small letters but for what names a product or a
- * collection (decisions, Navigation). An address of no screen is left as it is.
+ * The one address of a screen: without a slash at its end, and in lower case except for the id of a product or a
+ * collection (decisions, Navigation). An unknown address is left as it is.
  */
 export function canonicalPath(path: string): string {
   const given = segmentsOf(path);
@@ -128,7 +128,7 @@ export function depthOf(path: string): number {
 /** Where the new page comes in from: 'left' slides left (from the right), 'right' slides right. */
 export type Slide = 'left' | 'right' | 'none';
 
-/** Fewer segments slide right, more slide left (section 2); between as many, the back depth decides. */
+/** Fewer segments slide right, more slide left (section 2); between equally many, the back depth decides. */
 export function slideBetween(from: string, to: string): Slide {
   if (from === to) return 'none';
   const nearer = segmentsOf(to).length - segmentsOf(from).length || depthOf(to) - depthOf(from);

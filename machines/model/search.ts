@@ -1,7 +1,7 @@
 import { productCards, type Card } from './editions';
 import type { Id, ListedProduct } from './entities';
 
-/** A query shorter than this searches nothing without a filter (section 9). */
+/** Without a filter, a shorter query starts no search (section 9). */
 export const MINIMUM_QUERY_LENGTH = 3;
 
 /** What the shopper typed and chose; price bounds as typed. */
@@ -12,13 +12,13 @@ export interface SearchCriteria {
   priceTo: string;
 }
 
-/** What was found. A search that timed out found nothing, but is no answer: it may be asked again (decisions, Search). */
+/** The results. A search that timed out has no results, but is not cached: it may be sent again (decisions, Search). */
 export interface SearchAnswer {
   products: ListedProduct[];
   isAnswered: boolean;
 }
 
-/** What the server is asked: only what counts. Prices in the display currency. */
+/** The parameters of the request, without empty ones. Prices in the display currency. */
 export interface SearchParams {
   query: string;
   genres: Id[];
@@ -32,13 +32,13 @@ export const NO_CRITERIA: SearchCriteria = { query: '', selectedGenres: [], pric
 /** Text without `<` and `>` (section 5, Search); blanks at the ends stay while the shopper types. */
 export const sanitizeQuery = (text: string): string => text.replace(/[<>]/g, '');
 
-/** A typed price bound that counts: a number above 0; anything else is omitted. */
+/** A valid typed price bound: a number above 0; anything else is left out. */
 export function priceBound(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && Number.isFinite(value) && value > 0 ? value : null;
 }
 
-/** What the server is asked for these criteria. */
+/** The parameters of the request for these criteria. */
 export function searchParams(criteria: SearchCriteria, currencyId: Id | null): SearchParams {
   return {
     query: criteria.query.trim(),
@@ -49,7 +49,7 @@ export function searchParams(criteria: SearchCriteria, currencyId: Id | null): S
   };
 }
 
-/** Whether the lower bound lies above the upper one. */
+/** Whether the lower bound is greater than the upper one. */
 export function isRangeInverted(criteria: SearchCriteria): boolean {
   const [from, to] = [priceBound(criteria.priceFrom), priceBound(criteria.priceTo)];
   return from !== null && to !== null && from > to;

@@ -1,6 +1,6 @@
 import type { PlainScreen } from './screens';
 
-/** What a subscription is called, which screen shows its games, what a product says of it, and which mark it has. */
+/** A subscription: its name, the screen of its games, its text on a product, and its mark. */
 interface SubscriptionFacts {
   name: string;
   screen: PlainScreen;
@@ -8,7 +8,7 @@ interface SubscriptionFacts {
   mark: 'eaPlay' | 'psPlus';
 }
 
-/** The subscriptions that give games for free: EA Play, then the tiers upwards. The first one that holds a game wins. */
+/** The subscriptions with free games: EA Play, then the tiers upwards. The first one that includes a game counts. */
 export const SUBSCRIPTIONS = {
   'ea-play': { name: 'EA Play', screen: 'eaPlay', flag: 'free_with_ea_play', mark: 'eaPlay' },
   'ps-plus-essential': {

@@ -53,7 +53,7 @@ export const navigationMachine = setup({
         visit.path,
       ],
     }),
-    /** A start that is repeated, because the platform cannot be listened to, opens nothing a second time. */
+    /** If the start is repeated, because the platform's events are not available, the deep link is not opened again. */
     forgetStartPath: assign({ startPath: null }),
     /** Heard by the shop. */
     announceVisit: (_, _params: Arrival) => {},

@@ -36,7 +36,7 @@ export interface PaymentInput {
 const PAID = new Set(['success', 'completed', 'paid']);
 const REFUSED = new Set(['error', 'failed']);
 
-/** The text about the one field that an order cannot do without. */
+/** The text about the one required field of an order. */
 export const RECEIPT_EMAIL_MISSING = 'Пожалуйста, укажите email для чека';
 const BILL_FAILED = 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
 const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
@@ -45,10 +45,13 @@ const VERIFICATION_FAILED = 'Произошла ошибка при провер
 /** The editions of an order, which leave the cart once it is paid. */
 const orderedIds = ({ data }: PaymentContext): Id[] => data?.items.map((item) => item.editionId) ?? [];
 
-/** A paid order is past counting. */
+/** For a paid order no attempts are counted any more. */
 const attemptOf = ({ attempts }: SavedPayment): number => attempts ?? -1;
 
-/** The life of an order, from the wish for a bill to its verification (section 4, Payment; section 5; decisions, Payment). */
+/**
+ * The life of an order, from the request for a bill to its verification (section 4, Payment; section 5; decisions,
+ * Payment).
+ */
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
@@ -127,21 +130,24 @@ export const paymentMachine = setup({
         context.data && answer.paymentUrl ? { ...context.data, paymentUrl: answer.paymentUrl } : context.data,
     }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
-    /** Its verification announces it no second time. */
+    /** Its verification does not announce it a second time. */
     rememberPaid: assign({ attempt: -1 }),
     forgetOrder: assign({ data: null, attempt: 0 }),
     /** Provided by wiring: writes `paymentData` and the number of attempts (null: paid). */
     savePayment: (_, _params: { data: PaymentData | null; attempts: number | null }) => {},
-    /** Provided by wiring: removes both, but leaves another order alone; null: whatever there is. */
+    /** Provided by wiring: removes both, but only for this order; null: for any order. */
     clearSavedPayment: (_, _params: { orderId: Id | null }) => {},
-    /** Provided by wiring: what was typed for an order is done with once that is paid. */
+    /** Provided by wiring: clears the draft of the form once its order is paid. */
     forgetDraft: () => {},
     closePaymentWindow: () => {},
-    /** Provided by wiring: replaces the current entry of the browser's history; who is there already has arrived. */
+    /**
+     * Provided by wiring: replaces the current entry of the browser's history; does nothing if the shopper is already
+     * there.
+     */
     goTo: (_, _params: { screen: PlainScreen }) => {},
     /** Provided by wiring: tells the platform whether closing the app needs a question. */
     guardClosing: (_, _params: { unpaid: boolean }) => {},
-    /** Provided by wiring: the hand feels how the payment ended. */
+    /** Provided by wiring: haptic feedback for the result of the payment. */
     vibrate: (_, _params: { feeling: 'success' | 'failure' }) => {},
     /** Heard by the shop. */
     announcePaid: (_, _params: { ids: Id[] }) => {},
@@ -256,7 +262,7 @@ export const paymentMachine = setup({
       invoke: {
         id: 'createBill',
         src: 'createBill',
-        // What was typed is in the event alone: nothing of it is kept.
+        // The form is only in the event; nothing of it is stored in the context.
         input: ({ context: { order, identity }, event }) => {
           assertEvent(event, 'payment.submitted');
           return { order, form: event.form, identity };

@@ -18,7 +18,7 @@ export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payme
 /** Why no bill was made; empty when there is nothing to say. */
 export const selectRefusal = (payment: Payment): string => (selectIsFree(payment) ? payment.context.message : '');
 
-/** Whether no bill was made for want of the receipt's e-mail. */
+/** Whether no bill was made because the e-mail for the receipt is missing. */
 export const selectLacksReceiptEmail = (payment: Payment): boolean => selectRefusal(payment) === RECEIPT_EMAIL_MISSING;
 
 /** Whether the bill is being made («Создание счета...»). */

@@ -14,7 +14,7 @@ import {
 interface PaymentFormContext extends FilledForm {
   /** Whose form it is; null without launch data. */
   telegramId: string | null;
-  /** Why the profile could not fill it in; empty where there is nothing to say. */
+  /** Why the profile could not fill it in; empty if it could. */
   message: string;
 }
 
@@ -44,7 +44,7 @@ export const paymentFormMachine = setup({
     ),
     fillFromProfile: assign(({ context: { form } }, user: User) => fillForm(form, user)),
     explain: assign({ message: (_, params: { message: string }) => params.message }),
-    /** Provided by wiring: remembers what was typed, for the next time the screen is opened. No secret is in it. */
+    /** Provided by wiring: keeps the typed text, without secrets, for the next time the screen is opened. */
     keepDraft: (_, _params: { telegramId: string | null; draft: PaymentForm }) => {},
   },
 }).createMachine({

@@ -4,8 +4,8 @@ import type { paymentFormMachine } from './paymentForm.machine';
 
 type Snapshot = SnapshotFrom<typeof paymentFormMachine>;
 
-/** What the form holds. */
+/** The values of the form. */
 export const selectForm = (form: Snapshot): PaymentForm => form.context.form;
 
-/** Why the profile could not fill the form in; empty when there is nothing to say. */
+/** Why the profile could not fill the form in; empty if it could. */
 export const selectProfileError = (form: Snapshot): string => form.context.message;

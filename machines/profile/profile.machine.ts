@@ -6,11 +6,11 @@ import { EMPTY_PROFILE, profileOf, type ProfileField, type ProfileValues } from 
 
 interface ProfileContext {
   identity: Identity;
-  /** What stands in the fields. */
+  /** The text in the fields. */
   values: ProfileValues;
-  /** What the server holds. */
+  /** The values on the server. */
   saved: ProfileValues;
-  /** Why a field could not be saved; empty where there is nothing to say. */
+  /** Why a field could not be saved; empty if there is no error. */
   errors: ProfileValues;
 }
 
@@ -61,7 +61,7 @@ const profileSetup = setup({
         [field]: text,
       }),
     }),
-    /** Provided by wiring: what has happened, for those who do not see it. */
+    /** Provided by wiring: announces to screen readers what has happened. */
     say: (_, _params: { text: string }) => {},
     /** Provided by wiring: tells the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},

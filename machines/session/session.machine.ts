@@ -4,7 +4,7 @@ import { missingEffect } from '../model/missingEffect';
 
 /** What is known at start: the platform's launch data, and what an earlier visit saved. */
 export interface SessionInput {
-  /** Null outside the platform, or when its launch data name no user. */
+  /** Null outside the platform, or when the launch data name no user. */
   launch: Identity | null;
   saved: Identity;
 }
@@ -31,7 +31,7 @@ export const sessionMachine = setup({
     saveIdentity: (_, _params: Identity) => {},
     /** Provided by wiring: every call names this identity from now on. */
     useIdentity: (_, _params: Identity) => {},
-    /** Provided by wiring: starts the shop of this window anew, with the data of its own account. */
+    /** Provided by wiring: reloads this window with the data of its own account. */
     reloadPage: () => {},
     /** Provided by wiring: says in the console that the platform environment is missing. */
     warnPlatformMissing: () => {},

@@ -53,7 +53,7 @@ type ShopEvent =
   | { type: 'cart.filled' }
   | { type: 'order.paid'; ids: Id[] };
 
-/** The flows, each announcing to the shop what others may want to hear. */
+/** The flows. Each announces to the shop what other flows need to know. */
 export const shopActors = {
   session: sessionMachine.provide({
     actions: { announceIdentity: sendParent((_, identity: Identity) => ({ type: 'identity.changed', ...identity })) },
@@ -179,7 +179,7 @@ export const shopMachine = setup({
     })),
     tellCartPaid: sendTo('cart', (_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
     tellCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
-    /** Provided by wiring: a client without a shop in it needs no way back. */
+    /** Provided by wiring: hides the platform's back button while the shop is not shown. */
     hideBackButton: () => {},
   },
 }).createMachine({

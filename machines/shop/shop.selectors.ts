@@ -3,7 +3,7 @@ import type { shopMachine } from './shop.machine';
 
 type Shop = SnapshotFrom<typeof shopMachine>;
 
-/** Which face the shop shows. */
+/** What the shop shows: the opening, the shop itself, maintenance, or the error screen. */
 export function selectFace(shop: Shop): 'opening' | 'open' | 'closed' | 'broken' {
   return shop.value;
 }

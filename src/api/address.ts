@@ -1,11 +1,11 @@
 /**
- * Where the calls live, without a slash at its end. The page's own script and the shop ask by the same addresses, or
- * the shop would not know what was asked already.
+ * The base address of the API, without a slash at its end. The page's early script and the shop use the same one: the
+ * shop recognises the early requests by their addresses.
  * @param setting `VITE_API_URL`; `/api` when it is empty
  */
 export const apiBase = (setting: string | undefined): string => (setting?.trim() || '/api').replace(/\/+$/, '');
 
-/** The address of a call. @param params the query; what is undefined is left out */
+/** The address of a call. @param params the query; undefined values are left out */
 export function addressOf(
   base: string,
   path: string,

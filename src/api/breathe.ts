@@ -1,12 +1,14 @@
-/** Bytes from which an answer is long: a slow phone would stop to read it in one go. Some three hundred editions. */
+/**
+ * Answers of more bytes than this are long (about three hundred editions): a slow phone would freeze while reading one.
+ */
 export const LONG = 256 * 1024;
 
-/** How long work goes on in one go: it must not keep a tap waiting, on a slow phone either. Milliseconds. */
+/** The longest piece of work without a pause, milliseconds: short enough to answer taps, also on a slow phone. */
 export const SLICE = 10;
 
 /**
- * Lets the browser paint, and answer whatever was tapped meanwhile, before the work goes on. Not a timer, which a
- * hidden page would slow down.
+ * Lets the browser paint and handle taps before the work continues. It does not use a timer, because browsers slow down
+ * the timers of a hidden page.
  */
 export const breathe = (): Promise<void> =>
   new Promise((resolve) => {

@@ -12,9 +12,9 @@ export interface Caller {
   initData: string;
 }
 
-/** What a call says besides its path. */
+/** The options of a call. */
 export interface CallOptions {
-  /** The query; what is undefined is left out. */
+  /** The query; undefined values are left out. */
   params?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
   /** Milliseconds. */
@@ -23,12 +23,14 @@ export interface CallOptions {
 
 /** The one HTTP client. Every failure is an `ApiError`. */
 export interface Client {
-  /** A body as it came, for who reads it elsewhere; absent where somebody looks on, who wants to see what it says. */
+  /**
+   * The raw body, for reading in a worker; absent while the workbench watches the calls, which needs the parsed body.
+   */
   getBytes?: ((path: string, options?: CallOptions) => Promise<ArrayBuffer>) | undefined;
   get<T>(path: string, options?: CallOptions): Promise<{ data: T }>;
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
   post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
-  /** What makes the calls, once its file is here. */
+  /** The HTTP library, once its file has loaded. */
   instance(): Promise<AxiosInstance>;
 }
 
@@ -39,7 +41,7 @@ const headersOf = ({ telegramId, initData }: Caller): Record<string, string> => 
 
 async function createInstance(baseURL: string, caller: () => Caller, load: LoadHttpLibrary): Promise<AxiosInstance> {
   const axios = await load();
-  // Bytes, not text: the library would parse an answer of any length in one go.
+  // Bytes, not text: the library would parse a long answer without a pause.
   const instance = axios.create({ baseURL, timeout: API_TIMEOUT, withCredentials: true, responseType: 'arraybuffer' });
   instance.interceptors.request.use((config) => {
     for (const [name, value] of Object.entries(headersOf(caller()))) config.headers.set(name, value);
@@ -48,7 +50,7 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
   instance.interceptors.response.use(undefined, async (error: unknown) => {
     if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
     const { response, code = null } = error;
-    // The configuration axios hangs on its errors holds headers and bodies: neither may reach a console.
+    // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
     throw new ApiError(serverText(response && (await parseBody(response.data))), response?.status ?? null, code);
   });
   return instance;
@@ -60,18 +62,18 @@ const parsed = async <T>(response: { data: ArrayBuffer }): Promise<{ data: T }> 
 });
 
 /**
- * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own
- * text, or empty (sections 6 and 7).
- * @param baseURL where the calls live, as the operator has set it; `/api` when it is empty
+ * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own text,
+ * or empty (sections 6 and 7).
+ * @param baseURL the base address of the API, as the operator has set it; `/api` when it is empty
  * @param caller asked before each call, because the identity may become known later
- * @param load downloads what makes the calls: once, or as often as it fails
+ * @param load downloads the HTTP library: once, and again after each failure
  */
 export function createClient(baseURL: string, caller: () => Caller, load = loadHttpLibrary): Client {
   const base = apiBase(baseURL);
   let coming: Promise<AxiosInstance> | undefined;
   const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load));
   instance().catch(() => {});
-  /** Waits for the instance. A file that does not come fails the calls that need it, and is asked for anew. */
+  /** Waits for the instance. When the file does not load, the waiting calls fail, and the next call loads it again. */
   const ready = async ({
     signal,
     timeout = API_TIMEOUT,

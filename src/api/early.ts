@@ -2,7 +2,7 @@ import { breathe } from './breathe';
 import { API_TIMEOUT } from './errors';
 import { withEnd } from './withEnd';
 
-/** A question that the page asked before the shop was there. */
+/** A request that the page's early script sent before the shop had loaded. */
 export interface EarlyCall {
   headers: Record<string, string>;
   /** Milliseconds since the page began. */
@@ -13,22 +13,23 @@ export interface EarlyCall {
 declare global {
   /** By address. */
   var earlyCalls: Map<string, EarlyCall> | undefined;
-  /** What the shop asks by itself while the page's script may still ask: that one need not ask it as well. */
+  /** Requests that the shop has sent itself: the early script must not send them as well. */
   var askedByShop: Set<string> | undefined;
 }
 
 async function bodyOf(call: EarlyCall): Promise<ArrayBuffer | undefined> {
   const answer = await call.answer.catch(() => undefined);
-  // Answers that were all here before the shop was would otherwise be worked off in one long task.
+  // Several answers may be waiting already: without a pause they would be handled in one long task.
   await breathe();
   return answer && answer.status >= 200 && answer.status < 300 ? answer.body : undefined;
 }
 
 /**
- * Hands over what the page asked by itself before the shop's code was there (`src/early/early.ts`), once, and only to
- * a caller who would have sent the very same request.
- * @returns the answer's body; undefined when nothing was asked, or what came is no answer to build on: ask anew
- * @throws ApiError as the HTTP client does, when the caller lets go or the answer takes too long
+ * Takes over the answer of an early request (`src/early/early.ts`), once, and only for a caller that would send exactly
+ * the same request.
+ * @returns the answer's body; undefined when there was no such request or its answer cannot be used: the caller sends
+ * its own
+ * @throws ApiError as the HTTP client does, when the caller aborts or the answer takes too long
  */
 export async function takeEarlyAnswer(
   address: string,

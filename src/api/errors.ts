@@ -22,10 +22,10 @@ const LONGEST_TEXT = 300;
 const text = (value: unknown): string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT ? value.trim() : '';
 
-/** How deep a text is looked for. */
+/** How many nested objects are searched for the text. */
 const DEPTH = 3;
 
-/** The text of an error answer: `error`, else `message`, also inside them or `data`; '' where there is none. */
+/** The text of an error answer: `error`, else `message`, also nested in these or in `data`; '' when there is none. */
 export function serverText(body: unknown, depth = DEPTH): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 0) return '';
   const { error, message, data } = body as { error?: unknown; message?: unknown; data?: unknown };

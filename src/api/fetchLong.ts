@@ -5,10 +5,12 @@ import { parseBody } from './parse';
 import type { ReadReply, ReadRequest } from './reader.worker';
 import { readings, withGoods, type Reading, type Understood } from './readings';
 
-/** Milliseconds without a word, after which a page reads for itself: a phone short of memory may end a worker. */
+/**
+ * After this many milliseconds without a message the page reads by itself: a phone short of memory may stop a worker.
+ */
 const PATIENCE = 10_000;
 
-/** undefined where the browser has no workers, or does not let the page have one. */
+/** undefined when the browser has no workers, or does not allow one. */
 function startWorker(): Worker | undefined {
   try {
     return new Worker(new URL('reader.worker.ts', import.meta.url), { type: 'module' });
@@ -18,8 +20,8 @@ function startWorker(): Worker | undefined {
 }
 
 /**
- * Has a worker read an answer; the page does nothing but collect the goods, some at a time.
- * @returns undefined where the worker cannot do it
+ * Lets a worker read an answer; the page only collects the goods, a few at a time.
+ * @returns undefined when the worker cannot do it
  * @throws ApiError without a text when the answer cannot be understood
  */
 function readBeside(
@@ -35,21 +37,21 @@ function readBeside(
     worker.addEventListener('error', giveUp);
     worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
       clearTimeout(timer);
-      // It may end at any word: each one is waited for.
+      // The worker may stop after any message, so there is a time limit for each.
       timer = setTimeout(giveUp, PATIENCE);
       if (typeof data === 'string') for (const one of JSON.parse(data) as unknown[]) goods.push(one);
       else if (data.answer) resolve(withGoods(data.answer, goods));
       else fail('UNREADABLE');
     });
     signal?.addEventListener('abort', () => fail('ERR_CANCELED'), { once: true });
-    // A copy goes, so that the page can read for itself where the worker's file does not come.
+    // The worker gets a copy, so that the page can still read by itself when the worker's file does not load.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(request);
   }).finally(() => worker.terminate());
 }
 
 /**
- * GET of what may hold thousands of goods: long answers are read beside the page, where the browser has workers.
+ * GET of an answer that may hold thousands of goods: a long one is read in a worker, if the browser has workers.
  * @throws ApiError as the client does, and without a text when the answer cannot be understood
  */
 export async function fetchLong<R extends Reading>(

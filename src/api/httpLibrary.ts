@@ -1,20 +1,22 @@
 import type { AxiosStatic } from 'axios';
 
-/** The library that makes the calls. */
+/** The HTTP library. */
 export type LoadHttpLibrary = () => Promise<AxiosStatic>;
 
 declare global {
-  /** Where the library's file lies; the page's own script tells it (`src/early/early.ts`), not so in development. */
+  /**
+   * The address of the library's file, given by the page's early script (`src/early/early.ts`); absent in development.
+   */
   var httpLibraryFile: string | undefined;
 }
 
 let tries = 0;
 
-/** Downloads the library beside the first paint: what the page asked before it was there is answered without it. */
+/** Downloads the library during the first paint: the early requests are answered without it. */
 export const loadHttpLibrary: LoadHttpLibrary = async () => {
   tries += 1;
   const file = globalThis.httpLibraryFile;
-  // An engine remembers a file that failed by its address, and never asks for that one again.
+  // A browser remembers a module that failed to load by its address and never requests that address again.
   const again =
     tries > 1 && file
       ? (import(/* @vite-ignore */ `${file}?try=${tries}`) as Promise<typeof import('axios')>)

@@ -1,13 +1,13 @@
 import { lastOf } from '../../machines/model/lists';
 import { breathe, SLICE } from './breathe';
 
-/** Bytes that a slow phone parses without keeping a tap waiting. */
+/** So many bytes a slow phone can parse without delaying a tap. */
 const PIECE = 128 * 1024;
 
 /** Steps between two looks at the clock. */
 const STRIDE = 10_000;
 
-/** Stands for the long list in what is around it. */
+/** Placeholder for the long list in the rest of the answer. */
 const PLACE = '\u0000list';
 
 const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92];
@@ -15,7 +15,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** @param at where a string begins @returns where it ends; the end of all where it does not */
+/** @param at where a string begins @returns where it ends; the end of the text if it is not closed */
 function endOfString(bytes: Uint8Array, at: number): number {
   for (let end = bytes.indexOf(QUOTE, at + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let escapes = 0;
@@ -26,8 +26,8 @@ function endOfString(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Where the list that holds most of an answer may be cut between its entries.
- * @returns its beginning, a place after every `PIECE` bytes or so, and its end; undefined where there is no such list
+ * The positions at which the list that makes up most of an answer can be cut between its entries.
+ * @returns its beginning, a position about every `PIECE` bytes, and its end; undefined when there is no such list
  */
 async function findCuts(bytes: Uint8Array): Promise<number[] | undefined> {
   let cuts: number[] = [];
@@ -57,7 +57,7 @@ async function findCuts(bytes: Uint8Array): Promise<number[] | undefined> {
   return undefined;
 }
 
-/** Parses a long answer piece by piece: in one go it would stop a slow phone for a third of a second. */
+/** Parses a long answer piece by piece: without pauses it would freeze a slow phone for a third of a second. */
 async function parseLong(bytes: Uint8Array): Promise<unknown> {
   const cuts = await findCuts(bytes);
   const [begin, end] = [cuts?.[0], cuts && lastOf(cuts)];
@@ -72,7 +72,7 @@ async function parseLong(bytes: Uint8Array): Promise<unknown> {
   return JSON.parse(around, (_, value: unknown) => (value === PLACE ? list : value));
 }
 
-/** What the bytes of an answer say: JSON where they are, else their text. Long ones are parsed in steps. */
+/** The content of an answer: the parsed JSON, or else the text. Long answers are parsed in steps. */
 export async function parseBody(body: ArrayBuffer): Promise<unknown> {
   const bytes = new Uint8Array(body);
   try {

@@ -15,16 +15,16 @@ export interface Bill {
   paymentUrl: string | null;
 }
 
-/** What is said of a bill without a link that may be opened (section 8). */
+/** The text for a bill without a link that may be opened (section 8). */
 export const NO_BILL = 'Не удалось создать счет для оплаты';
 
-/** Whether the server says that it made none; it may say so beside an envelope. */
+/** Whether the server says that it made no bill; the answer may contain data as well. */
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 
 /**
- * POST /payment/create-bill. A bill that has a number exists, whatever its link is.
- * @throws ApiError with the server's text, or that of section 8 where the answer names no order
+ * POST /payment/create-bill. A bill with a number exists, even if its link cannot be used.
+ * @throws ApiError with the server's text, or with that of section 8 when the answer names no order
  */
 export async function createBill(client: Client, request: BillRequest, signal: AbortSignal): Promise<Bill> {
   const { data } = await client.post<unknown>('/payment/create-bill', request, { signal });

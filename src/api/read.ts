@@ -3,15 +3,15 @@ import type { Id } from '../../machines/model/entities';
 import { breathe, SLICE } from './breathe';
 import { ApiError } from './errors';
 
-/** How many entries the reading of one answer had to drop. Reading is synchronous, so one counter serves. */
+/** How many entries the reading of one answer had to drop. Reading is synchronous, so one counter is enough. */
 let dropped = 0;
 
-/** Whatever stands under a key, null where the key is missing. */
+/** The value of a key, null when the key is missing. */
 const anything = v.optional(v.unknown(), null);
 
 const isId = (value: unknown): value is Id => (typeof value === 'string' ? value !== '' : Number.isFinite(value));
 
-/** An id, a number or a non-empty string, as it came: so it goes back (decisions, Ids). */
+/** An id, a number or a non-empty string, unchanged: it is sent back in the same form (decisions, Ids). */
 export const id = v.custom<Id>(isId);
 
 /** An id that may be missing. */
@@ -32,7 +32,7 @@ export const plainText = v.pipe(
   v.transform((value) => (typeof value === 'string' ? value : '')),
 );
 
-/** Digits with a decimal point: what else JavaScript takes for a number, such as `0x10`, nobody means so. */
+/** Digits with a decimal point. Other forms that JavaScript accepts, such as `0x10`, are not meant as numbers. */
 const NUMERIC = /^\s*-?\d+(?:\.\d+)?\s*$/;
 
 const numberIn = (value: unknown): number | null => {
@@ -47,29 +47,31 @@ const within =
     return read !== null && read >= 0 && read <= highest ? read : null;
   };
 
-/** Dearer than anything in any currency; sums of it are still exact. */
+/** Higher than any real price in any currency; sums of such numbers are still exact. */
 const HIGHEST_PRICE = 1e12;
 
 /** A finite number, or a numeric string; null for everything else. */
 export const number = v.pipe(anything, v.transform(numberIn));
 
-/** A price: a number that is not negative and no more than anything costs; null for everything else. */
+/** A price: a number from 0 to the highest possible price; null for everything else. */
 export const price = v.pipe(anything, v.transform(within(HIGHEST_PRICE)));
 
 /** A percent, from 0 to 100; null for everything else. */
 export const percent = v.pipe(anything, v.transform(within(100)));
 
-/** Stands for what is there and cannot be read. */
+/** Marks a value that is present but cannot be read. */
 export const UNREADABLE = Symbol('unreadable');
 
-/** As `reader`, but nonsense is told from nothing: only what is absent gives way to something else. */
+/**
+ * As `reader`, but an unreadable value is kept apart from a missing one: only a missing one may be replaced by another.
+ */
 export const stated = <T>(reader: v.GenericSchema<unknown, T | null>) =>
   v.pipe(
     anything,
     v.transform((value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE))),
   );
 
-/** What was stated, else what stands in for it; null for what cannot be read. */
+/** The value, or its replacement when it is missing; null when it cannot be read. */
 export const statedOr = <T>(value: T | typeof UNREADABLE | null, other: T | null): T | null =>
   value === UNREADABLE ? null : (value ?? other);
 
@@ -126,7 +128,7 @@ async function readSlices<S extends Schema>(
   return list;
 }
 
-/** An answer that is an object: how it is known, so that `data` beside its own fields is only one more unknown field. */
+/** An answer that is an object: how it is recognised, so that a `data` field next to its own fields is ignored. */
 export interface Envelope {
   /** Its name in the console. */
   call: string;
@@ -136,7 +138,9 @@ export interface Envelope {
   isWrapped?: boolean;
 }
 
-/** What an answer carries: `{data: X}` and `X` are taken alike (api.md), the one that has the answer's own fields first. */
+/**
+ * The content of an answer: both `{data: X}` and `X` are accepted (api.md); the one with the answer's own fields wins.
+ */
 function candidatesOf(body: unknown, { keys = [], isWrapped = false }: Partial<Envelope>): unknown[] {
   if (!isObject(body) || body['data'] == null) return [body];
   const { data } = body;

@@ -1,17 +1,19 @@
-/** Reads one long answer beside the page, which paints and answers taps meanwhile. */
+/** Reads one long answer in a worker, so that the page can paint and handle taps meanwhile. */
 import { parseBody } from './parse';
 import { goodsOf, readings, withGoods, type Reading, type Understood } from './readings';
 
-/** What the page hands over. */
+/** The message from the page. */
 export interface ReadRequest {
   reading: Reading;
   body: ArrayBuffer;
 }
 
-/** What it gets back: some of the goods as JSON, again and again; last the answer without its goods, null for an unreadable one. */
+/**
+ * The messages to the page: parts of the goods as JSON; at the end the answer without its goods, null if unreadable.
+ */
 export type ReadReply = string | { answer: Understood | null };
 
-/** Goods that a slow phone takes over without keeping a tap waiting. */
+/** So many goods a slow phone can take over without delaying a tap. */
 const BATCH = 200;
 
 const reply = (message: ReadReply): void => postMessage(message);
@@ -22,7 +24,7 @@ addEventListener('message', async ({ data: { reading, body } }: MessageEvent<Rea
     .then(understand)
     .catch(() => null);
   const goods = answer ? goodsOf(answer) : [];
-  // As JSON, which a page takes over faster than copies of objects.
+  // As JSON, which is faster to transfer than copies of objects.
   for (let from = 0; from < goods.length; from += BATCH) reply(JSON.stringify(goods.slice(from, from + BATCH)));
   reply({ answer: answer && withGoods(answer, []) });
 });

@@ -1,7 +1,7 @@
 import { readLongList, readWithLongList } from './read';
 import { collectionEditionSchema, collectionHeadSchema, feedItemSchema, listedProductSchema } from './schemas';
 
-/** The answers that may hold thousands of goods, and what their bodies mean. */
+/** The answers that may hold thousands of goods, and how their bodies are read. */
 export const readings = {
   feed: (body: unknown) => readLongList(feedItemSchema, body, 'feed'),
   collection: (body: unknown) =>
@@ -18,7 +18,7 @@ export type Reading = keyof typeof readings;
 /** What the shop gets of such an answer. */
 export type Understood<R extends Reading = Reading> = Awaited<ReturnType<(typeof readings)[R]>>;
 
-/** The goods of an answer, however it holds them. */
+/** The goods of an answer, in whichever field they are. */
 export const goodsOf = (answer: Understood): readonly unknown[] => (Array.isArray(answer) ? answer : answer.editions);
 
 /** The same answer with other goods. */

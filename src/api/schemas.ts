@@ -49,7 +49,7 @@ export const cardEntries = {
 
 const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
 
-/** What lists show of an edition: of thousands, nothing else is read. */
+/** The fields of an edition that lists show: there may be thousands, so nothing else is read. */
 export const editionEntries = {
   id,
   editionName: v.fallback(v.nullable(v.union([named, text])), null),
@@ -71,7 +71,7 @@ export const editionEntries = {
 };
 const editionAnswer = v.object(editionEntries);
 
-/** Every field is written out: copying what is left over would double the time that a long list takes. */
+/** Every field is written out: a rest spread would double the time for a long list. */
 export const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition => ({
   id: edition.id,
   editionName:
@@ -81,7 +81,7 @@ export const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition
     DEFAULT_EDITION_NAME,
   type: edition.type,
   edition_type: edition.edition_type,
-  // What costs nobody knows how much has no price: the bare one may be in another currency.
+  // When the converted price cannot be read there is no price at all: the plain one may be in another currency.
   price: edition.convertedPrice === UNREADABLE ? null : edition.price,
   convertedPrice: statedOr(edition.convertedPrice, null),
   discount_amount: edition.discount_amount,

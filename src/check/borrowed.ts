@@ -1,23 +1,23 @@
 import type { Id } from '../../machines/model/entities';
 import { isSameId } from '../../machines/model/ids';
 
-/** Something of the test user's that is changed for a moment. */
+/** A value of the test user that the check changes for a moment. */
 export interface Borrowed<Value extends Id> {
-  /** For the operator, in Russian. */
+  /** For the operator. */
   name: string;
   before: Value;
-  /** What it becomes for a moment. */
+  /** The temporary value. */
   meanwhile: Value;
   read(): Promise<Value | null>;
   write(value: Value): Promise<void>;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || 'нет ответа';
+const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || 'no answer';
 
 /**
- * Changes something, looks whether the change is there, and puts it back whatever came of that.
+ * Changes a value, checks that the change was stored, and puts the old value back in any case.
  * @returns what was done, for the operator
- * @throws Error of the change; where it could not be put back, one that says what stands there now
+ * @throws Error of the change; when the value could not be put back, an error that names the present value
  */
 export async function borrow<Value extends Id>({
   name,
@@ -29,17 +29,18 @@ export async function borrow<Value extends Id>({
   const change = async (value: Value): Promise<void> => {
     await write(value);
     const now = await read();
-    if (!isSameId(now, value)) throw new Error(`${name}: записано «${value}», прочитано «${now ?? ''}»`);
+    if (!isSameId(now, value)) throw new Error(`${name}: wrote «${value}», read back «${now ?? ''}»`);
   };
   const failure = await change(meanwhile).then(
     () => undefined,
-    (error: unknown) => error ?? new Error('нет ответа'),
+    (error: unknown) => error ?? new Error('no answer'),
   );
   await change(before).catch((error: unknown) => {
-    throw new Error(`${name}: было «${before}», могло остаться «${meanwhile}», верните сами (${reasonOf(error)})`, {
-      cause: error,
-    });
+    throw new Error(
+      `${name}: it was «${before}» and may now be «${meanwhile}»; please put it back yourself (${reasonOf(error)})`,
+      { cause: error },
+    );
   });
   if (failure !== undefined) throw failure;
-  return `${name}: другое значение записано, прочитано и заменено прежним`;
+  return `${name}: another value was written, read back, and replaced by the old one`;
 }

@@ -21,9 +21,9 @@ import { safePaymentUrl } from '../platform/links';
 import { borrow } from './borrowed';
 import { checkCors } from './cors';
 
-/** Who is asked, and how. */
+/** The server to check, and how. */
 export interface CheckOptions {
-  /** Where the calls live: `https://shop.example/api`. */
+  /** The base address of the API: `https://shop.example/api`. */
   url: string;
   /** The test user; the calls about a user are left out without one. */
   telegramId: string | null;
@@ -31,31 +31,31 @@ export interface CheckOptions {
   initData: string;
   /** Also makes the calls that change something for the test user. */
   write: boolean;
-  /** Where the shop will be served from, when that is another origin than the API's; empty otherwise. */
+  /** The origin that serves the shop, if it is not the API's; empty otherwise. */
   origin: string;
 }
 
-/** What came of one call: kept, broken, or left out. */
+/** The result of one call: correct, broken, or skipped. */
 export interface CheckResult {
   call: string;
   state: 'ok' | 'wrong' | 'skipped';
   note: string;
 }
 
-/** Nobody reads what is sent there. */
+/** No real mailbox. */
 const CHECK_EMAIL = 'check@example.com';
 const UNKNOWN_CODE = 'TAKOGO-PROMOKODA-NET';
 const UNKNOWN_ORDER = 'takogo-zakaza-net';
 
-/** What a failed call says of the contract. */
+/** What a failed call tells about the contract. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  if (error.code === 'UNREADABLE') return 'ответ не читается схемой приложения';
+  if (error.code === 'UNREADABLE') return 'the shop cannot read this answer';
   if (error.status !== null) return `HTTP ${error.status}${error.message ? `: ${error.message}` : ''}`;
-  return error.code === 'ECONNABORTED' ? 'нет ответа за 10 с' : `нет ответа (${error.code ?? 'сеть'})`;
+  return error.code === 'ECONNABORTED' ? 'no answer within 10 s' : `no answer (${error.code ?? 'network'})`;
 }
 
-/** Runs one call; what the app would only warn of is a fault of the server here. */
+/** Runs one call; what the shop would only warn about counts as a fault here. */
 async function run(call: string, act: () => Promise<string>): Promise<CheckResult> {
   const warnings: string[] = [];
   const { warn } = console;
@@ -76,10 +76,10 @@ async function refused(statuses: readonly number[], act: () => Promise<unknown>)
     await act();
   } catch (error) {
     if (error instanceof ApiError && error.status !== null && statuses.includes(error.status))
-      return `отказ ${error.status}, как и должно быть`;
+      return `refused with ${error.status}, as it should be`;
     throw error;
   }
-  throw new Error(`ожидался отказ ${statuses.join(' или ')}`);
+  throw new Error(`a refusal with ${statuses.join(' or ')} was expected`);
 }
 
 interface Found {
@@ -95,16 +95,16 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
   const { signal } = new AbortController();
   const found: Found = { currencyId: null, currencyIds: [], collectionId: null, productId: null, item: null };
   await add('GET /settings/maintenance-status', async () =>
-    (await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'идут работы' : 'работает',
+    (await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'under maintenance' : 'open',
   );
   await add('GET /currencies', async () => {
     const currencies = await fetchCurrencies(client, signal);
     found.currencyIds = currencies.map(({ id }) => id);
     found.currencyId = found.currencyIds[0] ?? null;
-    if (currencies.length === 0) throw new Error('список валют пуст');
-    return `валют: ${currencies.length}`;
+    if (currencies.length === 0) throw new Error('the list of currencies is empty');
+    return `currencies: ${currencies.length}`;
   });
-  await add('GET /genres', async () => `жанров: ${(await fetchGenres(client, signal)).length}`);
+  await add('GET /genres', async () => `genres: ${(await fetchGenres(client, signal)).length}`);
   await add('GET /feed', async () => {
     const feed = await fetchFeed(client, found.currencyId, signal);
     const collections = feed.flatMap((item) => [...item.collections, ...(item.collection ? [item.collection] : [])]);
@@ -116,42 +116,42 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
     found.item = edition?.productCard
       ? defaultCartItem(toCard(edition.productCard, edition), found.currencyId, Date.now())
       : null;
-    return `записей: ${feed.length}, коллекций: ${collections.length}`;
+    return `entries: ${feed.length}, collections: ${collections.length}`;
   });
   const { currencyId, collectionId, productId, item } = found;
   await add('GET /collections/{id}', async () => {
-    if (collectionId === null) throw new Error('в ленте нет ни одной коллекции');
-    return `изданий: ${(await fetchCollection(client, { id: collectionId, currencyId }, signal)).editions.length}`;
+    if (collectionId === null) throw new Error('the feed has no collection');
+    return `editions: ${(await fetchCollection(client, { id: collectionId, currencyId }, signal)).editions.length}`;
   });
-  await add('GET /collections/{id}, неизвестная', () =>
+  await add('GET /collections/{id}, unknown id', () =>
     refused([404], () => fetchCollection(client, { id: '0', currencyId }, signal)),
   );
   await add('GET /products/{id}', async () => {
-    if (productId === null) throw new Error('в ленте нет ни одного товара первой валюты');
-    return `изданий: ${(await fetchProduct(client, { productId, currencyId }, signal)).editions.length}`;
+    if (productId === null) throw new Error('the feed has no product in the first currency');
+    return `editions: ${(await fetchProduct(client, { productId, currencyId }, signal)).editions.length}`;
   });
-  await add('GET /products/{id}, неизвестный', () =>
+  await add('GET /products/{id}, unknown id', () =>
     refused([404], () => fetchProduct(client, { productId: '0', currencyId }, signal)),
   );
   await add(
     'GET /products/search',
     async () =>
-      `найдено: ${(await searchProducts(client, { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId }, signal)).products.length}`,
+      `found: ${(await searchProducts(client, { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId }, signal)).products.length}`,
   );
   for (const id of SUBSCRIPTION_IDS) {
     await add(
       `GET /products/subscription/${id}`,
-      async () => `товаров: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`,
+      async () => `products: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`,
     );
   }
-  await add('GET /promos/{code}, неизвестный', () =>
+  await add('GET /promos/{code}, unknown code', () =>
     refused([401, 404], () => checkPromo(client, UNKNOWN_CODE, signal)),
   );
   await add('POST /products/calculate-cart-total', async () => {
-    if (!item) throw new Error('нечего положить в корзину');
-    return `итог: ${(await calculateTotal(client, { items: [item], currencyId: currencyId ?? '', promo: null, asOf: Date.now() }, signal)).total}`;
+    if (!item) throw new Error('there is nothing to put into the cart');
+    return `total: ${(await calculateTotal(client, { items: [item], currencyId: currencyId ?? '', promo: null, asOf: Date.now() }, signal)).total}`;
   });
-  await add('GET /payment/status/{orderId}, неизвестный', () =>
+  await add('GET /payment/status/{orderId}, unknown id', () =>
     refused([400, 401, 403, 404], () => fetchPaymentStatus(client, UNKNOWN_ORDER, signal)),
   );
   return found;
@@ -159,7 +159,10 @@ async function readCalls(client: Client, add: Add): Promise<Found> {
 
 type Add = (call: string, act: () => Promise<string>) => Promise<void>;
 
-/** What changes the test user, and puts it back; a currency that is none is never sent: a server may take it. */
+/**
+ * The calls that change the test user and put the old values back. An invalid currency is never sent: a server might
+ * accept it.
+ */
 async function changeCalls(
   client: Client,
   telegramId: string,
@@ -186,19 +189,19 @@ async function changeCalls(
   const before = await currencyNow().catch(() => null);
   const other = currencyIds.find((id) => !isSameId(id, before));
   if (before === null || other === undefined)
-    skip(call, 'у пользователя нет валюты или нет другой: вернуть прежнюю было бы нечем');
+    skip(call, 'the user has no currency, or there is no other one: the old one could not be put back');
   else {
     const write = (currencyId: Id): Promise<void> => saveUserCurrency(client, { telegramId, currencyId }, signal);
-    await add(call, () => borrow({ name: 'валюта', before, meanwhile: other, read: currencyNow, write }));
+    await add(call, () => borrow({ name: 'currency', before, meanwhile: other, read: currencyNow, write }));
   }
 }
 
-/** A bill that nobody pays, and the questions about it. */
+/** A bill that nobody pays, and the calls for its status. */
 async function billCalls(client: Client, telegramId: string, { item }: Found, add: Add): Promise<void> {
   const { signal } = new AbortController();
   let orderId: Id = UNKNOWN_ORDER;
   await add('POST /payment/create-bill', async () => {
-    if (!item) throw new Error('нечего купить');
+    if (!item) throw new Error('there is nothing to buy');
     const form = { ...EMPTY_PAYMENT_FORM, psLogin: CHECK_EMAIL, psPassword: 'check-password', email: CHECK_EMAIL };
     const bill = await createBill(
       client,
@@ -207,17 +210,17 @@ async function billCalls(client: Client, telegramId: string, { item }: Found, ad
     );
     ({ orderId } = bill);
     if (bill.paymentUrl === null || safePaymentUrl(bill.paymentUrl) === null)
-      throw new Error('ссылка на оплату не откроется: нужен https без имени и пароля');
-    return `создан заказ ${orderId}, его никто не оплатит`;
+      throw new Error('the shop will not open this payment link: it has to be https without user name and password');
+    return `order ${orderId} was made; nobody will pay it`;
   });
   await add(
     'GET /payment/status/{orderId}',
-    async () => `статус: ${(await fetchPaymentStatus(client, orderId, signal)).status}`,
+    async () => `status: ${(await fetchPaymentStatus(client, orderId, signal)).status}`,
   );
   await add('POST /payment/verify', async () =>
     (await verifyPayment(client, { orderId, telegramUsername: '', email: CHECK_EMAIL }, signal))
-      ? 'подтверждён'
-      : 'не подтверждён: заказ не оплачен',
+      ? 'confirmed'
+      : 'not confirmed: the order is not paid',
   );
 }
 
@@ -230,22 +233,22 @@ export async function checkServer({ url, telegramId, initData, write, origin }: 
     void results.push(await run(call, act));
   const skip = (call: string, note: string): void => void results.push({ call, state: 'skipped', note });
   const found = await readCalls(client, add);
-  if (telegramId === null) skip('GET /users/{telegramId}', 'нужен --user');
+  if (telegramId === null) skip('GET /users/{telegramId}', 'needs --user');
   else {
     await add(
       'GET /users/{telegramId}',
-      async () => `пользователь ${(await fetchUser(client, telegramId, signal)).telegramId}`,
+      async () => `user ${(await fetchUser(client, telegramId, signal)).telegramId}`,
     );
     await add(
       'GET /users/{telegramId}/currency',
-      async () => `валюта ${(await fetchUserCurrency(client, telegramId, signal)) ?? 'не выбрана'}`,
+      async () => `currency ${(await fetchUserCurrency(client, telegramId, signal)) ?? 'not chosen'}`,
     );
   }
   if (telegramId !== null && write) {
     await changeCalls(client, telegramId, found, add, skip);
     await billCalls(client, telegramId, found, add);
-  } else skip('PUT и POST, которые что-то меняют', 'нужны --user и --write');
-  if (origin) await add(`CORS с ${origin}`, () => checkCors(url, origin));
-  else skip('CORS', 'нужен --origin, если магазин и API на разных адресах');
+  } else skip('PUT and POST that change something', 'need --user and --write');
+  if (origin) await add(`CORS from ${origin}`, () => checkCors(url, origin));
+  else skip('CORS', 'needs --origin if the shop and the API have different origins');
   return results;
 }

@@ -4,7 +4,7 @@ const HEADERS = ['authorization', 'content-type', 'x-telegram-user-id'];
 
 const listed = (value: string | null): string[] => (value ?? '').split(',').map((one) => one.trim().toLowerCase());
 
-/** What an answer lacks to be read by a page of that origin that sends cookies. */
+/** What an answer lacks so that a page of that origin, which sends cookies, could read it. */
 function lacks(answer: Response, origin: string): string[] {
   return [
     ...(answer.headers.get('access-control-allow-origin') === origin ? [] : [`access-control-allow-origin: ${origin}`]),
@@ -31,14 +31,14 @@ export async function checkCors(url: string, origin: string): Promise<string> {
   const allowed = listed(preflight.headers.get('access-control-allow-headers'));
   const methods = listed(preflight.headers.get('access-control-allow-methods'));
   const missing = [
-    ...(preflight.ok ? [] : [`OPTIONS отвечает ${preflight.status}`]),
+    ...(preflight.ok ? [] : [`OPTIONS answers ${preflight.status}`]),
     ...lacks(preflight, origin),
     ...(HEADERS.every((name) => allowed.includes(name)) ? [] : [`access-control-allow-headers: ${HEADERS.join(', ')}`]),
     ...(['put', 'post'].every((method) => methods.includes(method))
       ? []
       : ['access-control-allow-methods: GET, PUT, POST']),
-    ...lacks(await fetch(address, { headers: { Origin: origin } }), origin).map((one) => `в самом ответе ${one}`),
+    ...lacks(await fetch(address, { headers: { Origin: origin } }), origin).map((one) => `${one} in the answer itself`),
   ];
-  if (missing.length > 0) throw new Error(`нет: ${missing.join('; ')}`);
-  return 'браузер допустит вызовы с cookie';
+  if (missing.length > 0) throw new Error(`missing: ${missing.join('; ')}`);
+  return 'a browser will allow calls with cookies';
 }

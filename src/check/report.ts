@@ -9,6 +9,6 @@ export function reportOf(results: readonly CheckResult[]): string {
   return [
     ...results.map(({ call, state, note }) => `${MARKS[state]} ${call.padEnd(width)}  ${note}`),
     '',
-    `Договору следуют: ${count('ok')}, нарушают: ${count('wrong')}, не проверены: ${count('skipped')}`,
+    `Correct: ${count('ok')}, broken: ${count('wrong')}, skipped: ${count('skipped')}`,
   ].join('\n');
 }

@@ -1,13 +1,13 @@
 /**
- * `npm run check:server -- URL [--user ID] [--token ТОКЕН_БОТА] [--write] [--origin АДРЕС_МАГАЗИНА]`: tells an operator
- * whether their server keeps the contract. Ends with 1 when it does not, with 2 when it was called wrongly.
+ * `npm run check:server -- URL [--user ID] [--token BOT_TOKEN] [--write] [--origin SHOP_ORIGIN]`: tells an operator
+ * whether their server keeps the contract. Exits with 1 when it does not, with 2 when it was called wrongly.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
 const usage =
-  'Запуск: npm run check:server -- https://магазин/api [--user ID] [--token ТОКЕН_БОТА] [--write] [--origin https://адрес-магазина]';
+  'Usage: npm run check:server -- https://shop.example/api [--user ID] [--token BOT_TOKEN] [--write] [--origin https://shop.example]';
 
 function fail(text: string): never {
   console.error(`${text}. ${usage}`);
@@ -24,7 +24,7 @@ function readArguments() {
     } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    return fail(`Неизвестные параметры: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
+    return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
   }
 }
 
@@ -32,11 +32,11 @@ const {
   values: { user, token, origin = '', write },
   positionals: [url],
 } = readArguments();
-if (!url || !URL.canParse(url)) fail('Не указан адрес API');
-if (origin && !URL.canParse(origin)) fail('--origin должен быть адресом');
-if (token && !/^\d+$/.test(user ?? '')) fail('С --token нужен и --user: номер пользователя');
+if (!url || !URL.canParse(url)) fail('The address of the API is missing');
+if (origin && !URL.canParse(origin)) fail('--origin has to be an address');
+if (token && !/^\d+$/.test(user ?? '')) fail('--token needs --user as well: the number of the user');
 
-// Vite reads the shop's own sources; what they import later, it must still be there for.
+// Vite runs the shop's sources. It stays open for their later imports.
 const vite = await createServer({
   configFile: false,
   appType: 'custom',

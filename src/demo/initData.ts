@@ -11,7 +11,7 @@ export type InitDataCheck = { valid: true; userId: string } | { valid: false; re
 
 /** How long signed launch data are good for, in seconds. */
 const MAX_AGE = 24 * 60 * 60;
-/** A signature from a clock slightly ahead of ours is still fine; seconds. */
+/** A signature from a clock that is ahead by up to this many seconds is accepted. */
 const CLOCK_SKEW = 60;
 
 function hashOf(fields: URLSearchParams, botToken: string): Buffer {
@@ -59,7 +59,7 @@ export function checkInitData(initData: string, botToken: string, now: number): 
     const user = JSON.parse(fields.get('user') ?? '') as { id?: unknown };
     if (typeof user.id === 'number' || typeof user.id === 'string') return { valid: true, userId: String(user.id) };
   } catch {
-    // Falls through: a signed text that is no user is treated like a missing one.
+    // Falls through: a signed text that is not a user is treated like a missing one.
   }
   return { valid: false, reason: 'нет пользователя' };
 }

@@ -30,7 +30,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
 async function requestOf(incoming: IncomingMessage, url: URL): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
-    // HTTP/2 pseudo-headers are no headers of a Request.
+    // HTTP/2 pseudo-headers are not allowed in a Request.
     if (value !== undefined && !name.startsWith(':'))
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
@@ -43,7 +43,7 @@ async function requestOf(incoming: IncomingMessage, url: URL): Promise<Request> 
   });
 }
 
-/** Puts the scenarios of a page's `?scenario=` on; answers a text when one of them is unknown. */
+/** Switches on the scenarios of a page's `?scenario=`. @returns a text when one of them is unknown */
 function scenarioRefusal(shop: DemoShop, incoming: IncomingMessage, url: URL): Response | undefined {
   const asked = url.searchParams.get('scenario');
   if (asked === null || !incoming.headers.accept?.includes('text/html')) return undefined;
@@ -72,8 +72,8 @@ async function send(answer: Response, incoming: IncomingMessage, outgoing: Serve
 }
 
 /**
- * Serves a demo shop over HTTP: the API under /api, pictures under /uploads, pages and controls under
- * /demo. Anything else goes on to `next`, after a page's `?scenario=` has been taken.
+ * Serves a demo shop over HTTP: the API under /api, pictures under /uploads, pages and controls under /demo. Anything
+ * else is passed to `next`, after a page's `?scenario=` was applied.
  */
 export function createDemoMiddleware(shop: DemoShop): Middleware {
   const handlers = [

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { createDemoMiddleware } from './middleware';
 import { createDemoShop } from './shop';
 
-/** The moment the shop stands still at, for pictures that stay the same; undefined: the present. */
+/** A fixed time for pictures that stay the same; undefined: the present. */
 function momentFrom(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const moment = Date.parse(text);

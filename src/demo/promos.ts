@@ -1,4 +1,4 @@
-/** What a promo code comes to for one shopper. */
+/** What a promo code gives one shopper. */
 export type PromoCheck =
   { valid: true; code: string; discount: number } | { valid: false; status: 400 | 401 | 404; error: string };
 

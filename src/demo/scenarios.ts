@@ -72,7 +72,7 @@ export interface Knobs {
 }
 
 const CALM: Knobs = { latencyMs: 0, failureRate: 0 };
-/** Where the failures begin; any number would do. */
+/** The seed of the failures; any number would do. */
 const KNOB_SEED = 1;
 const MOST: Knobs = { latencyMs: 10_000, failureRate: 100 };
 
@@ -95,7 +95,10 @@ export interface Scenarios {
   /** Takes `name[:option value][,name…]`, as in `?scenario=`. Throws like `use`. */
   useQuery(text: string): void;
   knobs(): Knobs;
-  /** Turns the knobs; the same failures come again in the same order. Throws an Error with a Russian text on a wrong value. */
+  /**
+   * Sets the knobs; the same failures then come in the same order. Throws an Error with a Russian text on a wrong
+   * value.
+   */
   turn(knobs: Partial<Record<keyof Knobs, unknown>>): void;
   /** Whether the call that is being answered has to fail. */
   fails(): boolean;

@@ -10,7 +10,7 @@ export interface DemoShopOptions {
   products?: number;
   /** With it the server checks launch-data signatures; without it it trusts the id header. */
   botToken?: string;
-  /** Whether it signs launch data with the token for everybody who can reach it, and not for this machine alone. */
+  /** Whether it signs launch data with the token for everybody who can reach it, not only for this machine. */
   signsForAll?: boolean;
   /** The present, ms since the epoch. */
   now?: () => number;

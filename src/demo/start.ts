@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
 const OPTIONS = '[--products 1…50000] [--port 1…65535] [--host HOST]';
-/** npm finds the Node the project runs on; the one a newcomer has may be too old to run this file. */
-const usage = `Usage: npm start -- ${OPTIONS}, or with the workbench of QA: npm run qa -- ${OPTIONS}`;
+/** npm uses the Node of the lockfile; the newcomer's own may be too old to run this file. */
+const usage = `Usage: npm start -- ${OPTIONS}, or with the QA workbench: npm run qa -- ${OPTIONS}`;
 
 function fail(text: string): never {
   console.error(`${text}. ${usage}`);
@@ -37,7 +37,7 @@ const server = await createServer({
   server: {
     ...(listenPort === undefined ? {} : { port: listenPort, strictPort: true }),
     ...(host === undefined ? {} : { host }),
-    // A page is opened only where somebody sits in front of it.
+    // The browser is opened only in an interactive terminal.
     ...(qa && process.stdout.isTTY ? { open: '/?qa' } : {}),
   },
 });

@@ -7,7 +7,7 @@ const HERE = 'x-demo-from-here';
 
 const LOOPBACK = /^(::1$|(::ffff:)?127\.\d)/;
 
-/** Notes on a request whether it comes from this very machine, and not by way of a tunnel or a proxy on it. */
+/** Marks a request that comes from this machine itself, not through a tunnel or a proxy on it. */
 export function markOrigin(marked: Headers, { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): void {
   const isPassedOn = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
   marked.set(HERE, LOOPBACK.test(socket.remoteAddress ?? '') && !isPassedOn ? 'yes' : 'no');
@@ -19,9 +19,9 @@ const REFUSAL =
   ' Если токен не настоящий, запустите сервер с DEMO_SIGN_FOR_ALL=1.';
 
 /**
- * The refusal for who asks for a signature and must not get one: with a bot's token in hand, the server would make
- * anyone anybody. What it signs without a token opens no other shop.
- * @returns undefined where there is nothing against it
+ * The refusal for callers that must not get a signature: with a bot's token, the server could otherwise be used to sign
+ * in as anybody. What it signs without a token is valid in no other shop.
+ * @returns undefined when the caller may get one
  */
 export const refusalFor = ({ botToken, signsForAll }: DemoShop, request: Request): Response | undefined =>
   botToken === undefined || signsForAll || request.headers.get(HERE) === 'yes'

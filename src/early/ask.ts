@@ -19,10 +19,10 @@ const headers: Record<string, string> = {
 
 type Answer = Awaited<EarlyCall['answer']>;
 
-/** What a short answer says; a long one is left to the shop. */
+/** The content of a short answer; a long one is left to the shop. */
 const read = ({ body }: Answer): unknown => (body.byteLength > LONG ? {} : JSON.parse(new TextDecoder().decode(body)));
 
-/** @returns what the answer says, or a rejection: what failed here is asked again, and told, by the shop */
+/** @returns the content of the answer, or a rejection: the shop repeats a failed request and reports it */
 const ask = (path: string, params: Record<string, string> = {}): Promise<unknown> => {
   const address = addressOf(base, path, params);
   const fetched = async (): Promise<Answer> => {
@@ -51,7 +51,7 @@ interface FeedItem {
   collection?: Pictured;
 }
 
-/** The picture of the card that will stand first: the cheapest of the currency. */
+/** The picture of the card that will be first: the cheapest in the currency. */
 const firstPicture = (editions: Priced[] = [], currencyId: unknown): unknown => {
   const priceOf = (edition: Priced): number => effectivePrice(edition, Date.now()) ?? Infinity;
   const [first] = editions
@@ -90,14 +90,14 @@ const open = async (): Promise<void> => {
   await content((list.find((one) => String(one.id) === wanted) ?? list[0])?.id);
 };
 
-// Under maintenance nothing but its poll runs; a status that cannot be had means that there is none.
+// Under maintenance only its poll runs. A status that fails to load counts as no maintenance.
 const isOpen = (body: unknown): boolean =>
   [undefined, null, false, 0, '', 'false'].includes(inside(body)['maintenanceMode'] as never);
 
 /**
- * Asks the first questions while the shop's code is on its way: maintenance, then the currencies, then what the opened
- * screen shows. The shop takes the answers over (`src/api/early.ts`); where one of its requests would be another one,
- * it asks anew: everything guessed wrong here costs a request.
+ * Sends the first requests while the shop's code is loading: maintenance, then the currencies, then the data of the
+ * opened screen. The shop takes the answers over (`src/api/early.ts`). Where the shop needs a different request, it
+ * sends its own: each wrong guess here costs one request.
  */
 export function askFirst(): void {
   Object.assign(globalThis, { earlyCalls: calls, askedByShop });

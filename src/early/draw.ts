@@ -7,17 +7,17 @@ import { largestPicture } from './largest';
 declare const GOODS: BuiltFeed | null;
 
 declare global {
-  /** Resolves once what the page draws by itself is painted; undefined where it draws nothing. */
+  /** Resolves once the goods that the page draws by itself are painted; undefined if it draws none. */
   var goodsPainted: Promise<unknown> | undefined;
 }
 
-/** A place in the page, and what will be seen there. */
+/** An image element, and the picture it will show. */
 interface ComingPicture {
   picture: HTMLImageElement;
   src: string;
 }
 
-/** Writes one link with the place of its picture. @param one a banner or a card */
+/** Writes one link with its image element. @param one a banner or a card */
 function fill(one: Element, path: string, name: string, file: string | null): ComingPicture[] {
   const link = one.querySelector('a') ?? one;
   const words = one.querySelector('[title]');
@@ -57,7 +57,7 @@ function drawn(
   const heading = part.querySelector('h2');
   if (heading) {
     heading.replaceChildren(title);
-    // The pattern's own name would be that of every list.
+    // A list needs its own id: that of the template would be used by every list.
     heading.id = `goods-${position}`;
     part.setAttribute('aria-labelledby', heading.id);
   }
@@ -68,7 +68,7 @@ function drawn(
   return { part, pictures };
 }
 
-/** The goods that are known before anybody was asked: those of an earlier visit in this currency, else those that the build saw. */
+/** The goods that are known without a request: those of an earlier visit in this currency, else those of the build. */
 function knownGoods(): BuiltFeed | null {
   const remembered = storedJson<RememberedFeed>('feed');
   const fits = attempt(
@@ -77,7 +77,7 @@ function knownGoods(): BuiltFeed | null {
   return remembered && fits ? remembered : GOODS;
 }
 
-/** Milliseconds. Pictures that take longer are not there from an earlier visit: they come when they come. */
+/** Milliseconds. Pictures that take longer are not in the browser's cache: they are not waited for. */
 const PATIENCE = { largest: 100, inSight: 200 };
 
 const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
@@ -88,10 +88,10 @@ const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
     }),
   ]);
 
-/** How many pictures a phone shows at once; the others come after them. */
+/** How many pictures a phone shows at once; the others are loaded after them. */
 const IN_SIGHT = 8;
 
-/** Shows pictures together. @returns what resolves once they are on the screen, or cannot be had */
+/** Shows pictures together. @returns a promise that resolves once they are on the screen or have failed */
 function show(pictures: readonly ComingPicture[]): Promise<unknown> {
   for (const { picture, src } of pictures) picture.src = src;
   return Promise.allSettled(pictures.map(({ picture }) => picture.decode())).then(
@@ -99,7 +99,11 @@ function show(pictures: readonly ComingPicture[]): Promise<unknown> {
   );
 }
 
-/** The largest picture in sight first, then its neighbours, then all others. @param first the largest one's address @returns what resolves once those in sight are there */
+/**
+ * First the largest visible picture, then the other visible ones, then the rest.
+ * @param first the address of the largest
+ * @returns a promise that resolves once the visible ones are shown
+ */
 async function showInOrder(pictures: readonly ComingPicture[], first: string | null): Promise<void> {
   const largest = pictures.find(({ src }) => src === first) ?? pictures[0];
   for (const one of pictures) one.picture.fetchPriority = one === largest ? 'high' : 'auto';
@@ -109,7 +113,7 @@ async function showInOrder(pictures: readonly ComingPicture[], first: string | n
   for (const { picture, src } of others.slice(IN_SIGHT)) picture.src = src;
 }
 
-/** On Home, puts the goods that are known into the place of the page's outline as soon as that is there. */
+/** On Home, replaces the outline by the known goods as soon as the outline is in the page. */
 export function drawKnownGoods(): void {
   globalThis.builtGoods = GOODS;
   const goods = location.pathname === '/' ? knownGoods() : null;
@@ -119,19 +123,20 @@ export function drawKnownGoods(): void {
     pictures: (isList ? cards : banners).map(({ image }) => image),
   }));
   const largest = largestPicture(parts, windowSize());
-  // The pictures of an earlier visit are here already.
+  // The pictures of an earlier visit are in the browser's cache.
   if (goods === GOODS) fetchPicture(largest);
   globalThis.goodsPainted = new Promise((resolve) => {
     const look = (): void => {
       const outline = document.querySelector('[data-goods]');
-      // The menu comes after it: the outline is complete. A page that a server for development makes has none.
+      // The menu follows the outline in the page: once it is there, the outline is complete. In development there is
+      // none.
       const isWhole = outline !== null && document.querySelector('nav') !== null;
       if (!isWhole && document.readyState === 'loading') return;
       watch.disconnect();
       document.removeEventListener('readystatechange', look);
       const all = (isWhole && attempt(() => goods.sections.map(drawn))) || [];
       if (all.length > 0) outline?.replaceChildren(...all.map(({ part }) => part));
-      // Whatever a strange browser makes of it, the code waits for this.
+      // The shop's code waits for this promise, so it must resolve even if the drawing fails.
       showInOrder(
         all.flatMap(({ pictures }) => pictures),
         pictureOf(largest),

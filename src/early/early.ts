@@ -1,6 +1,6 @@
 /**
- * Stands in the page itself and runs before everything else: asks the first questions, draws the goods that are known
- * already, and fetches ahead what comes next. Small enough to be read by a phone in no time.
+ * The early script, inlined in the page. It runs before everything else: it sends the first requests, draws the goods
+ * that are already known, and preloads what is needed next. It is small, so that a phone runs it at once.
  */
 import { askFirst } from './ask';
 import { drawKnownGoods } from './draw';
@@ -13,7 +13,7 @@ declare const HTTP_FILE: string;
 /** By the first part of the path. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 declare const NEXT_FILES: readonly string[];
-/** Milliseconds; 0 where the server still has to make the files, in development. */
+/** Milliseconds; 0 in development, where the server still has to build the files. */
 declare const CODE_PATIENCE_MS: number;
 
 const fetchLater = (rel: string, href: string): void => {
@@ -24,19 +24,19 @@ const fetchLater = (rel: string, href: string): void => {
 
 globalThis.httpLibraryFile = HTTP_FILE;
 
-// The tools of QA are pages of their own, without goods.
+// The QA tools are separate pages without goods.
 if (!/[?&](qa|inspector)\b/.test(location.search)) {
-  // Nothing that stands in storage keeps the rest from being done.
+  // Broken data in the storage must not stop the rest of this script.
   if (mayAsk) attempt(askFirst);
   attempt(drawKnownGoods);
 }
 if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
-// The opened screen's own files come beside the shop's, not after them.
+// The files of the opened screen load in parallel with those of the shop.
 const opened = new Map(Object.entries(SCREEN_FILES)).get(location.pathname.split('/')[1] ?? '');
 opened?.forEach((file) => fetchLater('modulepreload', file));
 
-// The screens that shoppers go to next, and what reads their long lists, once this one has everything; not for those who count their bytes.
+// Once this screen has loaded: the next likely screens, and the worker for long lists; not in data-saving mode.
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 addEventListener('load', () => {
   setTimeout(() => {
@@ -44,7 +44,7 @@ addEventListener('load', () => {
   }, 2_000);
 });
 
-// Where the shop's first line of code never runs, nobody else could say so.
+// If the shop's code never runs, only this script can say so.
 const complain = (what: string): void => {
   if (globalThis.shopBegan) return;
   console.error(`The shop has not opened: ${what}`);

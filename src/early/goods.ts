@@ -5,25 +5,25 @@ import { rememberFeed, type BuiltFeed } from '../wiring/rememberedFeed';
 /** Milliseconds. */
 const PATIENCE = 10_000;
 
-/** As much as a phone shows at once; it is downloaded by every shopper. */
+/** As many as a phone shows at once; every shopper downloads them. */
 const SECTIONS = 2;
 
 /**
- * The goods that the page shows before its code is there: names and pictures of the first screen, never prices.
+ * The goods that the page shows before its code has loaded: names and pictures of the first screen, never prices.
  * @param address the shop's GET /feed with its `currency_id`
- * @throws Error, in Russian, when no feed can be had there: a build must not silently go without
+ * @throws Error when this address has no feed: the build must fail and not silently leave them out
  */
 export async function fetchGoods(address: string): Promise<BuiltFeed> {
-  const failed = (why: string): Error => new Error(`Не удалось получить ленту «${address}»: ${why}`);
+  const failed = (why: string): Error => new Error(`The feed «${address}» could not be loaded: ${why}`);
   const currencyId = new URL(address).searchParams.get('currency_id');
-  if (!currencyId) throw failed('в адресе нет currency_id');
+  if (!currencyId) throw failed('the address has no currency_id');
   const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
-    throw failed('сервер не отвечает');
+    throw failed('the server does not answer');
   });
-  if (!response.ok) throw failed(`сервер ответил ${response.status}`);
+  if (!response.ok) throw failed(`the server answered ${response.status}`);
   const body: unknown = await response.json().catch(() => null);
   const feed = await readings.feed(body).catch(() => {
-    throw failed('это не лента');
+    throw failed('this is not a feed');
   });
   const currency: Currency = { id: currencyId, code: '', name: '', icon: null, symbol: null };
   const { sections } = rememberFeed(feed, currency, Date.now());

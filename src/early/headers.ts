@@ -6,17 +6,17 @@ export type Header = readonly [name: string, value: string];
 const originOf = (url: string | undefined): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : []);
 
 /**
- * What a host sends with every file of the shop: nothing but its own scripts runs, nobody but Telegram frames it, and
- * nothing tells others where a shopper was. There is no `X-Frame-Options`: Telegram Web frames the shop.
- * @param inlineScript the one script that stands in the page itself
- * @param env the operator's settings: the hosts of the API and of the pictures may be others
+ * The headers a host sends with every file of the shop: only its own scripts run, only Telegram may frame it, and no
+ * referrer is sent to other sites. There is no `X-Frame-Options`, because Telegram Web frames the shop.
+ * @param inlineScript the one script that is inlined in the page
+ * @param env the operator's settings: API and pictures may have other hosts
  */
 export function headersFor(inlineScript: string, env: Record<string, string | undefined>): Header[] {
   const hash = createHash('sha256').update(inlineScript).digest('base64');
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'sha256-${hash}'`],
-    // The page's own style, and the one that Telegram Web sends for its scroll bars.
+    // The inlined style of the page, and the style that Telegram Web adds for its scroll bars.
     'style-src': ["'self'", "'unsafe-inline'"],
     // The server may name pictures of any https host.
     'img-src': ["'self'", 'data:', 'https:', ...originOf(env['VITE_MEDIA_URL'])],
@@ -58,7 +58,7 @@ export const headersFile = (headers: readonly Header[]): string =>
 export const nginxFile = (headers: readonly Header[]): string =>
   [...headers.map(([name, value]) => `add_header ${name} "${value}" always;`), ''].join('\n');
 
-/** What a `_headers` file says of every path. */
+/** The headers that a `_headers` file sets for every path. */
 export const readHeaders = (file: string): Header[] =>
   (file.split('\n\n')[0] ?? '')
     .split('\n')

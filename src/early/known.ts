@@ -4,7 +4,7 @@ import { mediaUrl } from '../platform/links';
 /** Put in by the build (`src/early/plugin.ts`). */
 declare const MEDIA_URL: string;
 
-/** What may throw or be missing is as if it were absent. */
+/** Runs a function; undefined when it throws. */
 export const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act();
@@ -24,21 +24,24 @@ export const launch: string = launchParams(window)['tgWebAppData'] ?? '';
 
 const launched = readLaunchData(launch);
 
-/** Who is here, as far as is known before the shop runs. Damaged launch data are nobody's: nothing is asked then. */
+/**
+ * The shopper, as far as known before the shop runs. With broken launch data the shopper is unknown and nothing is
+ * requested.
+ */
 export const telegramId: string | undefined = launched.isDamaged
   ? undefined
   : (launched.user?.telegramId ?? stored('telegramId'));
 
-/** Whether anything may be asked: not while it is unknown in whose name. */
+/** Whether requests may be sent: not while it is unknown for whom. */
 export const mayAsk: boolean = !launched.isDamaged;
 
-/** Whether what is stored is this shopper's. */
+/** Whether the stored data belong to this shopper. */
 export const isOwn: boolean = mayAsk && stored('owner') === telegramId;
 
 /** The currency that an earlier visit chose. */
 export const chosenCurrency: unknown = storedJson<{ id?: unknown }>('userCurrency')?.id;
 
-/** Where a picture lies; null for what is no picture's address. */
+/** The address of a picture; null for anything else. */
 export const pictureOf = (file: unknown): string | null =>
   typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null;
 
@@ -48,8 +51,8 @@ export const windowSize = (): { width: number; height: number } => ({ width: inn
 const coming = new Image();
 
 /**
- * Fetches the first picture that a screen will show before there is anything to show it in. Kept here, or the browser
- * might let it go; no `link`, of which the console would complain where a shopper has gone on before it was shown.
+ * Fetches the first picture of a screen before the screen exists. The image is kept in a variable, or the browser might
+ * drop it. A preload `link` is not used: browsers warn in the console when its picture is not shown soon.
  */
 export const fetchPicture = (file: unknown): void => {
   const src = pictureOf(file);

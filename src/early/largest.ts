@@ -1,11 +1,11 @@
 /** One part of Home, as far as its pictures go: a group of banners, or a list of goods. */
 export interface PicturedPart {
   isList: boolean;
-  /** In the order of the screen. A list needs its first one only: all of them are as large. */
+  /** In the order of the screen. Of a list the first one is enough: all have the same size. */
   pictures: readonly unknown[];
 }
 
-/** Pixels of `ui/tokens.css` and the style sheets of Home: near enough to tell which picture is larger. */
+/** Pixels from `ui/tokens.css` and the style sheets of Home: exact enough to find the larger picture. */
 const TOP = 16;
 const HEADING = 52;
 const UNDER_PICTURE = 188;
@@ -13,8 +13,8 @@ const BETWEEN_PARTS = 24;
 const COLUMN = 1072;
 
 /**
- * The picture that takes most of the first window: it is fetched before all others. It is worked out, not measured: a
- * layout would cost time, and nothing is drawn yet.
+ * The largest picture of the first window, which is fetched before all others. It is calculated, not measured: a layout
+ * would cost time, and nothing has been drawn yet.
  * @param width of the window, pixels @param height of the window, pixels
  */
 export function largestPicture(

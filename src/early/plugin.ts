@@ -9,7 +9,7 @@ import { build, createServer, type Plugin, type ResolvedConfig, type Rolldown } 
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** What the syntax of everything that shoppers download is written for. */
+/** The engines that the syntax of everything shoppers download is compiled for. */
 export const TARGET = targetsOf(readOldestEngines());
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
@@ -25,7 +25,7 @@ const isHttpLibrary = (chunk: Rolldown.OutputChunk): boolean =>
 /** The file of the first screen, which the first lines of code load. */
 const isShop = (chunk: Rolldown.OutputChunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/openShop.tsx'));
 
-/** What runs beside the page. */
+/** The workers. */
 const workersOf = (bundle: Rolldown.OutputBundle | undefined): string[] =>
   Object.keys(bundle ?? {}).filter((file) => file.includes('.worker-'));
 
@@ -52,7 +52,7 @@ function screenFiles(chunks: readonly Rolldown.OutputChunk[], folders: readonly 
     .map(({ fileName }) => fileName);
 }
 
-/** The early script as one classic script, its settings put in. */
+/** The early script as one classic script, with its settings inserted. */
 async function earlyScript(
   { env, base, root }: ResolvedConfig,
   bundle: Rolldown.OutputBundle | undefined,
@@ -94,11 +94,11 @@ async function earlyScript(
   });
   const [script] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []));
   if (script?.type !== 'chunk') throw new Error('The early script was not built');
-  // Names of goods are no markup.
+  // Names of goods must not be read as markup.
   return script.code.trim().replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);
 }
 
-/** The shell, drawn by a server that lives as long as this takes: style sheets of the pieces need one. */
+/** The shell, rendered by a temporary Vite server, which the style sheets of the components need. */
 async function drawShell(root: string): Promise<string> {
   const server = await createServer({
     root,
@@ -118,8 +118,8 @@ async function drawShell(root: string): Promise<string> {
 }
 
 /**
- * What stands in the page itself (README, «Fast»): the script that asks the first questions, and in a build also the
- * style sheet and the shell, so that the first picture needs nothing but the HTML.
+ * The inlined parts of the page (README, «Fast»): the early script, and in a build also the style sheet and the shell,
+ * so that the first paint needs only the HTML.
  */
 export function earlyPage(): Plugin {
   let config: ResolvedConfig;
@@ -135,7 +135,7 @@ export function earlyPage(): Plugin {
       async handler(html, { bundle }) {
         const script = await (bundle ? earlyScript(config, bundle) : (devScript ??= earlyScript(config, bundle)));
         inlineScript = script;
-        // After the line that says how the page is written, before everything that is fetched.
+        // After the charset, before everything that is fetched.
         const begun = html.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
         if (!bundle) return begun;
         const shell = await drawShell(config.root);

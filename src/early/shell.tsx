@@ -8,10 +8,10 @@ import { ProductSection } from '../ui/ProductSection';
 import { FeedSkeleton } from '../ui/Skeleton';
 
 /**
- * The first picture of the shop as HTML, drawn by the pieces that draw the shop itself: the menu, and what is of the
- * home screen only, which `data-start='inner'` hides elsewhere. Goods that are known before any code is there take the
- * outline's place (`src/early/draw.ts`), drawn after the patterns: a group of banners, a list of cards. These have no
- * pictures of their own: React would have the page fetch any ahead.
+ * The first view of the shop as HTML, rendered by the shop's own components: the menu, and the outline of the home
+ * screen, which `data-start='inner'` hides on other pages. Goods that are known before any code has loaded replace the
+ * outline (`src/early/draw.ts`). They are drawn from templates: a group of banners, a list of cards. The templates have
+ * no pictures: React would make the page preload them.
  */
 export const shell = renderToStaticMarkup(
   <StaticRouter location="/">

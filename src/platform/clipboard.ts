@@ -8,7 +8,7 @@ export interface Clipboard {
 function copySelected({ document }: Window, text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
-  // Read-only: no keyboard comes up. Fixed: the page does not scroll to it.
+  // Read-only, so that no keyboard opens. Fixed, so that the page does not scroll to it.
   Object.assign(field, { value: text, readOnly: true });
   Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' });
   document.body.append(field);

@@ -1,4 +1,4 @@
-/** Whether the phone calls itself slow: Telegram for Android writes its performance class into the user agent. */
+/** Whether the phone is slow: Telegram for Android writes the performance class into the user agent. */
 export function isSlowDevice(browser: Window): boolean {
   return /\bTelegram-Android\b.*;\s*LOW\)/.test(browser.navigator.userAgent);
 }

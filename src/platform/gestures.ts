@@ -9,23 +9,26 @@ export interface Gestures {
   onSwipeRight(listener: () => void): () => void;
   /** Calls back on a tap outside inputs, textareas and editable areas. @returns the unsubscription */
   onTapOutside(listener: () => void): () => void;
-  /** Takes two taps of a finger on one place within 400 ms for one. A mouse and a keyboard mean what they do. @returns what ends it */
+  /**
+   * Ignores the second of two finger taps on one place within 400 ms. Mouse and keyboard are not affected.
+   * @returns a function that ends it
+   */
   joinDoubleTaps(): () => void;
-  /** Calls back when a finger takes hold of a carousel (true) and lets go of it (false). @returns the unsubscription */
+  /** Calls back when a finger touches a carousel (true) and leaves it (false). @returns the unsubscription */
   onCarouselHeld(listener: (held: boolean) => void): () => void;
 }
 
 const EDITABLE = 'input, textarea, select, label, [contenteditable]';
 
-/** The buttons of a field belong to it: what clears it, what shows a password. */
+/** Buttons that belong to a field: clear it, show a password. */
 const FIELD = `${EDITABLE}, [data-field]`;
 
-/** What a finger may well mean twice in a row: text, and the pages of a list. */
+/** Where two quick taps are intended: text fields, and the pages of a list. */
 const REPEATABLE = `${EDITABLE}, nav[aria-label="Страницы"] *`;
 
 /** Two taps within this many milliseconds are one (decisions, Taps). */
 const DOUBLE_TAP_MS = 400;
-/** A click that belongs to a touch comes at once; milliseconds. */
+/** A click within this many milliseconds belongs to the touch before it. */
 const CLICK_AFTER_TOUCH_MS = 1_000;
 /** How far apart two taps on one place may be; pixels. */
 const SAME_PLACE_PX = 30;
@@ -42,7 +45,7 @@ const isSamePlace = (a: Touched, b: Touched): boolean => Math.hypot(a.x - b.x, a
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether the finger is on something that scrolls sideways by itself, or would with more in it. */
+/** Whether the finger is on something that can scroll sideways. */
 function isInCarousel(target: EventTarget | null, browser: Window): boolean {
   for (let node = target instanceof Element ? target : null; node; node = node.parentElement) {
     const { overflowX } = browser.getComputedStyle(node);
@@ -59,7 +62,7 @@ export function createGestures(browser: Window): Gestures {
       let start: { x: number; y: number } | null = null;
       const begin = ({ touches, target }: TouchEvent): void => {
         const [touch] = touches;
-        // While a dialog is open nothing leads away from under it, beside it neither.
+        // While a dialog is open no swipe leaves the screen, also none beside the dialog.
         const isAsked = document.querySelector('[role="dialog"]') !== null;
         const counts =
           touches.length === 1 && !isAsked && !isWithin(target, EDITABLE) && !isInCarousel(target, browser);
@@ -82,7 +85,7 @@ export function createGestures(browser: Window): Gestures {
     onTapOutside(listener) {
       let start: { x: number; y: number } | null = null;
       const begin = ({ clientX: x, clientY: y, target }: PointerEvent): void => {
-        // A press of Home's search box opens the search: what lies under the finger when it is lifted is not what it met.
+        // Touching Home's search box opens the search at once: the element under the lifted finger is a different one.
         start = isWithin(target, FIELD) ? null : { x, y };
       };
       const end = ({ clientX, clientY, target }: PointerEvent): void => {
@@ -145,7 +148,7 @@ export function createGestures(browser: Window): Gestures {
   };
 }
 
-/** Removes the keyboard: the focused text field lets go. */
+/** Closes the keyboard by removing the focus from the text field. */
 export function blurTextField(browser: Window): void {
   const focused = browser.document.activeElement;
   if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) focused.blur();

@@ -1,12 +1,12 @@
 import type { Identity } from '../../machines/model/entities';
 
-/** Where the Telegram SDK keeps what the page was launched with, for a reload in the same web view. */
+/** The key under which the Telegram SDK stores the launch parameters, for a reload in the same web view. */
 const KEPT = '__telegram__initParams';
 
-/** What launch data say of who is here. Damaged: they are there, and nobody can tell whose they are. */
+/** The user of the launch data. Damaged: there are launch data, but it cannot be read whose they are. */
 export type Launched = { isDamaged: true } | { isDamaged: false; user: Identity | null };
 
-/** An id goes into a header of every call. */
+/** An id is sent in a header of every call. */
 const ID = /^[\w-]{1,64}$/;
 
 const NOBODY: Launched = { isDamaged: false, user: null };
@@ -19,7 +19,7 @@ const DAMAGED: Launched = { isDamaged: true };
 export function readLaunchData(initData: string): Launched {
   if (initData === '') return NOBODY;
   const fields = new URLSearchParams(initData);
-  // Telegram signs all that it sends.
+  // Telegram signs all its launch data.
   if (!fields.get('hash')) return DAMAGED;
   const user = fields.get('user');
   if (user === null) return NOBODY;
@@ -35,7 +35,7 @@ export function readLaunchData(initData: string): Launched {
   }
 }
 
-/** What tells one launch from another: a reload has the same. Never the signature itself, which is a credential. */
+/** Identifies a launch; a reload has the same. It is never the signature itself, which is a credential. */
 export function launchIdOf(initData: string): string {
   const fields = new URLSearchParams(initData);
   return [fields.get('query_id'), fields.get('auth_date'), fields.get('hash')?.slice(0, 8)].join(' ').trim();
@@ -44,7 +44,10 @@ export function launchIdOf(initData: string): string {
 const kept = ({ sessionStorage }: Window): Record<string, string> =>
   (JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') ?? {}) as Record<string, string>;
 
-/** What the page was launched with, now or before a reload in the same web view; empty where Telegram did not launch it. */
+/**
+ * The launch parameters, from now or from before a reload in the same web view; empty when Telegram did not launch the
+ * page.
+ */
 export function launchParams(browser: Window): Record<string, string> {
   const now = Object.fromEntries(new URLSearchParams(browser.location.hash.slice(1)));
   if ('tgWebAppData' in now || 'tgWebAppVersion' in now) return now;
@@ -56,8 +59,8 @@ export function launchParams(browser: Window): Record<string, string> {
 }
 
 /**
- * Takes the launch data, a credential, out of the address bar. They stay where the SDK looks for them after a reload,
- * whether its file comes or not; where nothing can be kept they stay in the address until it has come.
+ * Removes the launch data, a credential, from the address bar. They stay where the SDK looks for them after a reload,
+ * even if its file fails to load. If nothing can be stored, they stay in the address until the SDK has loaded.
  * @returns whether the address is free of them
  */
 export function takeLaunchParams(browser: Window): boolean {

@@ -1,4 +1,4 @@
-/** An absolute address; null for what is none. Our oldest engines (`browserslist`) have no `URL.canParse`. */
+/** Parses an absolute address; null if it is not one. Our oldest engines (`browserslist`) have no `URL.canParse`. */
 function parseUrl(text: string): URL | null {
   try {
     return new URL(text);
@@ -10,7 +10,7 @@ function parseUrl(text: string): URL | null {
 const isLocal = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
-/** A host as the browser spells it: an operator may write it in Cyrillic, as an address, with a dot after it. */
+/** A host in the browser's own form: an operator may write it in Cyrillic, as an address, or with a dot at the end. */
 const hostOf = (written: string): string | undefined =>
   parseUrl(/^https?:/i.test(written) ? written : `https://${written}`)?.hostname.replace(/\.$/, '');
 
@@ -28,10 +28,12 @@ export function safePaymentUrl(link: string, allowedHosts: readonly string[] = [
   return url.href;
 }
 
-/** Characters: an icon. A whole picture would fill the storage that carts are kept in. */
+/** Characters, enough for an icon: a larger picture would fill the storage, where carts are kept. */
 const LONGEST_DATA = 16_384;
 
-/** Signs of a file's name that an address would end at; a `?name=` after it belongs to the address. */
+/**
+ * Characters of a file name that would end the path of an address; a `?name=` after the name belongs to the address.
+ */
 const inAddress = (file: string): string =>
   file
     .replace(/%(?![\da-f]{2})/gi, '%25')
@@ -39,15 +41,15 @@ const inAddress = (file: string): string =>
     .replace(/\?(?![\w-]+=)/g, '%3F');
 
 /**
- * Where a picture lies: absolute http(s) addresses and small `data:` pictures as they are, everything else under the
- * host's uploads path (sections 1 and 9). Null for what is no picture's address.
+ * The address of a picture: absolute http(s) addresses and small `data:` pictures as they are, everything else under
+ * the host's uploads path (sections 1 and 9). Null for anything else.
  * @param mediaUrl the media host; the page's own origin when empty
  */
 export function mediaUrl(path: string | null, mediaUrl = ''): string | null {
   if (!path) return null;
   if (/^https?:\/\//i.test(path)) return path;
   if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA ? null : path;
-  // A scheme of another kind, or a protocol-relative address, is no upload.
+  // Another scheme or a protocol-relative address is not an upload.
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return null;
   const file = path.replace(/^\/+/, '').replace(/^uploads\//, '');
   return `${mediaUrl.replace(/\/+$/, '')}/uploads/${inAddress(file)}`;

@@ -1,6 +1,6 @@
 /** The page the shop runs in. */
 export interface Page {
-  /** Loads the page again; what only one window may do at a time, and has begun, is finished first. */
+  /** Reloads the page, after finishing the work under way that only one window may do at a time. */
   reload(): void;
   /** Whether the shopper sees the shop right now. */
   isVisible(): boolean;
@@ -17,21 +17,21 @@ export interface Page {
   /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
   onStoredElsewhere(listener: (key: string | null) => void): () => void;
   /**
-   * Does something that only one window of the shop may do at a time. Where the browser cannot keep the others waiting, it
-   * is done all the same.
-   * @throws Error without a text where the window before does not come to an end: what that one has done is not known
+   * Does work that only one window of the shop may do at a time. If the browser cannot make the others wait, it is done
+   * anyway.
+   * @throws Error without a text when the earlier window does not finish: what it has done is unknown
    */
   alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>): Promise<T>;
-  /** Lets go of the focus, so that a new page can take it. */
+  /** Removes the focus, so that a new page can take it. */
   releaseFocus(): void;
-  /** What stands in the focused search input; null when no search input has the focus. */
+  /** The text of the focused search input; null when no search input has the focus. */
   readSearchInput(): string | null;
 }
 
-/** Longer than any window asks its server: one that takes longer was stopped in the middle, and may go on at any time. */
+/** Longer than any request: a window that takes longer was suspended in the middle, and may continue at any time. */
 const PATIENCE_MS = 15_000;
 
-/** What a window has stored may reach the others later than the end of its turn. */
+/** The storage events of a window may reach the others only after its turn has ended. */
 const NEWS_MS = 500;
 
 /** @param browser the window of the shop */
@@ -112,7 +112,7 @@ export function createPage(browser: Window): Page {
       } catch (error) {
         if (isDoing || signal.aborted) throw error;
         if (patience.signal.aborted) throw new Error('', { cause: error });
-        // Missing, as in older web views, or refused, as in a frame without storage.
+        // Missing in older web views, refused in a frame without storage.
         return await begin();
       } finally {
         browser.clearTimeout(timer);

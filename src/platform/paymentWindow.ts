@@ -6,7 +6,7 @@ export interface PaymentWindow {
   open(url: string): Opened;
   /** Whether the popup is gone; true when there is none. */
   isClosed(): boolean;
-  /** In another site's frame the window stays, for its shopper to close. */
+  /** In a frame of another site the window stays open; the shopper closes it. */
   close(): void;
 }
 
@@ -22,10 +22,10 @@ export function popupFeatures(screen: { width: number; height: number }): string
 const MOBILE = new Set(['mobile', 'android', 'ios']);
 
 /**
- * Opens a window that has no way back to the shop: whoever the bill leads to could else put another page there. It is
- * opened empty, because a window that was opened without an opener could not be watched, and then goes by itself: the
- * sandbox of Telegram Web lets nobody lead a window that is not his own any more.
- * @returns null where the browser opens none, or none that can be cut off
+ * Opens a window without access to the shop: the payment page could otherwise replace the shop's page. It is opened
+ * empty, because a window opened with `noopener` could not be watched. It then navigates itself: the sandbox of
+ * Telegram Web forbids navigating a window whose opener was removed.
+ * @returns null when the browser opens none, or one that cannot be separated from the shop
  */
 function openCutOff(browser: Window, url: string): Window | null {
   const popup = browser.open('about:blank', '_blank', popupFeatures(browser.screen));
@@ -46,7 +46,8 @@ function openCutOff(browser: Window, url: string): Window | null {
 /** @param browser the window that may open another */
 export function createPaymentWindow(telegram: Telegram, browser: Window): PaymentWindow {
   let popup: Window | null = null;
-  // Another site's frame, as Telegram Web's, has a sandbox: it lets nobody close a window that is not his own any more.
+  // A frame of another site, such as Telegram Web, has a sandbox that forbids closing a window whose opener was
+  // removed.
   const mayClose = browser.parent === browser || browser.frameElement !== null;
   const close = (): void => {
     if (mayClose && popup && !popup.closed) popup.close();
@@ -58,14 +59,14 @@ export function createPaymentWindow(telegram: Telegram, browser: Window): Paymen
         telegram.openLink(url);
         return 'external';
       }
-      // There are never two of them.
+      // There is never more than one.
       close();
       popup = openCutOff(browser, url);
       if (popup) {
         popup.focus();
         return 'popup';
       }
-      // Telegram Desktop never gives a window back, and browsers block one that comes too late after the tap.
+      // Telegram Desktop never returns a window, and browsers block one that is opened too long after the tap.
       if (telegram.isInside) telegram.openLink(url);
       return 'blocked';
     },

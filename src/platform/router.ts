@@ -1,12 +1,12 @@
 import type { Visit } from '../../machines/model/screens';
 
-/** The way machines move between screens. React Router attaches itself once it is mounted. */
+/** Lets the machines navigate. React Router attaches itself once it is mounted. */
 export interface RouterPort {
   push(path: string): void;
-  /** Takes the place of the current entry of the browser's history. */
+  /** Replaces the current entry of the browser's history. */
   replace(path: string): void;
   back(): void;
-  /** Where the shop stands now. */
+  /** The current path and position. */
   visit(): Visit;
   attach(navigate: Navigate): () => void;
 }
@@ -23,7 +23,7 @@ const positionOf = (state: unknown): number => {
 export function createRouterPort(browser: Window): RouterPort {
   let navigate: Navigate | null = null;
   let waiting: ((navigate: Navigate) => void)[] = [];
-  // React Router reads the place when it is first drawn and listens once it stands in the page; the shopper may go back in between.
+  // React Router reads the location on its first render and listens once mounted; the shopper may go back in between.
   let wasMoved = false;
   const noticeMove = (): void => {
     wasMoved = true;
@@ -40,7 +40,7 @@ export function createRouterPort(browser: Window): RouterPort {
     waiting = [];
     for (const act of due) act(navigate);
   };
-  // Never at once: a wish that comes while React Router mounts would go past it, for it does not listen yet.
+  // Never at once: React Router does not listen while it mounts, and would miss the navigation.
   const run = (act: (navigate: Navigate) => void): void => {
     waiting.push(act);
     queueMicrotask(flush);

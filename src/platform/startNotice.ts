@@ -13,13 +13,13 @@ const styled = <Tag extends keyof HTMLElementTagNameMap>(
 };
 
 /**
- * Says in the place of the shop that it has not opened, and offers to try again. Made without any library: it is for
- * the case that one of them does not come. A shop that opens later after all takes its place.
+ * Shows instead of the shop that it has not opened, and offers to try again. It uses no library, because it is for the
+ * case that one fails to load. If the shop opens later, it replaces the notice.
  * @param text why, and what can be done, for the shopper
  */
 export function showStartNotice(browser: Window, text: string): void {
   const place = browser.document.getElementById('root') ?? browser.document.body;
-  // The page itself is not here yet.
+  // The body of the page has not been parsed yet.
   if (!place) return;
   const screen = styled(
     browser,
@@ -45,17 +45,17 @@ export function showStartNotice(browser: Window, text: string): void {
   place.replaceChildren(screen);
 }
 
-/** Milliseconds between two looks at a start that does not come on. */
+/** Milliseconds between two checks of a start that does not finish. */
 const LOOK_MS = 250;
 
 /**
- * Acts once the page has waited for so long. Time in which it was at work counts only from look to look: a slow phone
- * that is still busy with the shop's files is not one whose files do not come.
- * @returns what ends the wait
+ * Acts once the page has waited for this long. Between two checks at most one interval is counted: a slow phone that is
+ * busy running the shop's files is not waiting for them.
+ * @returns a function that ends the wait
  */
 export function afterWaiting(ms: number, act: () => void): () => void {
   let looksLeft = ms / LOOK_MS;
-  // The number is what counts: a page whose clock was exchanged meanwhile could not clear the timer of the other one.
+  // Ended by the count: clearInterval would not know this timer if the page's clock was replaced meanwhile.
   const timer = setInterval(() => {
     looksLeft -= 1;
     if (looksLeft === 0) act();

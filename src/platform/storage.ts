@@ -1,15 +1,15 @@
-/** Text by key that never throws: where the browser's storage is missing, full or refuses, the shop goes on in memory. */
+/** Storage of texts by key that never throws: if the browser's storage is missing, full or refused, memory is used. */
 export interface Storage<Key extends string = StorageKey> {
   read(key: Key): string | null;
   write(key: Key, value: string): void;
   remove(key: Key): void;
   /** Whether a reload would find everything that was written. */
   keeps(): boolean;
-  /** Whether the browser has accepted what was written last under a key. */
+  /** Whether the browser has stored the last value of a key. */
   holds(key: Key): boolean;
 }
 
-/** The keys of section 9, what a payment needs to survive a reload, and what the next visit begins with. */
+/** The keys of section 9, of a payment that must survive a reload, and of the data that the next visit starts with. */
 export type StorageKey =
   | 'telegramId'
   | 'telegramUsername'
@@ -26,12 +26,12 @@ export type StorageKey =
   | 'owner'
   | `kept.${string}`;
 
-/** What lasts only as long as the visit, in the browser's session storage. */
+/** Data of this visit only, in the browser's session storage. */
 export type VisitKey = 'places' | 'search' | 'startParam';
 
 /**
- * @param browserStorage asked once; it may throw, as it does where cookies are blocked
- * @param log told about each key that could not be kept, without its value
+ * @param browserStorage called once; it may throw, for example when cookies are blocked
+ * @param log receives each key that could not be stored, without its value
  */
 export function createStorage<Key extends string = StorageKey>(
   browserStorage: () => globalThis.Storage | undefined,
@@ -57,7 +57,7 @@ export function createStorage<Key extends string = StorageKey>(
     keeps: () => kept !== undefined && memory.size === 0,
     holds: (key) => kept !== undefined && !memory.has(key),
     read(key) {
-      // What could not be written is newer than what the browser still holds.
+      // A value that could not be written is newer than the one in the browser's storage.
       if (memory.has(key)) return memory.get(key) ?? null;
       return attempt(key, (storage) => storage.getItem(key)) ?? null;
     },

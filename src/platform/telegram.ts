@@ -3,7 +3,7 @@ import { cleanAddress, launchIdOf, launchParams, readLaunchData, takeLaunchParam
 
 type WebApp = typeof import('@twa-dev/sdk').default;
 
-/** What the shop uses of Telegram, with a fallback for every browser outside it (section 1; platform.md). */
+/** The functions of Telegram that the shop uses, with fallbacks for other browsers (section 1; platform.md). */
 export interface Telegram {
   /** Whether launch data exist. */
   isInside: boolean;
@@ -15,11 +15,11 @@ export interface Telegram {
   user: Identity | null;
   /** What a deep link carried (`startapp=`); null without one. */
   startParam: string | null;
-  /** Tells this launch from every other one: a reload is the same launch. Empty outside. */
+  /** Identifies this launch; a reload is the same launch. Empty outside. */
   launchId: string;
   expand(): void;
   close(): void;
-  /** A short buzz where the client and the device can. */
+  /** A short vibration, if client and device support it. */
   vibrate(feeling: Feeling): void;
   /** Whether a vertical swipe may close the mini-app. */
   allowVerticalSwipes(allowed: boolean): void;
@@ -37,7 +37,7 @@ export interface Telegram {
   showPopup(popup: Popup): Promise<string | null> | undefined;
 }
 
-/** What a buzz tells the hand: a tap that did something, or how something ended. */
+/** The reason for a vibration: a tap that had an effect, or the result of something. */
 export type Feeling = 'tap' | 'success' | 'failure';
 
 /** A popup within the platform's limits: 1–3 buttons, or none for the platform's own «OK». */
@@ -47,13 +47,13 @@ export interface Popup {
   buttons: { id: string; text: string }[];
 }
 
-/** Some clients close a popup without ever saying so; nothing may wait for them longer than this (milliseconds). */
+/** Some clients close a popup without an event; nothing waits for it longer than this (milliseconds). */
 const POPUP_PATIENCE = 120_000;
 
 const hasTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
 
-/** The SDK's wire to the client, below its events. */
+/** The SDK's low-level connection to the client. */
 interface Bridge {
   onEvent(name: string, listener: (...news: unknown[]) => void): void;
   offEvent(name: string, listener: (...news: unknown[]) => void): void;
@@ -91,16 +91,16 @@ export const noTelegram: Telegram = {
 export const isLaunchedByTelegram = (browser: Window): boolean =>
   Object.keys(launchParams(browser)).some((name) => name.startsWith('tgWebApp'));
 
-/** A client that refuses a favour does not stop the shop: what is asked here is only nice to have. */
+/** For optional features: a client that throws must not stop the shop. */
 const ask = (act: () => unknown): void => {
   try {
     act();
   } catch {
-    // The shop looks and feels a little plainer, and sells.
+    // The shop works without this feature.
   }
 };
 
-/** The SDK behind the port. Methods an old client lacks are not called: they would throw or fill the console. */
+/** The port implemented by the SDK. Methods that an old client lacks are not called: they would throw or log errors. */
 export function createTelegram(webApp: WebApp): Telegram {
   const user = webApp.initDataUnsafe.user;
   const supports = (version: string): boolean => webApp.isVersionAtLeast(version);
@@ -112,8 +112,8 @@ export function createTelegram(webApp: WebApp): Telegram {
     startParam: webApp.initDataUnsafe.start_param ?? null,
     launchId: launchIdOf(webApp.initData),
     expand() {
-      // Whatever the SDK believes: until the client's first word it calls every window expanded. With the keyboard open,
-      // expanding can misplace the view on iOS.
+      // The SDK's own flag is not used: before the client's first message it says «expanded» for every window. With the
+      // keyboard open, expanding can misplace the view on iOS.
       if (!hasTyping()) ask(() => webApp.expand());
     },
     close: () => ask(() => webApp.close()),
@@ -129,7 +129,8 @@ export function createTelegram(webApp: WebApp): Telegram {
     showBackButton: () => ask(() => supports('6.1') && webApp.BackButton.show()),
     hideBackButton: () => ask(() => supports('6.1') && webApp.BackButton.hide()),
     onBack(listener) {
-      // The SDK swallows what a handler throws and skips handlers when one unsubscribes: answer outside of it.
+      // The SDK swallows errors of handlers and skips handlers when one unsubscribes: so the callback runs outside of
+      // it.
       const press = (): void => queueMicrotask(listener);
       if (!supports('6.1')) return () => {};
       ask(() => webApp.BackButton.onClick(press));
@@ -152,7 +153,7 @@ export function createTelegram(webApp: WebApp): Telegram {
       if (!supports('6.2')) return undefined;
       return new Promise((resolve) => {
         const answer = (id?: string | null): void => resolve(id || null);
-        // The event comes also where the callback does not.
+        // Some clients send the event and do not run the callback.
         const closed = (...news: unknown[]): void => {
           const { button_id: id = null } = (news[news.length - 1] ?? {}) as { button_id?: string | null };
           queueMicrotask(() => {
@@ -162,14 +163,14 @@ export function createTelegram(webApp: WebApp): Telegram {
           answer(id);
         };
         webApp.onEvent('popupClosed', closed);
-        // The SDK's own event does not come where a client closes the popup without a word: it throws on the way to it.
+        // When a client closes the popup without data, the SDK throws before it sends its own event.
         bridge()?.onEvent('popup_closed', closed);
         setTimeout(closed, POPUP_PATIENCE);
         try {
           const shown = buttons.map(({ id, text }) => ({ id, type: 'default' as const, text }));
           webApp.showPopup({ title, message, buttons: shown.length > 0 ? shown : [{ type: 'ok' }] }, answer);
         } catch {
-          // Another popup is open.
+          // Another popup is already open.
           closed();
         }
       });
@@ -177,10 +178,10 @@ export function createTelegram(webApp: WebApp): Telegram {
   };
 }
 
-/** Prepares the platform's window: white ground, full height, ready; the launch data leave the address bar. */
+/** Prepares Telegram's window: white background, full height, ready. Removes the launch data from the address bar. */
 async function launch(browser: Window): Promise<Telegram> {
   const isClean = takeLaunchParams(browser);
-  // Asked for a second time: a file that failed once may come.
+  // A second try: a file that failed once may load now.
   const sdk = await import('@twa-dev/sdk').catch(() => import('@twa-dev/sdk'));
   // Vite gives the CommonJS package's exports as the default export, other tools give the app itself.
   const exported = sdk.default as WebApp & { default?: WebApp };
@@ -194,9 +195,9 @@ async function launch(browser: Window): Promise<Telegram> {
 }
 
 /**
- * The platform the shop runs on. The SDK is loaded only where Telegram is.
- * @throws Error where Telegram has launched the page but who is here cannot be read: that is not «nobody», and nothing
- * may be done in the name of whoever was here before (decisions, Identity)
+ * The platform the shop runs on. The SDK is loaded only inside Telegram.
+ * @throws Error when Telegram has launched the page but its user cannot be read: that is not the same as no user, and
+ * nothing may be done in the name of the earlier shopper (decisions, Identity)
  */
 export const loadTelegram = async (browser: Window): Promise<Telegram> =>
   isLaunchedByTelegram(browser) ? launch(browser) : noTelegram;

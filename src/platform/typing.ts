@@ -5,20 +5,20 @@ const isTypedInto = (element: EventTarget | null): boolean =>
   element.type !== 'radio';
 
 /**
- * Marks the page with `data-typing` for as long as a field that a keyboard types into has the focus: bars step aside
- * then (`ui/base.css`). Not `:has(:focus)`, which the oldest engines do not know.
+ * Marks the page with `data-typing` while a text field has the focus: the bars are hidden then (`ui/base.css`).
+ * `:has(:focus)` is not used: the oldest engines do not support it.
  */
 export function markTyping(browser: Window): void {
   const { document } = browser;
   const mark = (): void => {
     const isTyping = isTypedInto(document.activeElement);
     document.documentElement.toggleAttribute('data-typing', isTyping);
-    // A field that is taken out of the page says no word of it in some engines.
+    // Some engines send no event when a focused field is removed from the page.
     if (isTyping) watch.observe(document.documentElement, { childList: true, subtree: true });
     else watch.disconnect();
   };
   const watch = new MutationObserver(mark);
   document.addEventListener('focusin', mark);
-  // While it leaves one field, the focus is nowhere yet.
+  // During `focusout` no element has the focus yet.
   document.addEventListener('focusout', () => queueMicrotask(mark));
 }

@@ -1,7 +1,7 @@
 /** Uncaught errors and rejected promises go to the console once each (section 8; decisions, Navigation). */
 export function logUncaught(browser: Window): void {
   browser.addEventListener('error', (event) => {
-    // A picture that did not load is an error event as well, without an error in it; it has its placeholder.
+    // A picture that failed to load is an error event too, but without an error; it has a placeholder.
     if (!(event.error instanceof Error)) return;
     event.preventDefault();
     console.error(event.error);

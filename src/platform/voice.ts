@@ -1,4 +1,4 @@
-/** What has just happened, for those who do not see it. The page says it at its own place (`ui/Announcer`). */
+/** Announcements for screen readers. The page renders them in `ui/Announcer`. */
 export interface Voice {
   say(text: string): void;
   /** Calls back with each text. @returns the unsubscription */

@@ -5,7 +5,7 @@ import { OpenedLinks } from './OpenedLinks';
 import css from './Phone.module.css';
 import { useBench } from './useBench';
 
-/** How much of the workbench's width the phone may take. */
+/** The share of the workbench's width that the phone may use. */
 const WIDEST = 0.42;
 
 /** @returns the scale at which an element fits into its place, and where to measure both */

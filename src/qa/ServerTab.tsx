@@ -41,24 +41,24 @@ interface KnobProps {
   unit: string;
   max: number;
   step: number;
-  /** What the server says; views are drawn a moment later than it is known. */
+  /** The server's settings; views are rendered a moment after a change. */
   read(): number;
   onSet(value: number): Promise<void>;
 }
 
-/** A slider that says what it would be while it is dragged, and sets it once it is let go. */
+/** A slider that shows its value while it is dragged, and sets it when it is released. */
 function Knob({ label, unit, max, step, read, onSet }: KnobProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
   useEffect(() => {
     const element = input.current;
-    // React calls every movement a change; the browser's own «change» is the end of one.
+    // React's change event fires on every movement; the browser's own «change» fires at the end.
     const set = async (): Promise<void> => {
       if (!element) return;
       const mine = (latest.current += 1);
       await onSet(element.valueAsNumber);
-      // Moved on meanwhile: the server's word for an earlier value must not pull the slider back.
+      // Moved meanwhile: the server's answer for an earlier value must not move the slider back.
       if (mine === latest.current) setDragged(null);
     };
     const heard = (): void => void set();

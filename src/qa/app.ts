@@ -11,37 +11,37 @@ export interface AppOptions {
   flows: Flows;
   traffic: Traffic;
   host(): Host;
-  /** Something that was done in the shop itself. */
+  /** An action in the shop itself. */
   write(step: Step): void;
   changed(): void;
 }
 
-/** The shop in its frame: it comes, it goes, and what it leaves behind goes with it. */
+/** The shop in its frame: starts and ends it, and removes all its data with it. */
 export interface App {
   /** The shop, while it runs. */
   frame(): FrameSide | undefined;
   element(): HTMLIFrameElement | null;
-  /** Whether a page is on its way and its shop has not begun yet. */
+  /** Whether a page is loading and its shop has not started yet. */
   isLoading(): boolean;
-  /** Puts a frame with this address into its place on the page; null when the place goes away. */
+  /** Inserts a frame with this address into its element; null when the element is removed. */
   hold(place: HTMLElement | null, address: string | null): void;
-  /** The shop joins. */
+  /** Connects a shop that has started. */
   enter(frame: FrameSide): ShopSide;
   reload(): void;
-  /** The page goes as pages go: it is told, and may store something. */
+  /** Closes the page normally: it gets its events, and may store something. */
   takeAway(): void;
-  /** The page goes without a word. */
+  /** Closes the page without any event. */
   kill(): void;
 }
 
 const SWIPE = 'navigation.swiped';
 
-/** A place for a shop that is still empty. */
+/** A frame without a shop. */
 export function createApp({ clock, flows, traffic, host, write, changed }: AppOptions): App {
   let shop: { owner: object; frame: FrameSide } | null = null;
   let element: HTMLIFrameElement | null = null;
   let isLoading = true;
-  // Expanding, collapsing, the keyboard and another phone all change the frame; the client tells what came of it.
+  // Expanding, collapsing, the keyboard and another phone all resize the frame; the client reports the new size.
   const sizes = new ResizeObserver(() => host().tellViewport());
 
   function leave(owner: object): void {
@@ -96,7 +96,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
           clock: clock.machineClock(owner),
           inspect(told) {
             listen(told);
-            // A swipe is a matter of fingers; what it means can be done again anywhere.
+            // A swipe needs touch; its effect can be replayed anywhere.
             if (told.type === '@xstate.event' && told.event.type === SWIPE && told.sourceRef)
               write({ do: 'send', to: 'navigation', event: { type: SWIPE } });
           },

@@ -2,19 +2,19 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
 type ActorMessage = Extract<StatelyInspectionEvent, { type: '@xstate.actor' }>;
 
-/** What an inspector that connects late is told: every actor that lives, where it stands, and the latest events. */
+/** The messages for an inspector that connects late: every running actor with its state, and the latest events. */
 export interface Backlog {
   add(message: StatelyInspectionEvent): void;
-  /** In the order they are to be told. */
+  /** In the order in which they are sent. */
   all(): StatelyInspectionEvent[];
 }
 
-/** More messages than these are folded: an actor keeps where it stands, its old events go. */
+/** Beyond this number, messages are merged: actors keep their latest state, and old events are dropped. */
 const KEPT_MESSAGES = 2_000;
 
-/** An empty backlog. @param kept how many messages are kept word by word */
+/** An empty backlog. @param kept how many messages are kept unchanged */
 export function createBacklog(kept = KEPT_MESSAGES): Backlog {
-  /** Actors whose own beginning is folded already, each with the snapshot it has come to. */
+  /** Actors whose start was merged already, each with its latest snapshot. */
   const actors = new Map<string, ActorMessage>();
   const latest: StatelyInspectionEvent[] = [];
 
@@ -23,7 +23,7 @@ export function createBacklog(kept = KEPT_MESSAGES): Backlog {
     if (message.type !== '@xstate.snapshot') return;
     const actor = actors.get(message.sessionId);
     if (!actor) return;
-    // Who has ended is nobody's concern any more.
+    // Actors that have ended are left out.
     if ((message.snapshot as { status?: unknown }).status !== 'active') actors.delete(message.sessionId);
     else actors.set(message.sessionId, { ...actor, snapshot: message.snapshot });
   }

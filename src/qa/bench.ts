@@ -18,7 +18,7 @@ import type { Sight } from './sights';
 import type { Reached, Session, Step } from './steps';
 import { createTraffic, type Traffic } from './traffic';
 
-/** What there is to see on the workbench beside the shop. */
+/** The visible state of the workbench, besides the shop. */
 export interface BenchState {
   persona: Persona;
   /** Where the shop was opened. */
@@ -34,7 +34,7 @@ export interface BenchState {
   problem: string;
 }
 
-/** The workbench without its looks. */
+/** The workbench without its views. */
 export interface Bench {
   clock: WorkbenchClock;
   flows: Flows;
@@ -43,22 +43,22 @@ export interface Bench {
   journal: Journal;
   redact: Redactor;
   state(): BenchState;
-  /** The address of the shop, wherever it has gone. */
+  /** The present address in the shop. */
   where(): string;
   /** Opens a new shop on a fresh server. */
   open(personaId: string, path: string): Promise<void>;
-  /** Does a step and writes it down. */
+  /** Does a step and records it. */
   act(step: Step): Promise<void>;
   replay(session: Session): Promise<void>;
-  /** The session so far, once everything under way has come to rest; the clock stands from then on. */
+  /** The session so far, once nothing is pending; the clock is stopped from then on. */
   session(): Promise<Session>;
   /** Shows what went wrong. */
   complain(problem: string): void;
-  /** Puts the shop's frame into its place on the page; null when the place goes away. */
+  /** Inserts the shop's frame into its element; null when the element is removed. */
   holdFrame(place: HTMLElement | null): void;
   enter(frame: FrameSide): ShopSide;
   subscribe(listener: () => void): () => void;
-  /** Changes with everything there is to see. */
+  /** Notifies of every visible change. */
   version(): number;
 }
 
@@ -113,7 +113,7 @@ export function createBench(browser: Window): Bench {
     if (source !== null && source === app.element()?.contentWindow) host.receive(data);
   });
 
-  // A refusal of the server may repeat what was typed.
+  // An error of the server may repeat typed secrets.
   const isHarmless = (sight: Sight): boolean => JSON.stringify(redact(sight)) === JSON.stringify(sight);
   const sights = (): Sight[] => (app.frame()?.sights() ?? []).filter(isHarmless);
   const reached = (): Reached => ({ path: app.frame()?.path() ?? '', states: flows.states(), sights: sights() });
@@ -129,7 +129,7 @@ export function createBench(browser: Window): Bench {
   browser.addEventListener('pagehide', journal.save);
 
   let openings = 0;
-  /** @returns whether nobody asked for another shop meanwhile */
+  /** @returns whether no other shop was requested meanwhile */
   async function launch(kept: 'nothing' | 'storage'): Promise<boolean> {
     const mine = (openings += 1);
     app.takeAway();
@@ -199,7 +199,7 @@ export function createBench(browser: Window): Bench {
       const before = journal.look();
       try {
         await perform(step);
-        // A tester may have typed anything into an event.
+        // A tester may have typed any data into an event.
         write(step.do === 'send' ? { ...step, event: redact(step.event) as typeof step.event } : step, before);
       } catch (error) {
         complain(wordsOf(error));

@@ -3,12 +3,12 @@ import type { SimulatedClock } from 'xstate';
 /** The clock as machines know it. */
 type Clock = Pick<SimulatedClock, 'setTimeout' | 'clearTimeout'>;
 
-/** A timer that waits. Times are milliseconds since the clock began. */
+/** A pending timer. Times are milliseconds since the clock started. */
 export interface Timer {
   due: number;
   /** How long it was set for. */
   delay: number;
-  /** Whose it is and what it is called. */
+  /** Its owner and its name. */
   label: string;
 }
 
@@ -18,15 +18,14 @@ interface Waiting extends Timer {
   fire: () => void;
 }
 
-/** How fast time goes: it stands, goes like ours, or a minute in a second. */
+/** The speed of time: stopped, real time, or a minute per second. */
 export type Speed = 0 | 1 | 60;
 
 export interface ClockOptions {
   /** The moment it begins at, milliseconds since the epoch. */
   start?: number;
   /**
-   * Called as a leap begins. @returns what waits until all that a timer has set going is done: the next may depend on
-   * it
+   * Called before a jump. @returns a function that waits for all effects of a timer: the next timer may depend on it
    */
   beginLeap: () => () => Promise<void>;
   /** Called as a timer is set. @returns what to call it */

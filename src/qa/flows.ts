@@ -10,13 +10,13 @@ export interface Flow {
   machine: AnyStateMachine;
 }
 
-/** Everything the running machines tell of themselves. */
+/** Everything the running machines report. */
 export interface Flows {
-  /** What machines are given as `inspect`. @param owner whoever they go away with */
+  /** The `inspect` option for machines. @param owner the page with which they end */
   inspect(owner: object): (event: InspectionEvent) => void;
   /** Machines that run, in the order they were started. */
   running(): Flow[];
-  /** Everything that was said, the oldest first; another array whenever there is more. */
+  /** All events, the oldest first; a new array after each change. */
   sent(): readonly SaidEvent[];
   /** The way of a running machine through its chart. */
   passages(flow: Flow): Passages;
@@ -28,7 +28,7 @@ export interface Flows {
    * The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads.
    */
   shownPath(): string | null;
-  /** What to call the timer that is being set this moment. */
+  /** The name of the timer that is being set now. */
   nameNewTimer(): string;
   drop(owner: object): void;
   /** Forgets the events. */
@@ -40,7 +40,7 @@ const machineOf = (ref: AnyActorRef): AnyStateMachine | null => {
   return logic?.root ? (logic as AnyStateMachine) : null;
 };
 
-/** An actor that a view has left is stopped, but its snapshot says «active»: React keeps it to wake it up again. */
+/** The actor of a removed view is stopped, but its snapshot says «active», because React may restart it. */
 const isRunning = (ref: AnyActorRef): boolean =>
   (ref as unknown as { _processingStatus: number })._processingStatus === 1;
 
@@ -65,7 +65,7 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
   const latest = new Map<AnyActorRef, { said: SaidEvent; stepped: number }>();
   const lastByType = new Map<string, AnyEventObject>();
   const sent: SaidEvent[] = [];
-  /** A copy for who looks, made once for many events. */
+  /** A copy for the views, made once for many events. */
   let shown: SaidEvent[] = [];
 
   const wayOf = (ref: AnyActorRef): Passages => {
@@ -128,7 +128,7 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
         : null;
     },
     nameNewTimer() {
-      // The system writes a timer down just before it sets it.
+      // The system records a timer just before it sets it.
       for (const ref of actors.keys()) {
         const { _scheduledEvents } = ref.system.getSnapshot() as unknown as {
           _scheduledEvents: Record<string, Scheduled>;

@@ -7,7 +7,7 @@ import { sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
 import type { Tools } from './contract';
 
-/** What the workbench gives to the shop in its frame. */
+/** The interface of the workbench for the shop in its frame. */
 export interface ShopSide {
   options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'>;
   now(): number;
@@ -24,7 +24,7 @@ export interface ShopSide {
   leave(): void;
 }
 
-/** What the shop in the frame gives to the workbench. */
+/** The interface of the shop in the frame for the workbench. */
 export interface FrameSide {
   path(): string;
   has(at: Spot): boolean;
@@ -33,7 +33,7 @@ export interface FrameSide {
   tellVisibility(): void;
   /** What is seen this moment. */
   sights(): Sight[];
-  /** From now on the page hears nothing of its end, as if the phone had ended it. */
+  /** From now on the page gets no events of its end, as if the phone had killed it. */
   die(): void;
   /** Takes the focus out of the shop. */
   leaveField(): void;
@@ -42,7 +42,7 @@ export interface FrameSide {
 /** A window with a workbench in it. */
 export type BenchWindow = Window & { qaBench?: (frame: FrameSide) => ShopSide };
 
-/** Replaces what would leave the frame by what the workbench shows instead. */
+/** Replaces functions that would leave the frame by ones of the workbench. */
 function contain(browser: Window, { browser: bench }: ShopSide): void {
   const replace = (of: object, name: string, value: unknown): void => {
     Object.defineProperty(of, name, { configurable: true, value });
@@ -50,7 +50,7 @@ function contain(browser: Window, { browser: bench }: ShopSide): void {
   replace(browser, 'open', (url: string | URL) => bench.open(String(url)));
   replace(browser, 'alert', bench.alert);
   replace(browser.navigator, 'clipboard', { writeText: bench.copy });
-  // The other way to copy would go past the workbench.
+  // The second way to copy would bypass the workbench.
   replace(browser.document, 'execCommand', () => false);
   Object.defineProperty(browser.document, 'visibilityState', {
     configurable: true,
@@ -65,10 +65,10 @@ function contain(browser: Window, { browser: bench }: ShopSide): void {
   });
 }
 
-/** What tells a page that it is being left. */
+/** The events of leaving a page. */
 const FAREWELLS = ['pagehide', 'visibilitychange', 'beforeunload', 'unload', 'freeze'];
 
-/** @returns what keeps every farewell from the shop, which listens after this */
+/** @returns a function that blocks these events for the shop, which adds its listeners later */
 function muteFarewells(browser: Window): () => void {
   let isDead = false;
   for (const type of FAREWELLS)
@@ -84,7 +84,7 @@ function muteFarewells(browser: Window): () => void {
   };
 }
 
-/** Joins the shop in the frame with the workbench around it. */
+/** Connects the shop in the frame with the workbench around it. */
 export function connect(browser: Window): Tools {
   const bench = (browser.parent as BenchWindow).qaBench;
   if (!bench) throw new Error('This frame has no workbench around it');
@@ -100,7 +100,7 @@ export function connect(browser: Window): Tools {
   contain(browser, shop);
   recordDeeds(browser, (step) => shop.write(step));
   browser.addEventListener('pagehide', () => shop.leave());
-  // A reload is known of at once where the browser tells; the page itself goes away only later.
+  // A reload is reported at once if the browser supports it; the page itself ends later.
   const { navigation } = browser as unknown as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     if ((event as Event & { navigationType?: string }).navigationType === 'reload') shop.leave();

@@ -18,7 +18,7 @@ export interface PerformOptions {
   rest: Rest;
   /** The shop in the frame, while there is one. */
   frame(): FrameSide | undefined;
-  /** Told what the server says of itself after it was changed. */
+  /** Receives the server's settings after a change. */
   adopt(known: ServerState): void;
   /** @param size the id of a size of the shop's window */
   resize(size: string): void;
@@ -37,7 +37,7 @@ export function createPerform({
   life,
 }: PerformOptions): (step: Step) => Promise<void> {
   return async function perform(step) {
-    // Whatever is pressed outside the shop takes the focus out of it.
+    // A press outside the shop removes the focus from it.
     if (!('at' in step) && step.do !== 'wait' && step.do !== 'see') frame()?.leaveField();
     switch (step.do) {
       case 'press':
@@ -45,7 +45,7 @@ export function createPerform({
       case 'enter': {
         const since = performance.now();
         while (performance.now() - since < PATIENCE) {
-          // A button may stand there before what it needs has come.
+          // A button may be visible before its data have loaded.
           if (frame()?.has(step.at)) await rest.whole();
           if (frame()?.repeat(step)) return;
           await soon(20);
@@ -102,7 +102,7 @@ export function createPerform({
   };
 }
 
-/** Compares what was reached, for as long as it may still be on its way. @returns what differs */
+/** Compares the result, as long as it may still change. @returns the difference */
 export async function difference(wanted: Reached | undefined, reached: () => Reached): Promise<string> {
   let text = '';
   if (!wanted) return text;

@@ -8,25 +8,24 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   /^(INPUT|TEXTAREA)$/.test(String(target.tagName)) &&
   !/^(checkbox|radio|button|submit)$/.test((target as HTMLInputElement).type);
 
-/** Writes down what is done in a window of the shop, before the shop does anything of it. */
+/** Records the actions in a window of the shop, before the shop handles them. */
 export function recordDeeds(browser: Window, write: (step: Step) => void): void {
   const { document } = browser;
   let submitting = false;
   document.addEventListener(
     'click',
     (event) => {
-      // Enter in a field makes the browser click the form's button; that was written down as Enter.
+      // Enter in a field makes the browser click the form's button; that was already recorded as Enter.
       if (submitting && event.detail === 0) return;
       const target = event.target as Element | null;
       const pressed = target?.closest(PRESSABLE);
-      // A click on a label comes again, on its input.
+      // A click on a label is followed by one on its input.
       if (pressed && !(target?.closest('label') && !pressed.matches('input, a, button')))
         write({ do: 'press', at: spotOf(pressed) });
     },
     true,
   );
-  // A field that cannot be typed into is a button in the shape of one; it may act on the focus and be gone before the
-  // click.
+  // A read-only field works like a button; it may react to the focus and be removed before the click.
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
@@ -62,11 +61,11 @@ export function repeatDeed(browser: Window, step: Step & { at: Spot }): boolean 
   const element = find(browser.document, step.at);
   if (!element || (element as HTMLButtonElement).disabled) return false;
   if (step.do === 'press') {
-    // A finger on anything else takes the keyboard away.
+    // A tap on anything else closes the keyboard.
     const { activeElement } = browser.document;
     if (isTextField(activeElement) && activeElement !== element) activeElement.blur();
     element.focus();
-    // Between the focus and the click of a tap the page has time to act on the first.
+    // Between the focus and the click of a tap the page has time to react to the focus.
     browser.setTimeout(() => element.click(), 0);
   }
   if (step.do === 'type') {
@@ -90,12 +89,12 @@ export function repeatDeed(browser: Window, step: Step & { at: Spot }): boolean 
   return true;
 }
 
-/** The focus leaves the shop, as it does when something outside of it is pressed. */
+/** Removes the focus from the shop, as a press outside of it does. */
 export function leaveField({ document, FocusEvent }: Window & { FocusEvent: typeof globalThis.FocusEvent }): void {
   const { activeElement } = document;
   if (!isTextField(activeElement)) return;
   const isHeard = document.hasFocus();
   activeElement.blur();
-  // A frame without the focus tells nobody that its field lets go.
+  // A frame without the focus sends no blur event.
   if (!isHeard) activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

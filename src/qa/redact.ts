@@ -1,4 +1,4 @@
-/** What stands where a secret stood. */
+/** The replacement of a secret. */
 export const MASK = '•••';
 
 /** Names of fields that hold secrets, in forms, entities, calls and headers alike. */
@@ -22,15 +22,15 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'authorization',
 ]);
 
-/** Parts of XState's own objects that are large, cyclic, and tell nothing that is not told elsewhere. */
+/** Parts of XState's own objects that are large and cyclic, and contain nothing new. */
 const MACHINERY = new Set(['machine', '_nodes', 'historyValue', '_parent', 'system', 'logic', 'children', 'clock']);
 
 const EMAIL = /[^\s"'<>«»,;:=&?@_]+(@|%40)[\w-]+(\.[\w-]+)+/gi;
 const LAUNCH_DATA = /(tgWebAppData=|query_id=|tma\s+)[^\s"']+/g;
-/** Shorter values stand everywhere by chance. */
+/** Shorter values may occur anywhere by chance. */
 const SHORTEST_KNOWN = 4;
 
-/** Told as they are: they hold names of states, and a state may be called like a field. */
+/** Kept unchanged: they contain names of states, and a state may have the name of a secret field. */
 const isStructure = (key: string, of: object): boolean =>
   key === 'definition' || (key === 'value' && 'context' in of && 'status' in of);
 
@@ -39,13 +39,13 @@ const isPlain = (value: object): boolean => {
   return kind === '[object Object]' || kind === '[object Array]';
 };
 
-/** Makes copies without secrets. It remembers the secrets it met, and masks them wherever else they turn up. */
+/** Makes copies without secrets. It remembers the secrets it found, and masks them everywhere else. */
 export interface Redactor {
-  /** A copy as plain JSON: secrets masked, functions and machinery left out, errors as their names and texts. */
+  /** A copy as plain JSON: secrets masked, functions and internals left out, errors as their names and texts. */
   (value: unknown): unknown;
 }
 
-/** A redactor that has met no secret yet. */
+/** A redactor that knows no secret yet. */
 export function createRedactor(): Redactor {
   const known = new Set<string>();
 
@@ -62,7 +62,7 @@ export function createRedactor(): Redactor {
     return cleaned;
   };
 
-  /** An empty field tells nothing; whether a box is ticked is no secret either. */
+  /** An empty field is not a secret, and neither is a boolean. */
   const masked = (value: unknown, above: readonly object[]): unknown => {
     if (typeof value === 'object' && value !== null) return copy(value, above, true);
     return value === '' || value === null || value === undefined || typeof value === 'boolean' ? value : MASK;
@@ -80,12 +80,12 @@ export function createRedactor(): Redactor {
       const { name, message } = value as Error;
       return { name, message: clean(message) };
     }
-    // An actor, a window, an element: named, not unfolded.
+    // An actor, a window, an element: only its name.
     if ('sessionId' in value && 'send' in value) return { actor: String((value as { id?: unknown }).id) };
     if (!isPlain(value)) return Object.prototype.toString.call(value);
     const path = [...above, value];
     if (Array.isArray(value)) return value.map((each) => copy(each, path, secret));
-    // An event or an update of one field tells its secret under «value».
+    // An event or an update of one field has its secret under «value».
     const field = (value as { field?: unknown }).field;
     const holdsSecret = typeof field === 'string' && SECRET_FIELDS.has(field);
     const kept = Object.entries(value).filter(([key]) => !MACHINERY.has(key));
@@ -99,7 +99,7 @@ export function createRedactor(): Redactor {
     );
   }
 
-  /** Secrets are met before anything is copied: one may stand in a text ahead of its own field. */
+  /** Secrets are collected before copying: one may occur in a text before its own field. */
   function meet(value: unknown, seen: Set<object>): void {
     if (typeof value !== 'object' || value === null || seen.has(value) || !isPlain(value)) return;
     seen.add(value);

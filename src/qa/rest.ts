@@ -4,7 +4,7 @@ export const soon = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** A turn of the event loop; a hidden page's timers would be slowed down. */
+/** A turn of the event loop, without a timer, because those of a hidden page are slowed down. */
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -23,17 +23,17 @@ export interface RestOptions {
   isShown(): boolean;
 }
 
-/** How the workbench and the exported tests wait: for what is under way, never for a length of time. */
+/** How the workbench and the exported tests wait: until nothing is pending, never for a fixed time. */
 export interface Rest {
-  /** Everything asked after this call is answered, and what the answers led to as well. */
+  /** Waits until all later calls are answered, and their effects are done. */
   after(call: number): Promise<void>;
-  /** A shopper would do the next thing: all is answered, and the screen is there. */
+  /** Waits until a shopper could act: all calls are answered, and the screen is shown. */
   whole(): Promise<void>;
-  /** Whether nothing is under way this moment. */
+  /** Whether nothing is pending now. */
   isQuiet(): boolean;
 }
 
-/** @param options what there is to wait for */
+/** @param options what to wait for */
 export function createRest({ isBusy, isShown }: RestOptions): Rest {
   const after = async (call: number): Promise<void> => {
     for (let quiet = 0; quiet < 2;) {

@@ -7,13 +7,13 @@ const BY_NAME: [RegExp, string][] = [
   [/password|secret/i, 'Sample-Pass-1'],
 ];
 
-/** Nothing of a shopper is ever typed there. */
+/** Fields without personal data. */
 const isHarmless = ({ type, inputMode }: HTMLInputElement, label: string): boolean =>
   type === 'search' || inputMode === 'numeric' || label === 'Промокод';
 
 /**
- * What is recorded of a field: its text where it cannot be a secret, else a sample of the same shape.
- * An empty field stays empty, and a faulty e-mail stays faulty.
+ * The recorded text of a field: its own if it cannot be a secret, else a sample of the same form. An empty field stays
+ * empty, and a faulty e-mail stays faulty.
  */
 export function recordedText(input: HTMLInputElement, label: string): string {
   const { value, type, name } = input;

@@ -31,15 +31,15 @@ export type Step =
   | { do: 'closeLink'; nth: number }
   | { do: 'expand'; on: boolean }
   | { do: 'device'; what: Switch; on: boolean }
-  /** The shop's window becomes another one; the id of a size. */
+  /** The shop's window is resized; the id of a size. */
   | { do: 'resize'; size: string }
   /** The page is loaded again. */
   | { do: 'reload' }
   /** The mini-app is closed and opened again: what the browser stores stays. */
   | { do: 'reopen' }
-  /** The phone ends the mini-app in the middle of whatever it does; it is told nothing. */
+  /** The phone kills the mini-app, which gets no event. */
   | { do: 'kill' }
-  /** What came to be seen since the last time. */
+  /** What has become visible since the last time. */
   | { do: 'see'; sights: Sight[] };
 
 /** What was reached: the shop's path, and the state of every running machine. */
@@ -111,16 +111,16 @@ export function stepText(step: Step): string {
   }
 }
 
-/** A pause up to this long, milliseconds, does not part what one hand does. */
+/** A pause up to this long, milliseconds, does not split a continuous change. */
 const HAND_PAUSE_MS = 2_000;
 
-/** Whether a step is the same one going on: a text typed further, a slider dragged on. */
+/** Whether a step continues the last one: more typed text, a slider that is still dragged. */
 const goesOn = (before: Step | undefined, step: Step): boolean =>
   (step.do === 'server' && before?.do === 'server') ||
   (step.do === 'type' && before?.do === 'type' && JSON.stringify(before.at) === JSON.stringify(step.at)) ||
   (step.do === 'resize' && before?.do === 'resize');
 
-/** Adds a step; what one hand does on and on is one step, with its last value, and so is time that goes by. */
+/** Adds a step; a continuous change is one step with its last value, and so is passing time. */
 export function withStep(steps: readonly Step[], step: Step): Step[] {
   const last = steps.at(-1);
   if (step.do === 'wait' && last?.do === 'wait') return [...steps.slice(0, -1), { do: 'wait', ms: last.ms + step.ms }];
@@ -130,7 +130,7 @@ export function withStep(steps: readonly Step[], step: Step): Step[] {
   return [...steps, step];
 }
 
-/** Whether a step would only be joined to the last one. */
+/** Whether a step would be merged into the last one. */
 export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
   const last = steps.at(-1);
   return goesOn(last?.do === 'wait' ? steps.at(-2) : last, step);
@@ -139,7 +139,7 @@ export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
 const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> =>
   new Uint8Array(await new Response(stream).arrayBuffer());
 
-/** A session as a word that fits into a link. */
+/** A session as a text for a link. */
 export async function encodeSession(session: Session): Promise<string> {
   const packed = await bytesOf(
     new Blob([JSON.stringify(session)]).stream().pipeThrough(new CompressionStream('deflate-raw')),
@@ -150,7 +150,7 @@ export async function encodeSession(session: Session): Promise<string> {
     .replaceAll('=', '');
 }
 
-/** The session of a link. @throws Error with a Russian text when it is none */
+/** The session of a link. @throws Error with a Russian text when it cannot be read */
 export async function decodeSession(word: string): Promise<Session> {
   try {
     const packed = Uint8Array.from(
@@ -164,7 +164,7 @@ export async function decodeSession(word: string): Promise<Session> {
     const knowsSpots = read.steps.every((step) => !('at' in step) || isSpot(step.at));
     if (read.version === 1 && knowsSpots && typeof read.path === 'string') return read;
   } catch {
-    // Falls through to the same words as for a session of another version.
+    // Falls through to the same error as for a session of another version.
   }
   throw new Error('Ссылка повреждена: записи в ней нет');
 }

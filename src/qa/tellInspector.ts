@@ -7,16 +7,16 @@ import type { InspectorWish } from './inspectorWish';
 import { createRedactor } from './redact';
 
 const STATELY_PAGE = 'https://stately.ai/inspect';
-/** Our own page of the same build, which draws what it is told without internet. */
+/** Our own inspector page of the same build, which needs no internet. */
 const LOCAL_PAGE = '/?inspector';
-/** What a page of an inspector says once it listens. */
+/** The message of an inspector page that is ready. */
 const CONNECTED = '@statelyai.connected';
 /** The name of the inspector's window: a second click finds the first one. */
 const WINDOW = 'xstateinspector';
-/** The library cuts deeper charts off at 10. */
+/** The library cuts off deeper charts at 10 levels. */
 const DEPTH = 20;
 
-/** The button that opens the inspector: browsers open a window for a click only. */
+/** The button that opens the inspector: browsers open a window only on a click. */
 function offerInspector(browser: Window, wish: InspectorWish, open: () => void): void {
   const button = browser.document.createElement('button');
   button.type = 'button';
@@ -27,8 +27,8 @@ function offerInspector(browser: Window, wish: InspectorWish, open: () => void):
 }
 
 /**
- * Tells an inspector everything the shop's machines do, without a secret in it. The library puts it into Stately's own
- * words; who is told, and what a page that comes late is told first, is ours: the library forgets the oldest actors.
+ * Sends an inspector everything the shop's machines do, without secrets. The library writes it in Stately's own format.
+ * Receivers and the backlog for a late page are our own code: the library drops the oldest actors.
  */
 export function startInspector(browser: Window, wish: InspectorWish): Tools {
   const address = new URL(wish === 'local' ? LOCAL_PAGE : STATELY_PAGE, browser.location.origin);
@@ -39,7 +39,7 @@ export function startInspector(browser: Window, wish: InspectorWish): Tools {
     autoStart: false,
     maxDeferredEvents: 0,
     serializationDepthLimit: DEPTH,
-    // The last thing before a message is kept or posted; nothing goes past it.
+    // The last step before a message is kept or posted; no message bypasses it.
     serialize: (event) => redact(event) as typeof event,
     send(message) {
       backlog.add(message);

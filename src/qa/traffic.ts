@@ -10,20 +10,20 @@ export interface SeenCall {
   /** With its query. */
   path: string;
   body: unknown;
-  /** null while it is on its way; 0 when no answer came; «aborted» when the shop wanted none any more. */
+  /** null while it is pending; 0 when no answer came; «aborted» when the shop has aborted it. */
   status: number | null | 'aborted';
   answer: unknown;
 }
 
-/** What passes between the shop and its server. */
+/** The calls between the shop and its server. */
 export interface Traffic {
-  /** Sees every call of a client from now on. @param owner whoever the calls go away with */
+  /** Records every call of a client from now on. @param owner the page with which the calls end */
   watch(client: Client, owner: object): void;
   /** The latest calls, oldest first. */
   calls(): readonly SeenCall[];
   /** The number of the latest call. */
   last(): number;
-  /** Whether a call that was asked after this one is on its way. */
+  /** Whether a call after this one is pending. */
   isPending(after?: number): boolean;
   drop(owner: object): void;
   clear(): void;
@@ -46,7 +46,7 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
   const pending = new Map<SeenCall, object>();
 
   const end = (call: SeenCall, status: NonNullable<SeenCall['status']>, answer: unknown): void => {
-    // Of a page that is gone answers still come.
+    // Answers for a page that has ended may still come.
     if (!pending.delete(call)) return;
     Object.assign(call, { status, answer: redact(answer) });
     changed();
@@ -88,7 +88,7 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
   return {
     watch(client, owner) {
       const { get, put, post } = client;
-      // What is read elsewhere would pass by unseen.
+      // Answers that are read in a worker could not be recorded.
       delete client.getBytes;
       client.get = (path, options) =>
         see(owner, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
@@ -101,7 +101,7 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
     last: () => count,
     isPending: (after = 0) => [...pending.keys()].some(({ number }) => number > after),
     drop(owner) {
-      // A page that goes away takes its calls along.
+      // The calls of a page end with it.
       for (const [call, whose] of pending) if (whose === owner) end(call, 'aborted', null);
     },
     clear() {

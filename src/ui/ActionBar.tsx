@@ -8,7 +8,7 @@ export interface ActionBarProps {
 
 export function ActionBar({ children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  // Each time it is drawn: its words may take another line.
+  // On each render: its text may need another line.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const tell = (): void => style.setProperty('--action-bar', `${bar.current?.offsetHeight ?? 0}px`);

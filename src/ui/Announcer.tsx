@@ -12,8 +12,9 @@ interface AnnouncerProps {
 }
 
 /**
- * The one place that speaks: of whatever is under way below it, and of what has just happened in the shop. A text that one view hands over to the next (the
- * opening, a page's code, a page's data: all «Загрузка...») stays in its place, and so is said once.
+ * The one live region: for whatever is loading below it, and for what has just happened in the shop. A text that one
+ * view shows after another (the opening, a page's code, a page's data: all «Загрузка...») stays in place, and so is
+ * announced once.
  */
 export function Announcer({ onSaid, children }: AnnouncerProps) {
   const [texts, setTexts] = useState<readonly { id: string; text: string }[]>([]);
@@ -27,21 +28,21 @@ export function Announcer({ onSaid, children }: AnnouncerProps) {
   return (
     <AnnouncerContext value={announce}>
       {children}
-      {/* Stands before there is anything to say: a region that comes with its text is not always heard. */}
+      {/* Rendered while still empty: screen readers may miss a live region that appears together with its text. */}
       <div aria-live="polite" className="visuallyHidden">
         {text !== undefined && <p role="status">{text}</p>}
-        {/* The same news once more is another one: a text that stays is said once. */}
+        {/* A repeated text gets a new key: an unchanged text would not be announced again. */}
         {news.text && <p key={news.count}>{news.text}</p>}
       </div>
     </AnnouncerContext>
   );
 }
 
-/** Says a text for as long as it is rendered, without drawing it. */
+/** Announces a text while it is rendered, without showing it. */
 export function Announced({ text }: { text: string }) {
   const announce = useContext(AnnouncerContext);
   const id = useId();
-  // Before the paint, and in one go with the view that leaves: what both say is not said twice.
+  // Before the paint, and together with the removal of the old view: a text that both have is announced once.
   useLayoutEffect(() => {
     announce?.(id, text);
     return () => announce?.(id, null);

@@ -13,7 +13,7 @@ export interface BadgeProps {
 export function Badge({ count, className }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    // Drawn by the style sheet: as text it would be part of what its link says.
+    // Drawn by the style sheet: as text it would become part of its link's name.
     <span
       key={count}
       className={cx(css['badge'], className)}

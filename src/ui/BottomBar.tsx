@@ -16,9 +16,9 @@ export interface BottomBarProps {
   currency?: ReactNode;
   /** The read-only SearchBox above the menu, on Home only. */
   search?: ReactNode;
-  /** What is to be read above the bar, wherever the page is scrolled to. At the end of the page it has its own place. */
+  /** A notice above the bar, at every scroll position. At the end of the page there is space for it. */
   notice?: ReactNode;
-  /** The search is drawn before the path is known: a page that was opened elsewhere hides it (`base.css`). */
+  /** The search box is rendered before the path is known: pages other than Home hide it (`base.css`). */
   isDrawnAhead?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Look {
 
 /** A button of words. Takes every attribute of a `<button>`; `type` is "button" unless told. */
 export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Work is under way: shows a spinner and takes no taps. The words stay the caller's («Создание счета...»). */
+  /** Work is under way: shows a spinner and ignores taps. The caller sets the text («Создание счета...»). */
   busy?: boolean;
   /** Just succeeded: green with a tick (product page, «confirmed state», section 2). */
   confirmed?: boolean;
@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
       ref={handFocusOn}
       {...rest}
       className={cx(look({ variant, wide, small }), confirmed && css['confirmed'], className)}
-      // Not `disabled`: the focus would fall out of it.
+      // Not `disabled`: it would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : onClick}

@@ -18,7 +18,7 @@ export interface CurrencyMenuProps<Id extends string | number = string | number>
   open: boolean;
   /** Nothing can be chosen yet. */
   disabled?: boolean;
-  /** Asked by the button, and for closing by Escape, a tap elsewhere or the focus that goes on. */
+  /** Called by the button, and to close by Escape, by a tap elsewhere, or when the focus leaves. */
   onToggle: () => void;
   onChoose: (id: Id) => void;
 }
@@ -56,7 +56,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
       ref={menu}
       className={css['menu']}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // To nowhere: the window itself has lost the focus, or a tap took it, which is heard of above.
+        // No new focus: the window has lost it, or a tap has removed it, which is handled above.
         if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onToggle();
       }}
     >

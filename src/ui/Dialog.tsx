@@ -21,7 +21,7 @@ const reachable = 'a[href], button:not(:disabled), input:not(:disabled), textare
 /** How many are open. */
 let open = 0;
 
-/** The page behind a dialog does not scroll (`base.css`). @returns what lets it scroll again */
+/** The page behind a dialog does not scroll (`base.css`). @returns a function that lets it scroll again */
 function holdPage(): () => void {
   const count = (change: number): void => {
     open += change;
@@ -52,7 +52,7 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') cancel.current?.();
-      // WebKit on GTK has no name for the key of Shift+Tab, only its place.
+      // WebKit on GTK gives only the code of the key for Shift+Tab, not its name.
       if ((event.key === 'Tab' || event.code === 'Tab') && panel.current) keepInside(panel.current, event);
     };
     document.addEventListener('keydown', onKeyDown);

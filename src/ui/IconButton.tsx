@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
 import css from './IconButton.module.css';
 
-/** A 44×44 button of one drawing. Takes every attribute of a `<button>`, `aria-pressed` for toggles among them. */
+/** A 44×44 button with one icon. Takes every attribute of a `<button>`, `aria-pressed` for toggles among them. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Its accessible name, in Russian. */
   label: string;

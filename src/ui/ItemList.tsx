@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { lastOf } from '../../machines/model/lists';
 import css from './ItemList.module.css';
 
-/** Rows that come into sight together. One by one, hundreds of them would cost every frame more than they save. */
+/** The number of rows in one group. Watching hundreds of rows one by one would cost more than it saves. */
 const GROUP = 10;
 
 export interface ItemListProps {
@@ -11,8 +11,8 @@ export interface ItemListProps {
 }
 
 /**
- * The rows of the cart or the favourites, however many: those out of sight are not laid out. A row stays in its group
- * while others go, and one that comes later stands in the group of the one before it: none is ever drawn anew.
+ * The rows of the cart or the favourites, in any number: off-screen rows are not laid out. A row stays in its group
+ * when others are removed, and a new one joins the group of the row before it, so no row is ever mounted again.
  */
 export function ItemList({ rows }: ItemListProps) {
   const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / GROUP)])));

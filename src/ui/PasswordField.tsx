@@ -4,7 +4,9 @@ import { IconButton } from './IconButton';
 import { EyeIcon, EyeOffIcon } from './screenIcons';
 import { TextField, type TextFieldProps } from './TextField';
 
-/** A password with an eye that shows it. Keeps nothing: the value is the caller's alone (sections 2 and 5). */
+/**
+ * A password field with a button that shows the text. It stores nothing: the caller has the value (sections 2 and 5).
+ */
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
 export function PasswordField(props: PasswordFieldProps) {

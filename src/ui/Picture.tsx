@@ -7,10 +7,10 @@ import { useLoadFailure } from './useLoadFailure';
 export interface PictureProps {
   /** A ready address, or nothing. */
   src: string | null | undefined;
-  /** '' when the words beside it already say the same. */
+  /** '' when the text beside it already says the same. */
   alt: string;
   shape?: 'square' | 'wide';
-  /** The first pictures on a screen: loaded at once and before others. All others wait until they come near. */
+  /** For the first pictures on a screen, which load at once. All others load when they come near the window. */
   eager?: boolean;
   /** Visible words in the placeholder. */
   missingText?: string;
@@ -33,7 +33,7 @@ export function Picture({ src, alt, shape = 'square', eager = false, missingText
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          // A picture that was there already must not blink when its screen is drawn anew.
+          // A picture that was loaded already must not blink when its screen is mounted again.
           decoding={eager ? 'sync' : 'async'}
           onError={fail}
         />

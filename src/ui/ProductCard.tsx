@@ -16,7 +16,7 @@ export interface SubscriptionOffer {
   to: string;
 }
 
-/** One edition on sale (Product card, section 2). Ready words and addresses in, taps out. */
+/** One edition on sale (Product card, section 2). Gets finished texts and addresses, and reports taps. */
 export interface ProductCardProps {
   name: string;
   /** The product page. */
@@ -35,9 +35,9 @@ export interface ProductCardProps {
   favourite: boolean;
   /** The active mode: its edition is in the cart, and «Отменить» takes it out again. */
   inCart: boolean;
-  /** Its toggles wait: what they would act on is not known yet. */
+  /** Its toggles are disabled: their data are not known yet. */
   idle?: boolean;
-  /** Its cart button waits: the edition cannot be added now. */
+  /** Its cart button is disabled: the edition cannot be added now. */
   cartIdle?: boolean;
   onFavourite: () => void;
   onCart: () => void;
@@ -104,7 +104,7 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** A card of which only the cover and the name are known: the way to the product is open, the rest on its way. */
+/** A card with only cover and name: it already links to the product, while the rest is loading. */
 export function ComingCard({
   name,
   to,
@@ -129,7 +129,7 @@ export function ComingCard({
   );
 }
 
-/** One button in both states, so that focus stays on it: it only shrinks to make room for «Отменить». */
+/** One button in both states, so that it keeps the focus: it only shrinks to make room for «Отменить». */
 function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 'idle' | 'onCart'>) {
   return (
     <IconButton

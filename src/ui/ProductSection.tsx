@@ -6,7 +6,7 @@ import css from './ProductSection.module.css';
 /** A titled part of a screen, such as a list on Home (section 2). */
 export interface ProductSectionProps {
   title: string;
-  /** Where «Все» leads; left out when the list has no products. */
+  /** The target of «Все»; absent when the list has no products. */
   allTo?: string | null | undefined;
   children: ReactNode;
 }

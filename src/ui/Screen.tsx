@@ -7,11 +7,11 @@ import { Skeleton } from './Skeleton';
 export interface ScreenProps {
   /** The heading. It names the `main`, which takes the focus, and the document. */
   title: string;
-  /** The heading stands deeper in the content (product page). */
+  /** The heading is inside the content (product page). */
   titleWithin?: boolean;
-  /** The heading is said but not drawn (Home, Search). */
+  /** The heading is for screen readers only (Home, Search). */
   titleHidden?: boolean;
-  /** The heading is on its way: said as it is, drawn as a block in its place. */
+  /** The heading is still loading: screen readers get its present text, and a grey block is drawn instead. */
   titlePending?: boolean;
   /** Stands at the heading's right. */
   trailing?: ReactNode;
@@ -33,12 +33,12 @@ export function Screen(props: ScreenProps) {
     children,
   } = props;
   const main = useRef<HTMLElement>(null);
-  // Focus moves with the page: what held it is gone, and nothing on the new page has claimed it.
+  // The new page takes the focus, unless one of its elements already has it: the old focused element is gone.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // Home's «Магазин» says nothing that the shop's own name does not.
+    // Home's «Магазин» would add nothing to the shop's name.
     document.title = SHOP.startsWith(title) ? SHOP : `${title} – ${SHOP}`;
   }, [title]);
   return (
@@ -46,7 +46,8 @@ export function Screen(props: ScreenProps) {
       {titleHidden && !titleWithin && <h1 className="visuallyHidden">{title}</h1>}
       {!titleHidden && !titleWithin && (
         <div className={css['head']}>
-          {/* The words are another thing than the block in their place: they do not move, they come. */}
+          {/* The key makes the text a new element: otherwise replacing the grey block by the text counts as a
+              layout shift. */}
           <h1 key={String(titlePending)} className={css['title']}>
             {titlePending ? (
               <>

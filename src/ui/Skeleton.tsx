@@ -2,7 +2,7 @@ import { cx } from './cx';
 import { ProductRow } from './ProductGrid';
 import css from './Skeleton.module.css';
 
-/** One grey block in the place of a text, a picture or a button that is still on its way. Silent. */
+/** One grey block instead of a text, a picture or a button that is still loading. Hidden from screen readers. */
 export interface SkeletonProps {
   shape?: 'line' | 'title' | 'square' | 'wide' | 'control' | 'field';
   /** How much of the line it fills. */

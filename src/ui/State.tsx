@@ -5,7 +5,7 @@ import { cx } from './cx';
 import { AlertIcon, SearchIcon } from './icons';
 import css from './State.module.css';
 
-/** A screen or list with nothing to show: a drawing, one sentence, a way on. */
+/** A screen or list with nothing to show: a drawing, one sentence, a link. */
 export interface EmptyStateProps {
   /** A 40-px icon; a magnifier unless told. */
   icon?: ReactNode;
@@ -25,13 +25,13 @@ export function EmptyState({ icon = <SearchIcon size={40} />, text, action }: Em
   );
 }
 
-/** Something could not be loaded: announced, with «Повторить» when trying again is possible (section 8). */
+/** A failed load: it is announced, with «Повторить» when trying again is possible (section 8). */
 export interface ErrorStateProps {
   text: string;
-  /** Where the fields that it is about find it. */
+  /** Its id, for the fields that it describes. */
   textId?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Further ways on. */
+  /** More links or buttons. */
   action?: ReactNode;
 }
 
@@ -54,10 +54,10 @@ export function ErrorState({ text, textId, onRetry, action }: ErrorStateProps) {
   );
 }
 
-/** What is under way, in words: «Загрузка...», «Поиск игр...». */
+/** The text for loading: «Загрузка...», «Поиск игр...». */
 export interface LoadingStatusProps {
   text: string;
-  /** Said but not drawn, where a skeleton already shows it. */
+  /** For screen readers only, when a skeleton already shows it. */
   hidden?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { cx } from './cx';
 import { AlertIcon, CheckIcon } from './icons';
 import css from './StatusDrawing.module.css';
 
-/** How something stands, as a drawing: under way, gone well, gone wrong. Silent: the words beside it say the same. */
+/** A status as a drawing: pending, successful, failed. Hidden from screen readers: the text beside it says the same. */
 export interface StatusDrawingProps {
   kind: 'running' | 'good' | 'bad';
 }

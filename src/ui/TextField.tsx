@@ -8,14 +8,14 @@ import css from './TextField.module.css';
  */
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
-  /** Draws the label for screen readers only. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
-  /** What is wrong; marks the input invalid and is announced. */
+  /** The error; marks the input invalid and is announced. */
   error?: string | null | undefined;
-  /** Marks the input invalid where the words stand elsewhere. */
+  /** Marks the input invalid when the error text is elsewhere. */
   invalid?: boolean;
   hint?: ReactNode;
-  /** Stands inside the box, at its end. */
+  /** Inside the box, at its end. */
   trailing?: ReactNode;
 }
 

@@ -3,8 +3,8 @@ import { lastOf } from '../../machines/model/lists';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex]';
 
 /**
- * The `ref` of a button. One that leaves the page while it has the focus hands it on to what stands nearest to it: a
- * field or a button beside it, else the dialog or the screen it stood in. The focus would fall to the page's beginning.
+ * The `ref` of a button. When the button is removed while it has the focus, the focus moves to the nearest element: a
+ * field or button beside it, else its dialog or screen. Otherwise the focus would go to the start of the page.
  */
 export const handFocusOn = (button: HTMLElement | null) => () => {
   if (button !== document.activeElement) return;
@@ -16,7 +16,7 @@ export const handFocusOn = (button: HTMLElement | null) => () => {
   ) {
     around.push(node);
   }
-  // Once React has taken it out. A screen that goes as a whole leaves the focus to the next one.
+  // After React has removed it. A screen that is removed as a whole leaves the focus to the next screen.
   queueMicrotask(() => {
     const nearest =
       document.activeElement === document.body
@@ -31,5 +31,5 @@ export const handFocusOn = (button: HTMLElement | null) => () => {
   });
 };
 
-/** A tap on a button of a field leaves the focus, and the phone's keyboard, where they are. */
+/** A tap on the button of a field does not move the focus and does not close the phone's keyboard. */
 export const leaveFocus = (event: { preventDefault(): void }): void => event.preventDefault();

@@ -73,7 +73,7 @@ export const WrenchIcon = (props: IconProps) => (
   </Drawn>
 );
 
-/** Stands where a cover is missing. */
+/** The placeholder of a missing cover. */
 export const GamepadIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M7.5 6.5h9a4 4 0 0 1 3.9 3.2l1 5.1a2.6 2.6 0 0 1-4.6 2.1L15 14.5H9l-1.8 2.4a2.6 2.6 0 0 1-4.6-2.1l1-5.1a4 4 0 0 1 3.9-3.2Z" />

@@ -1,4 +1,4 @@
-/** Icons that the first screen does without: they come with the screens that show them. */
+/** Icons that the first screen does not need: they load with the screens that show them. */
 import { Drawn, type IconProps } from './Drawn';
 
 const star = 'm12 3.2 2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.3 6.1-.8Z';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a picture did not load. One that failed is tried again once there is a connection again.
- * @returns that, and what the picture calls when it fails
+ * Whether a picture failed to load. A failed one is tried again once there is a connection again.
+ * @returns this, and the function that the picture calls when it fails
  */
 export function useLoadFailure(src: string | null | undefined): [hasFailed: boolean, fail: () => void] {
   const [failed, setFailed] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useFlow, useShopWorld } from './react';
 
-/** Joins React Router with the navigation machine: arrivals go in, the machines' wishes come out. */
+/** Connects React Router with the navigation machine: visits go in, the navigation of the machines comes out. */
 export function RouterBridge() {
   const { router, page } = useShopWorld().effects;
   const navigation = useFlow('navigation');
@@ -23,7 +23,7 @@ export function RouterBridge() {
     navigation.send({ type: 'navigation.arrived', path: location.pathname, position, isReturn: kind === 'POP' });
     if (shownPath.current !== location.pathname) page.releaseFocus();
     shownPath.current = location.pathname;
-    // A new page begins at its top; going back, the browser and the lists themselves know the place.
+    // A new page begins at its top; on the way back, the browser and the lists restore the position.
     if (kind !== 'POP') page.scrollTo(0);
   }, [navigation, router, page, location, kind]);
   return null;

@@ -15,25 +15,25 @@ const PERSONAL = [
   'feed',
 ] as const satisfies StorageKey[];
 
-/** An order is worth more than a window: its account finds it again. */
+/** The keys of an order, which must reach its account even from a window that does not own the storage. */
 const ORDER: ReadonlySet<StorageKey> = new Set(['paymentData', 'paymentAttempts']);
 
 const keptSchema = v.record(v.string(), v.nullable(v.string()));
 type Kept = v.InferOutput<typeof keptSchema>;
 
-/** The browser's storage as the windows of one account see it, which share it with the windows of others. */
+/** The browser's storage for the windows of one account; windows of other accounts use the same storage. */
 export interface AccountStorage extends Storage {
   /**
-   * Makes what is stored this account's: another account's cart, favourites and order are put away, and come back with
-   * that account. What nobody owned yet becomes theirs. Where there is no room to put it away nothing is taken: this
-   * account then lives in memory.
-   * @param telegramId null while nobody is known: then nothing changes
-   * @returns whether another account was here before
+   * Gives the storage to this account: the cart, favourites and order of another account are put away and restored with
+   * that account. Data without an owner become this account's. If there is no room to put them away nothing changes:
+   * this account then uses memory only.
+   * @param telegramId null while the shopper is unknown: then nothing changes
+   * @returns whether another account owned the storage before
    */
   adopt(telegramId: string | null): boolean;
   /**
-   * Whether what is stored is this account's, and holds what this window has written. Where it is not, nothing is written
-   * or adopted but the account's own order.
+   * Whether the stored data belong to this account and include what this window has written. If not, nothing is written
+   * or read except the account's own order.
    */
   isOwner(): boolean;
 }
@@ -43,7 +43,10 @@ const isPersonal = (key: StorageKey): boolean => (PERSONAL as readonly StorageKe
 /** Gives the one storage of the browser to one account at a time (decisions, Identity). */
 export function createAccountStorage(storage: Storage): AccountStorage {
   let account: string | null = null;
-  /** Something was refused: what this window shows is not what is stored, also once the storage is its account's again. */
+  /**
+   * A write was refused: the storage differs from what this window shows, even after its account owns the storage
+   * again.
+   */
   let wasRefused = false;
   const ownerOf = (): string | null => storage.read('owner')?.trim() || null;
   const readKept = (of: string): Kept | null => {
@@ -54,8 +57,8 @@ export function createAccountStorage(storage: Storage): AccountStorage {
     }
   };
   /**
-   * Where the browser has forgotten everything, nobody else is the owner; nobody owns what has become somebody's. An
-   * account whose data are put away is moving out: news of each single step of that reaches its other windows.
+   * An empty storage belongs to no other account; an unknown visitor does not own data that have an owner. An account
+   * with data put away is being replaced: its other windows get a storage event for each step of that.
    */
   const isOwnNow = (): boolean =>
     [null, account].includes(ownerOf()) && (account === null || readKept(account) === null);
@@ -66,9 +69,9 @@ export function createAccountStorage(storage: Storage): AccountStorage {
   };
   const put = (key: StorageKey, value: string | null): void =>
     value === null ? storage.remove(key) : storage.write(key, value);
-  /** Whether a value goes where it always does. An order finds its account's data wherever they are now. */
+  /** Whether a value goes to its usual key. An order goes to its account's data, wherever these are now. */
   const isInPlace = (key: StorageKey): boolean => !isPersonal(key) || (ORDER.has(key) ? isOwnNow() : isOwner());
-  /** What may be written by a window whose account does not own the storage. */
+  /** What a window may write whose account does not own the storage. */
   const putElsewhere = (key: StorageKey, value: string | null): void => {
     if (!ORDER.has(key)) wasRefused = true;
     else if (account !== null) putAway(account, { ...readKept(account), [key]: value });
@@ -87,7 +90,7 @@ export function createAccountStorage(storage: Storage): AccountStorage {
     },
     write(key, value) {
       if (!isInPlace(key)) return putElsewhere(key, value);
-      // The browser has forgotten everything: what is brought back is this account's, which a reload has to know again.
+      // The storage was cleared: what is written now is this account's, and a reload must know that.
       if (isPersonal(key) && account !== null && ownerOf() === null) {
         storage.write('owner', account);
         storage.write('telegramId', account);
@@ -100,7 +103,7 @@ export function createAccountStorage(storage: Storage): AccountStorage {
       account = telegramId;
       wasRefused = false;
       const owner = ownerOf();
-      // Nobody's data are put away but while another account moves in: a move that was cut off is gone on with.
+      // Data are put away only while another account takes over: a takeover that was interrupted is continued.
       const wasCutOff = owner !== null && readKept(owner) !== null;
       if (owner === telegramId && !wasCutOff) return false;
       if (owner !== null && owner !== telegramId && !wasCutOff) {
@@ -111,7 +114,7 @@ export function createAccountStorage(storage: Storage): AccountStorage {
         }
       }
       if (owner !== null) restore(telegramId);
-      // Last: until then the storage is the other one's, and a start that is cut off here begins anew.
+      // Last: until then the other account owns the storage, and an interrupted takeover starts again.
       storage.write('owner', telegramId);
       storage.remove(`kept.${telegramId}`);
       return owner !== null && owner !== telegramId;

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { Page } from '../platform/page';
 
-/** Tells a flow that failed when the network, once lost, is there again. */
+/** Tells a failed flow when the network is back after it was lost. */
 export const awaitConnection = (page: Pick<Page, 'onConnection'>) =>
   fromCallback(({ sendBack }) => {
     let isLost = false;

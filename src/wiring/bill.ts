@@ -15,18 +15,18 @@ export interface BillWish {
   identity: Identity;
 }
 
-/** Whether an order's lines, or its sum, are others at an instant than they were. @param now milliseconds since the epoch */
+/** Whether an order's lines or sum have changed at this time. @param now milliseconds since the epoch */
 function hasChanged(order: Order, now: number): boolean {
   const [then, today] = [quoteOf(order), quoteOf({ ...order, asOf: now })];
   return today.final !== then.final || today.subtotal !== then.subtotal;
 }
 
 /**
- * Makes the one bill of an order. One window of the shop at a time looks for an order, asks for a bill and stores it,
- * for news of it may get lost. A bill that was made is stored before anything is done with its link, also when nobody
- * waits for it any more, so that no failure here can lead to a second one.
- * @param signal given up, it ends the wait for other windows, but not a request that is on its way
- * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» where the bill's link may not be opened
+ * Makes the one bill of an order. Only one window at a time looks for a stored order, requests a bill and stores it,
+ * because a storage event may get lost. A bill is stored before its link is used, even if the caller has aborted, so
+ * that no failure here can lead to a second bill.
+ * @param signal aborts the wait for other windows, but not a request that is under way
+ * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» when the bill's link may not be opened
  */
 export function makeBill(
   { client, saved, page, paymentHosts, now }: Effects,
@@ -35,7 +35,10 @@ export function makeBill(
 ): Promise<Bill> {
   const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
-  /** An order whose link could not be opened may have another one by now, or be over. @returns null when it is over */
+  /**
+   * An order whose link could not be opened may have a new link by now, or have ended.
+   * @returns null when it has ended
+   */
   async function knownOrder(bill: Bill): Promise<Bill | null> {
     if (bill.attempts === null || mayOpen(bill.data.paymentUrl)) return bill;
     const { status, paymentUrl } = await fetchPaymentStatus(client, bill.data.orderId, signal);
@@ -49,13 +52,13 @@ export function makeBill(
     const { data, attempts } = saved.readPayment();
     const known = data && (await knownOrder({ data, attempts }));
     if (known) return known;
-    // The count of an order that was being forgotten when a process ended must not become this one's.
+    // If the process ended while an old order was being cleared, its count of attempts must not be used for this one.
     if (data === null) saved.clearPayment();
-    // Asked at this instant: a promotion may have ended while the phone slept or another window was waited for. The
-    // server's total was asked for before that, too, so it does not tell.
+    // Checked again now: a promotion may have ended while the phone slept or while waiting for another window. The
+    // server's total is from before that as well, so it cannot tell.
     if (hasChanged(order, now())) throw new ApiError(QUOTE_CHANGED);
     const request = billRequest(order, form, identity);
-    // An order is worth more than the screen it was made on (decisions, Payment).
+    // The bill is requested and stored even if its screen is left (decisions, Payment).
     const answer = await createBill(client, request, UNENDING);
     const bill: Bill = {
       data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, request),

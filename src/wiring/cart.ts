@@ -5,7 +5,7 @@ import { checkPromo } from '../api/promos';
 import type { Effects } from './effects';
 import { concerns } from './storedNews';
 
-/** Where the cart and its promo are stored; null stands for a storage that was cleared as a whole. */
+/** The keys of the cart and its promo; null stands for a storage that was cleared completely. */
 const CART_KEYS: ReadonlySet<string | null> = new Set([
   'cart',
   'cartCurrencyId',
@@ -15,7 +15,7 @@ const CART_KEYS: ReadonlySet<string | null> = new Set([
   null,
 ]);
 
-/** The cart meets the server, storage and the page. */
+/** Connects the cart with the server, the storage and the page. */
 export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
@@ -23,7 +23,7 @@ export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects)
         const tell = (): void => {
           if (saved.isOwner()) sendBack({ type: 'cart.reloaded', saved: saved.readCart() });
         };
-        // The shop was opened with what was stored then: another window may have been faster since.
+        // The shop has read the storage when it opened: another window may have written since then.
         tell();
         return page.onStoredElsewhere((key) => {
           if (concerns(CART_KEYS, key)) tell();
@@ -37,7 +37,7 @@ export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects)
     actions: {
       saveCart: (_, cart) => saved.writeCart(cart),
       savePromo: (_, promo) => saved.writePromo(promo),
-      // Where nothing can be stored, a reload would lose what is left in the cart.
+      // If nothing can be stored, a reload would lose the rest of the cart.
       reloadPage: () => {
         if (saved.survivesReload()) page.reload();
       },

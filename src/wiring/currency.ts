@@ -4,7 +4,7 @@ import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/cur
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 
-/** The currency meets the server, storage and the console. */
+/** Connects the currency with the server, the storage and the console. */
 export const wireCurrency = ({ client, saved, page, log }: Effects) =>
   shopActors.currency.provide({
     actors: {

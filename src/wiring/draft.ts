@@ -1,14 +1,14 @@
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 
-/** What somebody typed on «Оплата» and has not paid for yet. In memory only, for one account at a time, and without secrets. */
+/** The text typed on «Оплата» before the payment. In memory only, for one account at a time, without secrets. */
 export interface Draft {
-  /** What this account typed; an empty form where that is nothing. */
+  /** The draft of this account; an empty form if there is none. */
   read(telegramId: string | null): PaymentForm;
   keep(telegramId: string | null, form: PaymentForm): void;
   forget(): void;
 }
 
-/** A draft that nothing has been typed into. */
+/** An empty draft. */
 export function createDraft(): Draft {
   let kept: { telegramId: string | null; form: PaymentForm } | null = null;
   return {

@@ -11,7 +11,7 @@ import type { Voice } from '../platform/voice';
 import type { Draft } from './draft';
 import type { Saved } from './saved';
 
-/** What is said to the console: the texts of section 8, never data of the shopper. */
+/** The console messages: the texts of section 8, never data of the shopper. */
 export interface Log {
   warn(text: string): void;
   error(text: string, error?: unknown): void;
@@ -35,7 +35,7 @@ export interface Effects {
   now: () => number;
   /** Tells the HTTP client who is calling from now on. */
   identify(identity: Identity): void;
-  /** Where a picture or icon of the server lies; null for what is no picture's address. */
+  /** The address of a picture or icon of the server; null for anything else. */
   mediaUrl(path: string | null): string | null;
   /** The operator's links; null hides them. */
   links: { botName: string | null; supportChat: string | null };

@@ -3,10 +3,10 @@ import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 import { concerns } from './storedNews';
 
-/** Where favourites are stored; null stands for a storage that was cleared as a whole. */
+/** The key of the favourites; null stands for a storage that was cleared completely. */
 const FAVOURITES_KEYS: ReadonlySet<string | null> = new Set(['favourites', null]);
 
-/** Favourites meet storage. */
+/** Connects the favourites with the storage. */
 export const wireFavourites = ({ saved, page, telegram }: Effects) =>
   shopActors.favourites.provide({
     actors: {
@@ -14,7 +14,7 @@ export const wireFavourites = ({ saved, page, telegram }: Effects) =>
         const tell = (): void => {
           if (saved.isOwner()) sendBack({ type: 'favourites.reloaded', items: saved.readFavourites() });
         };
-        // The shop was opened with what was stored then: another window may have been faster since.
+        // The shop has read the storage when it opened: another window may have written since then.
         tell();
         return page.onStoredElsewhere((key) => {
           if (concerns(FAVOURITES_KEYS, key)) tell();

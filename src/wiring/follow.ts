@@ -2,7 +2,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { flowOf, type Flow, type FlowId, type Shop } from './shop';
 
 /**
- * Tells `listener` what `selector` sees of a long-lived flow: now, and on each change.
+ * Calls `listener` with the value of `selector` on a long-lived flow: now, and on each change.
  * @returns the unsubscription
  */
 export function follow<Id extends FlowId, Seen>(

@@ -4,8 +4,8 @@ import { follow } from './follow';
 import { flowOf, type Shop } from './shop';
 
 /**
- * Tells a page which currency to load in: once the starting one is decided, and on each change of it. The list, when it
- * comes, may spell the same currency anew: that is no change, and nothing is loaded twice for it.
+ * Tells a page which currency to load in: once the starting one is decided, and on each change. When the list loads it
+ * may describe the same currency differently: that is not a change, and nothing is loaded twice.
  */
 export function followCurrency(shop: Shop, listener: (currency: Currency | null) => void): () => void {
   return follow(

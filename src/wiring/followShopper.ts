@@ -1,7 +1,7 @@
 import type { Page } from '../platform/page';
 
 /**
- * Tells whether the shopper sees the shop and the shop reaches the network: now, and on each change.
+ * Reports whether the shop is visible and online: now, and on each change.
  * @returns the unsubscription
  */
 export function followShopper(
@@ -28,7 +28,7 @@ export function followShopper(
       if (isComplete) tell();
     }),
   ];
-  // Half of the news would be wrong news.
+  // Not before both values are known: with one of them the report would be wrong.
   isComplete = true;
   tell();
   return () => offs.forEach((off) => off());

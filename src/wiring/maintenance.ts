@@ -3,7 +3,7 @@ import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchMaintenanceStatus } from '../api/settings';
 import type { Effects } from './effects';
 
-/** Maintenance meets the server and the page. */
+/** Connects maintenance with the server and the page. */
 export const wireMaintenance = ({ client, page }: Effects) =>
   shopActors.maintenance.provide({
     actors: {

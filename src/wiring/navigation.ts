@@ -3,7 +3,7 @@ import { addressOf } from '../../machines/model/screens';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
-/** Navigation meets the platform's window and the router. */
+/** Connects navigation with the platform's window and the router. */
 export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
   shopActors.navigation.provide({
     actors: {

@@ -8,10 +8,10 @@ import type { Effects } from './effects';
 import { followShopper } from './followShopper';
 import { concerns } from './storedNews';
 
-/** Where an order is stored. A storage that was cleared as a whole has ended none. */
+/** The keys of an order. A storage that was cleared completely does not end an order. */
 const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymentAttempts']);
 
-/** Payment meets the server, storage, the payment window and the router. */
+/** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
   const { client, saved, draft, router, page, telegram, paymentWindow, paymentHosts } = effects;
   return shopActors.payment.provide({
@@ -20,7 +20,7 @@ export const wirePayment = (effects: Effects) => {
         const tell = (): void => {
           if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
         };
-        // The shop was opened with what was stored then: another window may have been faster since.
+        // The shop has read the storage when it opened: another window may have written since then.
         tell();
         return page.onStoredElsewhere((key) => {
           if (concerns(PAYMENT_KEYS, key)) tell();
@@ -44,14 +44,14 @@ export const wirePayment = (effects: Effects) => {
       verifyPayment: fromPromise(({ input, signal }) => verifyPayment(client, input, signal)),
     },
     actions: {
-      // The bill was stored when it was made: what comes later is how it stands.
+      // The bill itself was stored when it was made: later only its status is updated.
       savePayment: (_, payment) => saved.updatePayment(payment),
       clearSavedPayment: (_, { orderId }) => saved.clearPayment(orderId),
       forgetDraft: () => draft.forget(),
       closePaymentWindow: () => paymentWindow.close(),
       goTo: ({ self }, { screen }) => {
         const path = addressOf(screen);
-        // The router tells of no navigation to where one is.
+        // The router reports no navigation to the current path.
         if (router.visit().path === path) self.send({ type: 'screen.changed', screen });
         else router.replace(path);
       },

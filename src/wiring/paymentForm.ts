@@ -7,7 +7,7 @@ import type { Effects } from './effects';
 import { follow } from './follow';
 import { flowOf, type Shop } from './shop';
 
-/** The form of the payment meets the shop's session, what was typed before, and the server. */
+/** Connects the payment form with the session, the stored draft and the server. */
 export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
   paymentFormMachine.provide({
     actors: {

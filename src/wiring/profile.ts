@@ -8,7 +8,7 @@ import { follow } from './follow';
 import { UNENDING } from './unending';
 import type { Shop } from './shop';
 
-/** The profile meets the server and the shop's session. */
+/** Connects the profile with the server and the session. */
 export const wireProfile = ({ client, page, voice, log }: Effects, shop: Shop) =>
   profileMachine.provide({
     actors: {

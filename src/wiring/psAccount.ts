@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import type { Effects } from './effects';
 
-/** The account form meets the clipboard, the platform's popups and the bot's chat. */
+/** Connects the account form with the clipboard, the platform's popups and the bot's chat. */
 export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) =>
   psAccountMachine.provide({
     actors: {

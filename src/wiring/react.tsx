@@ -8,7 +8,7 @@ import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import type { Effects } from './effects';
 import { flowOf, type Flow, type FlowEvent, type FlowId, type Shop } from './shop';
 
-/** The running shop as the views reach it. */
+/** The running shop, for the views. */
 export interface ShopWorld {
   shop: Shop;
   effects: Effects;
@@ -18,7 +18,7 @@ export interface ShopWorld {
 
 const ShopContext = createContext<ShopWorld | null>(null);
 
-/** Makes the running shop known to the views below. */
+/** Provides the running shop to the views below. */
 export function ShopProvider({ world, children }: { world: ShopWorld; children: ReactNode }) {
   return <ShopContext value={world}>{children}</ShopContext>;
 }
@@ -33,12 +33,12 @@ export function useShopWorld(): ShopWorld {
 /** A long-lived flow of the shop. */
 export function useFlow<Id extends FlowId>(id: Id): Flow<Id> {
   const { shop } = useShopWorld();
-  // The flow lives as long as the open shop; a view that outlives it by a render keeps the stopped one.
+  // The flow runs as long as the shop is open; a view that is rendered once more after that keeps the stopped flow.
   const [flow] = useState(() => flowOf(shop, id));
   return flow;
 }
 
-/** What a selector sees of a long-lived flow; renders again only when that changes. */
+/** The value of a selector on a long-lived flow; renders again only when it changes. */
 export function useFlowSelector<Id extends FlowId, Seen>(
   id: Id,
   selector: (snapshot: SnapshotFrom<Flow<Id>>) => Seen,
@@ -118,7 +118,7 @@ export function useOnline(): boolean {
   return online;
 }
 
-/** Acts once the network, lost meanwhile, is there again. */
+/** Acts once the network is back after it was lost. */
 export function useReturn(act: () => void): void {
   const online = useOnline();
   const wasLost = useRef(false);

@@ -7,7 +7,7 @@ import { formatPrice, priceOptions } from '../../machines/model/money';
 import { flag, id, listOf, number, optionalId, plainText, text } from '../api/read';
 import { currencySchema, platformSchema } from '../api/schemas';
 
-/** A card as it was last drawn: words, not prices, for nothing may be bought by what was remembered. */
+/** A card as it was last shown: texts only, because nothing may be bought from remembered data. */
 export interface RememberedCard {
   editionId: Id;
   productId: Id;
@@ -17,14 +17,14 @@ export interface RememberedCard {
   editionType: string;
   platforms: Platform[];
   subscription: Subscription | null;
-  /** «4499 руб.»; empty where only the product is known. */
+  /** «4499 руб.»; empty when only the product is known. */
   price: string;
   original: string | null;
-  /** 0 where none is shown. */
+  /** 0 when none is shown. */
   percent: number;
 }
 
-/** A part of the home screen as it was last drawn. */
+/** A part of the home screen as it was last shown. */
 export interface RememberedSection {
   /** Empty in a list. */
   banners: Banner[];
@@ -34,17 +34,17 @@ export interface RememberedSection {
   isList: boolean;
 }
 
-/** The first screen of the last visit's feed: shown at once, until the new one is here. */
+/** The first screen of the last visit's feed: shown at once, until the new feed has loaded. */
 export interface RememberedFeed {
   currency: Currency;
   sections: RememberedSection[];
 }
 
-/** The first screen of the feed that the build saw: no prices, and so no currency. */
+/** The first screen of the feed at build time: no prices, and so no currency. */
 export type BuiltFeed = Pick<RememberedFeed, 'sections'>;
 
 declare global {
-  /** What the build wrote into the page (`src/early/plugin.ts`). */
+  /** Inserted by the build (`src/early/plugin.ts`). */
   var builtGoods: unknown;
 }
 
@@ -80,7 +80,7 @@ const sections = listOf(
   }),
 );
 
-/** What an earlier visit left in storage. */
+/** The stored form of an earlier visit. */
 export const rememberedFeedSchema: v.GenericSchema<unknown, RememberedFeed> = v.object({
   currency: currencySchema,
   sections,
@@ -107,7 +107,7 @@ function drawn(
   };
 }
 
-/** The part of a feed that the next visit begins with. @param now milliseconds since the epoch */
+/** The part of a feed that is stored for the next visit. @param now milliseconds since the epoch */
 export const rememberFeed = (feed: readonly FeedItem[], currency: Currency, now: number): RememberedFeed => ({
   currency,
   sections: feedSections(feed, currency.id, now)
@@ -125,7 +125,7 @@ export const rememberFeed = (feed: readonly FeedItem[], currency: Currency, now:
     ),
 });
 
-/** The first screen of the feed that the build saw, without prices; null where the operator gave it none. */
+/** The first screen of the feed at build time, without prices; null when the build was made without a feed. */
 export function readBuiltFeed(): BuiltFeed | null {
   const built = v.safeParse(v.nullable(v.object({ sections })), globalThis.builtGoods ?? null);
   return built.success ? built.output : null;

@@ -13,11 +13,11 @@ import { cartItemSchema, favouriteSchema, paymentDataSchema, percentSchema } fro
 import { rememberedFeedSchema, type RememberedFeed } from './rememberedFeed';
 
 /**
- * What the shop keeps between visits, under the keys of section 9. Whatever another version, another
- * program or a full disk left there is read through a schema: what cannot be understood is as if it were absent.
+ * The data that the shop stores between visits, under the keys of section 9. Data of another version, of another
+ * program or from a full disk are read through a schema: unreadable data count as missing.
  */
 export interface Saved {
-  /** Whether a reload would find everything again. */
+  /** Whether a reload would find all data again. */
   survivesReload(): boolean;
   readIdentity(): Identity;
   writeIdentity(identity: Identity): void;
@@ -30,22 +30,24 @@ export interface Saved {
   writeFavourites(items: FavouriteItem[]): void;
   readPayment(): SavedPayment;
   writePayment(payment: SavedPayment): void;
-  /** Stores how a stored order stands. One that another window has ended, replaced, or seen paid meanwhile stays as it is. */
+  /**
+   * Updates the status of a stored order, unless another window has ended it, replaced it or seen it paid meanwhile.
+   */
   updatePayment(payment: SavedPayment): void;
-  /** @param orderId the order that is over; another one stays. Null: whichever there is. */
+  /** @param orderId the order that has ended; a different stored one is kept. Null: any order. */
   clearPayment(orderId?: Id | null): void;
   /**
-   * Makes sure that everything stored is this shopper's: another account's cart, favourites and order are put away,
-   * and come back with that account. What nobody owned yet becomes theirs.
-   * @param telegramId null while nobody is known: then nothing changes
+   * Gives the storage to this shopper: the cart, favourites and order of another account are put away, and restored
+   * with that account. Data without an owner become this shopper's.
+   * @param telegramId null while the shopper is unknown: then nothing changes
    */
   adoptOwner(telegramId: string | null): void;
-  /** Whether what is stored is this window's account's: only then it is written or adopted. */
+  /** Whether this window's account owns the storage: only then data are written or read. */
   isOwner(): boolean;
-  /** The first screen of the last feed; null without one. */
+  /** The first screen of the last feed; null if there is none. */
   readFeed(): RememberedFeed | null;
   writeFeed(feed: RememberedFeed): void;
-  /** Where the shopper was in each list of this visit. */
+  /** The shopper's place in each list of this visit. */
   readPlaces(): Record<string, Place>;
   writePlaces(places: Record<string, Place>): void;
   /** The search of this visit. */
@@ -58,7 +60,7 @@ export interface Saved {
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** The id goes into a header of every call: one that no header can carry would fail them all. */
+/** The id is sent in a header of every call: an id that is invalid in a header would make all calls fail. */
 const ID = /^[\w-]{1,64}$/;
 
 const choice = v.object({
@@ -80,10 +82,10 @@ const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   priceTo: plainText,
 });
 
-/** Stands in the place of a count once an order is known to be paid. */
+/** Stored instead of a count once an order is known to be paid. */
 const PAID = 'paid';
 
-/** An edition is in the cart once, a favourite among the favourites, whatever was stored. */
+/** Each edition is in the cart once, and each favourite in the list once, whatever was stored. */
 const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
@@ -101,7 +103,7 @@ const parsed = <S extends v.GenericSchema<unknown, unknown>>(
   }
 };
 
-/** @param browserStorage what lasts; @param visit what lasts for this visit. Neither throws. */
+/** @param browserStorage the lasting storage; @param visit the storage of this visit. Neither throws. */
 export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): Saved {
   const storage = createAccountStorage(browserStorage);
   const readText = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
@@ -116,7 +118,7 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       ? { code, discount: discount.output }
       : null;
   };
-  // The process may end between two of these. A new order must not be lost, nor have the count of the one before it.
+  // The process may end between two writes. A new order must not be lost, and must not get the old order's count.
   const writePayment = ({ data, attempts }: SavedPayment): void => {
     const isNew = data !== null && !isSameId(readJson('paymentData', paymentDataSchema)?.orderId, data.orderId);
     if (isNew) {
@@ -143,7 +145,7 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     writeCurrency: (currency) => writeText('userCurrency', currency && JSON.stringify(currency)),
     readCart() {
       const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => String(item.id));
-      // What its lines carry is what they cost in: the cart's own may be missing, or left by the cart before.
+      // The currency of the lines counts: the stored currency of the cart may be missing or from an earlier cart.
       const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
       return { items, currencyId: carried ?? readText('cartCurrencyId'), promo: readPromo() };
     },
@@ -166,15 +168,15 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       const count = readText('paymentAttempts');
       if (data === null || count === PAID) return { data, attempts: null };
       const attempts = v.safeParse(v.pipe(number, v.number(), v.integer(), v.minValue(0)), count);
-      // An order without a count of ours is one whose end is not known.
+      // If an order has no count of ours, it is unknown whether it has ended.
       return { data, attempts: attempts.success ? attempts.output : 0 };
     },
     writePayment,
     updatePayment(payment) {
       const kept = readJson('paymentData', paymentDataSchema);
-      // A storage that was cleared as a whole has no owner either, and has ended no order.
+      // A storage that was cleared completely has no owner either, and does not end an order.
       const isEnded = kept === null ? storage.read('owner') !== null : !isSameId(kept.orderId, payment.data?.orderId);
-      // A window that is only starting does not know yet that it is paid.
+      // A window that is just starting does not know yet that the order is paid.
       const isPaid = kept !== null && storage.read('paymentAttempts') === PAID;
       if (!isEnded && !isPaid) writePayment(payment);
     },

@@ -3,7 +3,7 @@ import type { BilledItem, CartItem, FavouriteItem, PaymentData, PriceType } from
 import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
 import { platformSchema, withId } from '../api/schemas';
 
-/** How what an earlier visit, another version or another program left in the browser's storage is read. */
+/** Reads the data that an earlier visit, another version or another program has stored. */
 
 const amount = v.pipe(
   price,
@@ -14,7 +14,7 @@ const priceType = v.fallback(v.nullable(v.picklist(['standard', 'ps_plus', 'ea_p
 const paidBy = (line: { priceType: PriceType | null; isPsPlus: boolean; isEaPlay: boolean }): PriceType =>
   line.priceType ?? (line.isPsPlus ? 'ps_plus' : line.isEaPlay ? 'ea_play' : 'standard');
 
-/** A line is never lost for a missing field; one without any id is none (decisions, Cart). */
+/** A line is kept when fields are missing; only one without any id is dropped (decisions, Cart). */
 export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
   v.object({
     id: optionalId,
@@ -70,7 +70,7 @@ const favouriteEdition = v.fallback(
   null,
 );
 
-/** Also in the shape of section 3, where the edition has no id of its own and names its currency as the server does. */
+/** Also reads the shape of section 3, where the edition has no id and names its currency as the server does. */
 export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
   v.object({
     id,
@@ -118,7 +118,7 @@ const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.pipe(
   }),
 );
 
-/** An order is known by its number: nothing else that is missing or misspelt loses it. */
+/** An order is kept if its number is readable, even when other fields are missing or malformed. */
 export const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
   orderId: id,
   amount,

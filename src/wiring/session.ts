@@ -3,7 +3,7 @@ import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchUser } from '../api/users';
 import type { Effects } from './effects';
 
-/** Identity meets storage, the HTTP client and the console. */
+/** Connects the identity with the storage, the HTTP client and the console. */
 export const wireSession = ({ client, saved, identify, log, page }: Effects) =>
   shopActors.session.provide({
     actors: {
@@ -18,8 +18,8 @@ export const wireSession = ({ client, saved, identify, log, page }: Effects) =>
         };
         const offs = [
           page.onStoredElsewhere((key) => key === 'owner' && look()),
-          // A frozen window has heard nothing: it looks when its shopper is back. One that was displaced meanwhile starts
-          // anew, also where the storage is its own again: it has missed what was written.
+          // A frozen window gets no events, so it checks when its shopper is back. If it lost the storage meanwhile, it
+          // reloads, even if it owns the storage again: it has missed what was written.
           page.onReturn(() => {
             look();
             sendBack({ type: 'shopper.returned' });

@@ -16,7 +16,7 @@ import { wireSession } from './session';
 export type Shop = ActorRefFrom<typeof shopMachine>;
 
 type Children = SnapshotFrom<typeof shopMachine>['children'];
-/** The long-lived flows, by the id the shop invokes them with. */
+/** The long-lived flows, by the ids with which the shop invokes them. */
 export type FlowId = keyof Children & string;
 export type Flow<Id extends FlowId> = NonNullable<Children[Id]>;
 /** What a long-lived flow may be told. */
@@ -58,7 +58,7 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
   };
 }
 
-/** The screen a deep link asks for: once, and only where the shop was opened at home by it. */
+/** The screen that a deep link asks for: once, and only if it opened the shop at Home. */
 function openedByLink({ telegram, saved, router }: Pick<Effects, 'telegram' | 'saved' | 'router'>): string | null {
   const path = startPath(telegram.startParam);
   const link = `${telegram.startParam} ${telegram.launchId}`;
@@ -67,7 +67,7 @@ function openedByLink({ telegram, saved, router }: Pick<Effects, 'telegram' | 's
   return path;
 }
 
-/** One of the shop's flows. @throws Error when the shop is not open, so that a mistake names itself */
+/** One of the shop's flows. @throws Error when the shop is not open, to make a mistake visible */
 export function flowOf<Id extends FlowId>(shop: Shop, id: Id): Flow<Id> {
   const flow = shop.getSnapshot().children[id];
   if (!flow) throw new Error(`The shop has no running «${id}»: is it open?`);

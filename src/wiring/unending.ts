@@ -1,2 +1,2 @@
-/** The signal of a call that no screen, and no machine that is stopped, gives up. */
+/** The signal of a call that is never aborted, even if its screen is left or its machine is stopped. */
 export const UNENDING: AbortSignal = new AbortController().signal;

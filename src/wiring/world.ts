@@ -21,7 +21,7 @@ import { shopInput, wireShop } from './shop';
 
 const consoleLog: Log = {
   warn: (text) => console.warn(text),
-  // Text only: a whole error could carry what a server or a shopper wrote.
+  // Text only: a whole error could contain data of the server or the shopper.
   error: (text, error) => console.error(...[text, error instanceof Error ? error.message : ''].filter(Boolean)),
 };
 

@@ -88,8 +88,8 @@ describe('every call', () => {
   });
 });
 
-describe('the calls', () => {
-  it('read maintenance', async () => {
+describe('the API calls', () => {
+  it('read the maintenance status', async () => {
     answer('get', '/settings/maintenance-status', { maintenanceMode: true });
     expect(await fetchMaintenanceStatus(client, signal)).toEqual({ maintenanceMode: true, maintenanceMessage: '' });
   });
@@ -107,7 +107,7 @@ describe('the calls', () => {
   it.each([
     ['fetching a user', () => fetchUser(client, '', signal)],
     ['updating a user', () => updateUserField(client, { telegramId: '', field: 'email', value: 'a' }, signal)],
-  ])('need an id, or they are not made: %s', async (_, call) => {
+  ])('are refused without a shopper’s id: %s', async (_, call) => {
     await expect(call()).rejects.toThrow('Telegram ID is required');
   });
 
@@ -117,7 +117,7 @@ describe('the calls', () => {
     expect(await (await request).json()).toEqual({ email: 'a@b.c' });
   });
 
-  it('search with only the bounds that count, and take 404 and a timeout for an empty answer', async () => {
+  it('send only valid price bounds of a search, and treat 404 and a timeout as an empty result', async () => {
     const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
     const request = caught('get', '/products/search', []);
     await searchProducts(client, params, signal);
@@ -133,7 +133,7 @@ describe('the calls', () => {
     await expect(searchProducts(client, params, signal)).rejects.toThrow();
   });
 
-  it('need a product’s id', async () => {
+  it('are refused without a product’s id', async () => {
     await expect(fetchProduct(client, { productId: '', currencyId: null }, signal)).rejects.toThrow(
       'Game ID is required',
     );
@@ -144,12 +144,12 @@ describe('the calls', () => {
     [404, 'Промокод не найден или неактивен'],
     [401, 'Необходима авторизация'],
     [500, 'Ошибка при проверке промокода'],
-  ])('say of a promo refused with %i: «%s»', async (status, said) => {
+  ])('show for a promo code refused with %i the text «%s»', async (status, said) => {
     answer('get', '/promos/CODE', null, status);
     await expect(checkPromo(client, 'CODE', signal)).rejects.toThrow(said);
   });
 
-  it('ask for the total with what the cart holds', async () => {
+  it('ask for the total of what is in the cart', async () => {
     const request = caught('post', '/products/calculate-cart-total', {
       total: '3600',
       appliedPromo: { name: 'A', discount: 10 },
@@ -182,7 +182,7 @@ describe('the calls', () => {
     expect((await checkPromo(client, 'A', signal)).discount).toBe(discount === null ? 0 : read);
   });
 
-  it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('take %j for no total', async (body) => {
+  it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('treat %j as a missing total', async (body) => {
     answer('post', '/products/calculate-cart-total', body);
     await expect(
       calculateTotal(client, { items: [cartItem()], currencyId: '1', promo: null, asOf: NOON }, signal),
@@ -207,7 +207,7 @@ describe('the calls', () => {
     ],
     [{ success: false, message: 'Отказано', data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, 'Отказано'],
     [null, 500, ''],
-  ])('make a bill of %j', async (body, status, expected) => {
+  ])('read the bill, or its error, from %j', async (body, status, expected) => {
     answer('post', '/payment/create-bill', body, status);
     const request = billRequest(EMPTY_ORDER, EMPTY_PAYMENT_FORM, { telegramId: '1', telegramUsername: null });
     const bill = createBill(client, request, signal);

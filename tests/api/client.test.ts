@@ -14,8 +14,8 @@ const nobody = () => ({ telegramId: null, initData: '' });
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-describe('the file of the library that makes the calls', () => {
-  it('is asked for again by the next call when it failed', async () => {
+describe('the file of the HTTP library', () => {
+  it('is loaded again by the next call when it failed', async () => {
     const load = vi
       .fn<() => Promise<typeof axios>>()
       .mockRejectedValueOnce(new Error('no network'))
@@ -31,7 +31,7 @@ describe('the file of the library that makes the calls', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
     afterEach(() => vi.useRealTimers());
 
-    it('ends a call after the call’s own time, and is asked for again by the next one', async () => {
+    it('lets a call time out as usual, and is loaded again by the next call', async () => {
       const load = vi
         .fn<() => Promise<typeof axios>>()
         .mockReturnValueOnce(new Promise(() => {}))
@@ -47,7 +47,7 @@ describe('the file of the library that makes the calls', () => {
       expect(load).toHaveBeenCalledTimes(2);
     });
 
-    it('holds nobody who has left', async () => {
+    it('does not hold up a call that is aborted', async () => {
       const client = createClient(BASE, nobody, () => new Promise(() => {}));
       const leaving = new AbortController();
       const call = client.get('/genres', { signal: leaving.signal });
@@ -55,7 +55,7 @@ describe('the file of the library that makes the calls', () => {
       await expect(call).rejects.toMatchObject({ code: 'ERR_CANCELED' });
     });
 
-    it('takes its time from the call', async () => {
+    it('counts its loading time towards the timeout of the call', async () => {
       let arrive = (_: typeof axios): void => {};
       const client = createClient(BASE, nobody, () => new Promise((resolve) => (arrive = resolve)));
       const timeouts: (number | undefined)[] = [];

@@ -75,7 +75,7 @@ describe('a long answer', () => {
       games(1_500),
       (body: unknown) => fetchSubscription(client(body), { id: 'ea-play', currencyId: '1' }, signal),
     ],
-  ])('is read beside the page, %s, just as the page would read it', async (_, body, ask) => {
+  ])('is read in a worker with the same result as in the page: %s', async (_, body, ask) => {
     const beside = await ask(body);
     expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([true]);
     vi.stubGlobal('Worker', undefined);
@@ -84,7 +84,7 @@ describe('a long answer', () => {
     expect(Array.isArray(beside) ? beside : beside.editions).toHaveLength(1_500);
   });
 
-  it('loses there too only the entries that cannot be understood, with one warning', async () => {
+  it('read in a worker loses only its unreadable entries, with one warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect((await read({ ...collection, editions: [...collection.editions, null, 'x'] })).editions).toHaveLength(1_500);
     expect(warn.mock.calls).toEqual([['collection: 2 unreadable entries were left out']]);
@@ -92,7 +92,7 @@ describe('a long answer', () => {
   });
 
   it.each(['<html>'.repeat(100_000), JSON.stringify(games(1_500))])(
-    'that cannot be understood fails without a text',
+    'that cannot be read fails without a text',
     async (body) => {
       await expect(read(body)).rejects.toMatchObject(new ApiError('', null, 'UNREADABLE'));
       expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([true]);
@@ -131,7 +131,7 @@ describe('a long answer', () => {
     expect(NearWorker.all.map(({ isOver }) => isOver)).toEqual([true]);
   });
 
-  it('is read by the page when the worker ends in the middle: 10 s after its last word', async () => {
+  it('is read by the page 10 s after the last message of a worker that stopped in the middle', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let answer: ReturnType<typeof read> | undefined;
     await new Promise<unknown>((asked) => {
@@ -147,7 +147,7 @@ describe('a long answer', () => {
     expect((await answer)?.editions).toHaveLength(1_500);
   });
 
-  it('that nobody waits for any more is not read on', async () => {
+  it('is not read any further once its request is aborted', async () => {
     const leaving = new AbortController();
     NearWorker.take = () => leaving.abort();
     await expect(read(collection, leaving.signal)).rejects.toMatchObject({ code: 'ERR_CANCELED' });
@@ -155,13 +155,13 @@ describe('a long answer', () => {
   });
 });
 
-describe('the page itself reads', () => {
-  it('a short answer', async () => {
+describe('the page itself, without a worker,', () => {
+  it('reads a short answer', async () => {
     expect((await read({ ...collection, editions: collection.editions.slice(0, 20) })).editions).toHaveLength(20);
     expect(NearWorker.all).toEqual([]);
   });
 
-  it('what somebody looks on at', async () => {
+  it('reads every answer while an inspector watches the calls', async () => {
     const watched = { ...client(null), getBytes: undefined };
     const answer = await fetchCollection(
       { ...watched, get: <T>() => Promise.resolve({ data: collection as T }) },

@@ -13,11 +13,11 @@ const long = Array.from({ length: 12_000 }, (_, n) => ({
 }));
 
 describe('the body of an answer', () => {
-  it.each(['{"a":1}', '[]', 'null', '"text"', ' 7 '])('that is JSON is what it says: %s', async (text) => {
+  it.each(['{"a":1}', '[]', 'null', '"text"', ' 7 '])('that is JSON is parsed: %s', async (text) => {
     expect(await parseBody(bytesOf(text))).toEqual(JSON.parse(text));
   });
 
-  it.each(['', '<html>', '{"a":', 'Сервис перегружен'])('that is none is its text: %s', async (text) => {
+  it.each(['', '<html>', '{"a":', 'Сервис перегружен'])('that is not JSON stays text: %s', async (text) => {
     expect(await parseBody(bytesOf(text))).toBe(text);
   });
 
@@ -55,7 +55,7 @@ describe('the body of an answer', () => {
     ['with a comma too many', (text: string) => text.replaceAll('},{"id":9000', '},,{"id":9000')],
     ['with a bracket of the wrong kind', (text: string) => `${text.slice(0, -1)}}`],
     ['followed by something', (text: string) => `${text}]`],
-  ])('of a large catalogue that is broken, %s, is its text', async (_, broken) => {
+  ])('of a large catalogue that is broken, %s, stays text', async (_, broken) => {
     const text = broken(JSON.stringify(long));
     // Not compared as values: half a megabyte of difference helps nobody.
     expect((await parseBody(bytesOf(text))) === text).toBe(true);
@@ -66,7 +66,7 @@ describe('the body of an answer', () => {
       expect(await parseBody(bytesOf(JSON.stringify(value)))).toEqual(value);
   });
 
-  it('lets taps through while a large one is read', async () => {
+  it('does not block taps while it is read, however large', async () => {
     let taps = 0;
     const { port1, port2 } = new MessageChannel();
     // Every message stands for a tap that waits for its turn.

@@ -20,29 +20,29 @@ describe('an answer', () => {
   const schema = v.object({ id });
   const CALL = { call: 'call', keys: ['id'] };
 
-  it('is taken alike with and without «data»', () => {
+  it('is read with and without the «data» wrapper', () => {
     expect(readObject(schema, { id: 1 }, CALL)).toEqual({ id: 1 });
     expect(readObject(schema, { data: { id: 1 } }, CALL)).toEqual({ id: 1 });
     expect(readList(schema, { data: [{ id: 'a' }] }, 'call')).toEqual([{ id: 'a' }]);
   });
 
-  it('is not taken for what stands in «data» beside its own fields', () => {
+  it('with fields of its own is not replaced by its «data»', () => {
     expect(readObject(schema, { id: 1, data: { id: 2 } }, CALL)).toEqual({ id: 1 });
     expect(readObject(schema, { id: 1, data: { trace: 'x' } }, CALL)).toEqual({ id: 1 });
     expect(readObject(schema, { id: 'request', data: { id: 2 } }, { ...CALL, isWrapped: true })).toEqual({ id: 2 });
     expect(readObject(schema, { id: 1, data: { trace: 'x' } }, { ...CALL, isWrapped: true })).toEqual({ id: 1 });
   });
 
-  it('loses only the entries that cannot be understood, with one warning', () => {
+  it('loses only the entries that cannot be read, with one warning', () => {
     expect(readList(schema, [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }], 'feed')).toEqual([{ id: 1 }, { id: 2 }]);
     expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
   });
 
-  it.each([null, 'text', 7, '<html>', {}, { data: {} }])('that is no list fails: %j', (body) => {
+  it.each([null, 'text', 7, '<html>', {}, { data: {} }])('that should be a list and is not fails: %j', (body) => {
     expect(() => readList(schema, body, 'call')).toThrow(ApiError);
   });
 
-  it.each([null, 'text', 7, [], [{ id: 1 }], {}])('that is no object fails: %j', (body) => {
+  it.each([null, 'text', 7, [], [{ id: 1 }], {}])('that should be an object and is not fails: %j', (body) => {
     expect(() => readObject(schema, body, CALL)).toThrow(ApiError);
   });
 });
@@ -56,13 +56,13 @@ describe('a field', () => {
     ).toEqual([12.5, 7, 3, null, null, null, null, null, null, null, null, null, null]);
   });
 
-  it('is no price when it is negative, or no sum of this world', () =>
+  it('is not a price when it is negative or absurdly large', () =>
     expect([-1, '5', 1e12, 1e12 + 1].map((value) => v.parse(price, value))).toEqual([null, 5, 1e12, null]));
   it('is null when it is a blank text', () =>
     expect([v.parse(text, ' '), v.parse(text, 5), v.parse(text, 'а')]).toEqual([null, null, 'а']));
 });
 
-describe('a price in the shopper’s currency that cannot be read', () => {
+describe('a price in the shopper’s currency', () => {
   const PRICED = {
     id: 1,
     price: 59.99,
@@ -74,11 +74,11 @@ describe('a price in the shopper’s currency that cannot be read', () => {
   const optionsOf = (fields: object) => priceOptions(v.parse(collectionEditionSchema, { ...PRICED, ...fields }), 0);
 
   it.each(['4 499,00', '12,5', -1, true, {}, [], '', ' ', 'x', '0x10', '1e3', '+5', 1e13, 'Infinity'])(
-    'is not replaced by the price in another currency, and nothing is sold: %j',
+    'that cannot be read is not replaced by the price in another currency, and nothing is sold: %j',
     (convertedPrice) => expect(optionsOf({ convertedPrice })).toEqual([]),
   );
 
-  it.each([{}, { convertedPrice: null }])('gives way to the bare price only where it is absent: %j', (fields) => {
+  it.each([{}, { convertedPrice: null }])('is replaced by the plain price only when it is absent: %j', (fields) => {
     expect(optionsOf(fields)[0]).toMatchObject({ price: 40, originalPrice: 59.99 });
   });
 });
@@ -87,7 +87,7 @@ describe('a currency that cannot be read', () => {
   const currencyOf = (fields: object) =>
     v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 }, ...fields }).displayCurrencyId;
 
-  it('is no other one', () => {
+  it('is not replaced by another one', () => {
     expect([{}, { display_currency_id: null }].map(currencyOf)).toEqual([3, 3]);
     expect(
       [{ display_currency_id: {} }, { display_currency_id: '' }, { display_currency_id: true }].map(currencyOf),
@@ -97,8 +97,8 @@ describe('a currency that cannot be read', () => {
   });
 });
 
-describe('a percent', () => {
-  it('lies between 0 and 100, or is none', () => {
+describe('a percentage', () => {
+  it('outside of 0 to 100 is ignored', () => {
     expect([0, 2.4, '15', 100, -1, 100.1, 500, '0x10', null].map((value) => v.parse(percent, value))).toEqual([
       0,
       2.4,
@@ -149,7 +149,7 @@ describe('entities', () => {
     expect(nameOf({ name: 'C' })).toBe('C');
   });
 
-  it('take an edition’s currency from display_currency_id, else displayCurrency', () => {
+  it('take the currency of an edition from display_currency_id, else displayCurrency', () => {
     expect(
       v.parse(collectionEditionSchema, { id: 1, display_currency_id: 2, displayCurrency: { id: 3 } }).displayCurrencyId,
     ).toBe(2);
@@ -160,7 +160,7 @@ describe('entities', () => {
     expect(v.parse(collectionSchema, { id: 1, editions: [{ id: 1 }, 'x', {}] }).editions).toHaveLength(1);
   });
 
-  it('in lists hold nothing that lists do not show: there may be thousands', () => {
+  it('in lists keep only the fields that lists show: there may be thousands', () => {
     const told = {
       description: 'Долго',
       genres: [{ id: 1, name: 'Экшен' }],
@@ -175,7 +175,8 @@ describe('entities', () => {
     expect(JSON.stringify(listed)).not.toMatch(/Долго|Экшен|Русский|rating/);
   });
 
-  it('need a code to be a currency', () => expect(v.safeParse(currencySchema, { id: 1 }).success).toBe(false));
+  it('without a code are not read as currencies', () =>
+    expect(v.safeParse(currencySchema, { id: 1 }).success).toBe(false));
 });
 
 describe('an error answer', () => {
@@ -191,5 +192,5 @@ describe('an error answer', () => {
     ['<html>', ''],
     [null, ''],
     [{ error: 'x'.repeat(301) }, ''],
-  ])('%j says «%s»', (body, said) => expect(serverText(body)).toBe(said));
+  ])('with the body %j gives the text «%s»', (body, said) => expect(serverText(body)).toBe(said));
 });

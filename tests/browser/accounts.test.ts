@@ -41,7 +41,7 @@ test('another account in the same web view sees nothing of the first, and each f
   await keeps(secondAgain, 'Корзина, 1', 'Избранное');
 });
 
-test('what nobody owned becomes the first account’s', async () => {
+test('stored data without an owner go to the first account that opens the shop', async () => {
   const page = await shop.visit();
   shop.expectConsole(said('warning', 'Telegram user ID not available'));
   await addFirstCard(page);

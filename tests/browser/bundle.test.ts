@@ -23,7 +23,7 @@ function expectWithin(budget: keyof typeof MEASURED, bytes: number): void {
   expect(bytes, advice).toBeLessThanOrEqual(MEASURED[budget] * ROOM);
 }
 
-describe('the bytes of the first route, under brotli', () => {
+describe('the size budget (brotli) of the first route holds for', () => {
   test('the page with its style and its first picture', () => expectWithin('page', compressed(page)));
 
   test('scripts before the first goods', () => {
@@ -66,7 +66,7 @@ describe('what shoppers download', () => {
     for (const file of styles) expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('--qa-');
   });
 
-  test('differs in that from what testers download', () => {
+  test('differs from what testers download, where all of these are found', () => {
     const root = inject('qaBuild');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(js|css|html)$/.test(file),

@@ -43,7 +43,7 @@ describe('a collection', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  test('of thousands of editions is read beside the page, and shown and turned like any other', async () => {
+  test('of thousands of editions is read in a worker, and shown and paged like any other', async () => {
     const page = await shop.enter('/favourites');
     await page.route('**/api/collections/2?*', async (route) => {
       const { editions, ...rest } = (await (await route.fetch()).json()) as {
@@ -68,7 +68,7 @@ describe('a collection', () => {
     await eventually(() => page.workers().length).toBe(0);
   });
 
-  test('is turned page by page, to the last and back to the first', async () => {
+  test('can be paged to its last page and back to the first', async () => {
     const page = await shop.enter(HITS);
     await see(cards(page).first());
     const first = await firstTitle(page);
@@ -84,7 +84,7 @@ describe('a collection', () => {
     await eventually(() => scrollTop(page)).toBe(0);
   });
 
-  test('has page and scroll where they were after a product page, forward and back, and a reload', async () => {
+  test('keeps its page and scroll over a product page, browser history and a reload', async () => {
     const page = await shop.enter(HITS);
     await see(cards(page).first());
     await goToPage(page, 'Страница 2');
@@ -109,7 +109,7 @@ describe('a collection', () => {
     await eventually(() => scrollTop(page)).toBe(top);
   });
 
-  test('says that it is empty in the currency, with a way on', async () => {
+  test('says that it has nothing in the current currency, and offers the catalogue', async () => {
     const page = await shop.enter('/');
     await page.route('**/api/collections/2*', (route) =>
       route.fulfill({ json: { id: 2, name: 'Хиты PlayStation', editions: [] } }),
@@ -120,7 +120,7 @@ describe('a collection', () => {
     await seeScreen(page, 'Магазин');
   });
 
-  test('never leaves prices of another currency standing when a refresh fails, and tries again', async () => {
+  test('shows no prices of the old currency when its refresh fails, and can be loaded again', async () => {
     shop.expectConsole(failedCall('/collections/2'), said('error', /^Ошибка при обновлении коллекции/));
     const page = await shop.enter(HITS);
     await see(cards(page).first());

@@ -54,7 +54,7 @@ describe('a currency chosen in the bottom bar', () => {
     await see(current(page, 'TRY'));
   });
 
-  test('is offered beside all others but the current one, and Escape closes the list', async () => {
+  test('is chosen from all but the current one, and Escape closes the list', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await current(page, 'RUB').click();
@@ -80,7 +80,7 @@ describe('a currency chosen in the bottom bar', () => {
     expect(await stored(page)).not.toHaveProperty('userCurrency');
   });
 
-  test('is abandoned without a known id', async () => {
+  test('is not saved when the shopper’s id is unknown', async () => {
     shop.expectConsole(
       said('warning', 'Telegram user ID not available'),
       said('warning', 'TelegramId not found in store'),
@@ -93,7 +93,7 @@ describe('a currency chosen in the bottom bar', () => {
   });
 });
 
-describe('a cart in another currency than the chosen one', () => {
+describe('a cart in a currency other than the chosen one', () => {
   const MISMATCH =
     'Товары в корзине добавлены в другой валюте (RUB). Для просмотра корзины переключитесь на соответствующую валюту или очистите корзину.';
   const row = (page: Page) => page.getByRole('button', { name: `Удалить ${PLAIN_GAME.title}` });
@@ -124,7 +124,7 @@ describe('a cart in another currency than the chosen one', () => {
     expect(await checkout(page).isEnabled()).toBe(true);
   });
 
-  test('«Очистить корзину» asks first, then empties it and reloads the page after 300 ms', async () => {
+  test('is emptied by «Очистить корзину» after a question, and the page reloads after 300 ms', async () => {
     const page = await openMismatch();
     const dialog = page.getByRole('dialog', { name: 'Очистить корзину?' });
     await page.getByRole('button', { name: 'Очистить корзину' }).click();

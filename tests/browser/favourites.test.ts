@@ -56,7 +56,7 @@ describe('favourites', () => {
     await see(page.getByText('Пока нет избранных товаров в текущей валюте :('));
   });
 
-  test('say «Нет в наличии» of one without an edition, in every currency, and do not sell it', async () => {
+  test('without an edition show «Нет в наличии» in every currency and cannot be bought', async () => {
     const page = await shop.enter();
     await page.evaluate(() =>
       localStorage.setItem(

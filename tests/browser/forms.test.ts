@@ -10,7 +10,7 @@ describe('the profile', () => {
   const email = (page: Page) => page.getByRole('textbox', { name: 'Email для чека' });
   const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' });
 
-  test('saves an edited field alone, by its button or by Enter, and finds it again', async () => {
+  test('saves only the edited field, by its button or by Enter, and keeps it over a reload', async () => {
     const page = await shop.enter('/profile');
     await eventually(() => email(page).inputValue()).toBe('demo@example.com');
     expect(await save(page).count()).toBe(0);
@@ -51,7 +51,7 @@ describe('the profile', () => {
     await see(email(page));
   });
 
-  test('is not shown to somebody the platform does not name', async () => {
+  test('is not shown to a visitor whom the platform does not identify', async () => {
     shop.expectConsole(said('warning', 'Telegram user ID not available'));
     const page = await shop.visit('/profile');
     await see(page.getByText(/необходимо открыть приложение через Telegram/));
@@ -109,7 +109,7 @@ describe('the form for a new console account', () => {
     expect((await shop.server.calls()).length).toBe(before);
   });
 
-  test('copies the command another way where the clipboard refuses, as in a frame', async () => {
+  test('copies the command another way where the clipboard is refused, as in a frame', async () => {
     shop.expectOrigin('https://t.me');
     await shop.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await shop.context.route('https://t.me/**', (route) =>

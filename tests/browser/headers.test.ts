@@ -18,7 +18,7 @@ const policy = async (): Promise<Map<string, string[]>> =>
   );
 
 describe('every page of the shop', () => {
-  test('lets only its own scripts run, by no eval and from nowhere else', async () => {
+  test('runs only the shop’s own scripts, and no eval', async () => {
     const rules = await policy();
     const scripts = rules.get('script-src') ?? [];
     expect(scripts.filter((source) => source !== "'self'" && !source.startsWith("'sha256-"))).toEqual([]);
@@ -36,13 +36,13 @@ describe('every page of the shop', () => {
     expect(await headerOf('x-frame-options')).toBe('');
   });
 
-  test('keeps to itself where the shopper was, and asks for no device', async () => {
+  test('sends no referrer to other sites and asks for no camera or location', async () => {
     expect(await headerOf('referrer-policy')).toBe('same-origin');
     expect(await headerOf('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/);
     expect(await headerOf('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is sent the same by the files for hosts', () => {
+  test('has the same headers in both files for hosts', () => {
     const [forHosts, forNginx] = ['_headers', 'nginx-headers.conf'].map((file) =>
       readFileSync(join(inject('shopBuild'), file), 'utf8'),
     );
@@ -55,7 +55,7 @@ describe('every page of the shop', () => {
   });
 });
 
-test('a script that slipped into the page does not run', async () => {
+test('a script injected into the page does not run', async () => {
   shop.expectConsole(
     ({ text, url }) => text.includes('Content Security Policy') || url.endsWith('/uploads/missing.png'),
   );

@@ -73,7 +73,7 @@ describe('maintenance that begins while the shop is open', () => {
 });
 
 describe('the maintenance status', () => {
-  test('that hangs holds the shop no longer than 1.5 s; a late «on» still shows the notice', async () => {
+  test('that hangs delays the shop by at most 1.5 s; a late «on» still shows the notice', async () => {
     await shop.server.scenario('maintenance');
     let release: (() => void) | undefined;
     await shop.context.route(`**/api${STATUS}`, async (route) => {

@@ -62,7 +62,7 @@ const swipeInside = (locator: Locator): Promise<void> =>
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe.each(ROUTES)('%s', (path, heading) => {
-  test('is left for home by the platform’s back button, the browser’s and the swipe', async () => {
+  test('leads home by the platform’s back button, the browser’s and a swipe', async () => {
     const phone = await openOnPhone(shop, { botToken, path });
     const { page } = phone;
     const leadsHome = heading === 'Магазин';
@@ -87,7 +87,7 @@ describe.each(ROUTES)('%s', (path, heading) => {
   });
 });
 
-describe('home', () => {
+describe('the home screen', () => {
   test('closes the mini-app by the platform’s back button, and is not left by a swipe', async () => {
     const phone = await openOnPhone(shop, { botToken });
     await seeScreen(phone.page, 'Магазин');
@@ -100,12 +100,12 @@ describe('home', () => {
   });
 });
 
-describe('the swipe', () => {
+describe('a swipe', () => {
   test.each([
     ['of 50 pixels', { x: 40, y: 20 }, { x: 90, y: 20 }],
     ['that goes down more than right', { x: 40, y: 20 }, { x: 100, y: 120 }],
     ['to the left', { x: 200, y: 20 }, { x: 40, y: 20 }],
-  ])('%s stays on the screen', async (_, from, to) => {
+  ])('%s does not leave the screen', async (_, from, to) => {
     const { page } = await openOnPhone(shop, { botToken, path: '/favourites' });
     await seeScreen(page, 'Избранное');
     await swipe(page, from, to);
@@ -120,7 +120,7 @@ describe('the swipe', () => {
     await seeScreen(page, 'Магазин');
   });
 
-  test('stays on the screen from inside a carousel or an input', async () => {
+  test('that begins in a carousel or an input does not leave the screen', async () => {
     const { page } = await openOnPhone(shop, { botToken, path: '/item/1' });
     await swipeInside(page.getByRole('region', { name: 'Издания' }).getByRole('radio').first());
     expect(pathOf(page)).toBe('/item/1');

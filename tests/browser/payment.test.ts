@@ -31,7 +31,7 @@ const statusCalls = () =>
   shop.server.calls().then((calls) => calls.filter(({ path }) => path.startsWith('/api/payment/status/')));
 
 describe('a payment that fails', () => {
-  test('declined on the payment page, it shows «Ошибка при оплате», the failure screen, and the form again', async () => {
+  test('because it was declined shows «Ошибка при оплате», the failure screen, and the form again', async () => {
     const page = await openPayment();
     await settle(await payInPopup(page), 'Отклонить');
     await seeWaiting(page);
@@ -48,7 +48,7 @@ describe('a payment that fails', () => {
     expect(await shop.server.orders()).toMatchObject([{ status: 'declined' }, { status: 'paid' }]);
   });
 
-  test('«Закрыть» does not wait for the redirect', async () => {
+  test('goes on to the failure screen at once by «Закрыть»', async () => {
     await shop.server.scenario('payment-failed', { message: 'Банк отклонил платёж' });
     const page = await openPayment();
     await payInPopup(page);
@@ -58,7 +58,7 @@ describe('a payment that fails', () => {
     await seeScreen(page, 'Ошибка оплаты');
   });
 
-  test('a failed status without message says «Произошла ошибка при оплате»', async () => {
+  test('with a status without a message says «Произошла ошибка при оплате»', async () => {
     await shop.server.scenario('payment-failed', { message: '' });
     const page = await openPayment();
     await payInPopup(page);
@@ -67,7 +67,7 @@ describe('a payment that fails', () => {
 });
 
 describe('a payment that never settles', () => {
-  test('after 60 attempts, one at once and one every 5 s, it says «Превышено время ожидания оплаты»', async () => {
+  test('says «Превышено время ожидания оплаты» after 60 attempts, one at once and one every 5 s', async () => {
     await shop.server.scenario('payment-pending-forever');
     const page = await openPayment();
     await payInPopup(page);
@@ -82,7 +82,7 @@ describe('a payment that never settles', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
-  test('when every poll failed up to the limit, it says «Ошибка при проверке статуса платежа»', async () => {
+  test('says «Ошибка при проверке статуса платежа» when every poll failed up to the limit', async () => {
     await shop.server.scenario('payment-status-down');
     shop.expectConsole(failedCall('/payment/status/'));
     const page = await openPayment();
@@ -96,7 +96,7 @@ describe('a payment that never settles', () => {
     expect(await statusCalls()).toHaveLength(60);
   });
 
-  test('a reload in the middle goes on with the attempts that are left, and makes no second bill', async () => {
+  test('continues after a reload with the attempts that are left, without a second bill', async () => {
     await shop.server.scenario('payment-pending-forever');
     const page = await openPayment();
     await payInPopup(page);
@@ -116,7 +116,7 @@ describe('a payment that never settles', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
-  test('a return to the shop finishes the payment that an earlier visit began', async () => {
+  test('is finished when the shopper comes back in a later visit', async () => {
     const page = await openPayment();
     const popup = await payInPopup(page);
     await seeWaiting(page);
@@ -130,7 +130,7 @@ describe('a payment that never settles', () => {
 });
 
 describe('the payment window', () => {
-  test('a double tap on «Оплатить» makes one bill and opens one window', async () => {
+  test('opens once, for one bill, on a double tap on «Оплатить»', async () => {
     // The first bill is still being made when the second tap comes.
     await shop.server.scenario('server-slow', { ms: 300 });
     const page = await openPayment();
@@ -145,7 +145,7 @@ describe('the payment window', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
-  test('once it is closed, «Открыть окно оплаты» opens it again; polling never stops', async () => {
+  test('is opened again by «Открыть окно оплаты» once it is closed; polling never stops', async () => {
     const page = await openPayment();
     const popup = await payInPopup(page);
     const reopen = page.getByRole('button', { name: 'Открыть окно оплаты' });
@@ -167,7 +167,7 @@ describe('the payment window', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
-  test('cannot reach the shop that opened it, whatever the bill led it to; being closed is still seen', async () => {
+  test('cannot control the shop that opened it, wherever the bill leads; closing it is still noticed', async () => {
     const page = await openPayment();
     const popup = await payInPopup(page);
     await see(popup.getByRole('button', { name: 'Оплатить' }));
@@ -178,7 +178,7 @@ describe('the payment window', () => {
     await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
   });
 
-  test('where the browser blocks it, «Открыть окно оплаты» is offered at once', async () => {
+  test('that the browser blocks can be opened by «Открыть окно оплаты» at once', async () => {
     const page = await openPayment();
     await page.evaluate(() => {
       const open = window.open.bind(window);
@@ -203,7 +203,7 @@ describe('a bill that cannot be made', () => {
     ['bill-refused', 'Платёжный сервис отклонил заказ'],
     ['bill-error', 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.'],
     ['bill-without-link', 'Не удалось создать счет для оплаты'],
-  ] as const)('%s: the text under the form is «%s»', async (scenario, text) => {
+  ] as const)('(scenario %s) shows under the form «%s»', async (scenario, text) => {
     if (scenario === 'bill-error') shop.expectConsole(failedCall('/payment/create-bill'));
     await shop.server.scenario(scenario);
     const page = await openPayment();
@@ -217,7 +217,7 @@ describe('a bill that cannot be made', () => {
     await see(page.getByRole('dialog'));
   });
 
-  test('without an e-mail for the receipt none is asked for', async () => {
+  test('is not requested at all without an e-mail for the receipt', async () => {
     const page = await openPayment();
     await page.getByRole('textbox', { name: 'Email для чека' }).fill('');
     await payButton(page).click();
@@ -225,7 +225,7 @@ describe('a bill that cannot be made', () => {
     expect(billRequests(shop.recorded)).toEqual([]);
   });
 
-  test('without messaging identity none is asked for', async () => {
+  test('is not requested at all without a Telegram identity', async () => {
     const page = await shop.visit(PLAIN_GAME.path);
     await goToPayment(page);
     await page.getByRole('textbox', { name: 'Email для чека' }).fill('buyer@example.com');
@@ -240,7 +240,7 @@ describe('the verification of a payment', () => {
   test.each([
     ['verification-refused', 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'],
     ['verification-error', 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.'],
-  ] as const)('%s: the app goes to /payment-error and says «%s»', async (scenario, text) => {
+  ] as const)('that fails (scenario %s) leads to /payment-error with «%s»', async (scenario, text) => {
     if (scenario === 'verification-error') shop.expectConsole(failedCall('/payment/verify'));
     await shop.server.scenario([scenario, 'paid-after'], { polls: 1 });
     const page = await openPayment();
@@ -258,7 +258,7 @@ describe('the verification of a payment', () => {
     await seeScreen(page, 'Магазин');
   });
 
-  test('without saved payment data /success-payment redirects to /', async () => {
+  test('needs saved payment data: without them /success-payment redirects to /', async () => {
     const page = await shop.enter();
     await page.goto(`${shop.server.origin}/success-payment`);
     await seeScreen(page, 'Магазин');

@@ -21,7 +21,7 @@ async function scrollDown(page: Page): Promise<number> {
 }
 
 describe('the page of a product', () => {
-  test('stays where it is while the currency changes, and shows no price until the new ones are here', async () => {
+  test('stays on the screen while the currency changes, and shows no price until the new ones are here', async () => {
     const page = await shop.enter(GAME.path);
     await see(chosen(page));
     const place = await scrollDown(page);
@@ -44,7 +44,7 @@ describe('the page of a product', () => {
     expect(await scrolled(page)).toBe(place);
   });
 
-  test('is found as it was left for a subscription: place, edition and carousel', async () => {
+  test('keeps its scroll, edition and carousel position over a visit to a subscription', async () => {
     const page = await shop.enter(GAME.path);
     await see(chosen(page));
     await page.getByRole('radio').last().check({ force: true });

@@ -31,8 +31,8 @@ async function holdBack(pattern: RegExp): Promise<() => void> {
   return () => letGo();
 }
 
-describe('while it is still being found out in which currency prices are', () => {
-  test('a saved one stands at once: a cart in lira says lira, with the list still on its way', async () => {
+describe('while the list of currencies is still loading', () => {
+  test('a saved currency is used at once: a cart in lira shows lira', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: /^Валюта: / }).click();
     await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
@@ -51,7 +51,7 @@ describe('while it is still being found out in which currency prices are', () =>
     await see(page.getByRole('button', { name: 'Валюта: TRY' }));
   });
 
-  test('with nothing saved no price is shown, in no screen, and nothing can be paid', async () => {
+  test('with nothing saved no price is shown on any screen, and nothing can be paid', async () => {
     const page = await shop.enter('/support');
     const line = { id: '100', editionId: '100', title: 'Ведьмак 3', price: 300, currencyId: '2' };
     await storeOnce(page, {
@@ -92,7 +92,7 @@ describe('two accounts in one storage', () => {
     return page;
   }
 
-  test('the second one’s start takes from the first neither its payment nor its cart, and each has its own again', async () => {
+  test('keep their payments and carts apart, and each finds its own again', async () => {
     await shop.server.scenario('payment-pending-forever');
     const first = await launch(1001, PLAIN_GAME.path);
     await goToPayment(first);
@@ -147,7 +147,7 @@ test('maintenance that begins while a bill is being made loses no order, and no 
   expect(billRequests(shop.recorded)).toHaveLength(1);
 });
 
-test('an order that only its number is known of is asked about, on the screen that was opened', async () => {
+test('an order of which only the number is known is checked without leaving the opened screen', async () => {
   shop.expectConsole(failedCall('/payment/status'), said('error', /404/));
   const page = await shop.enter('/support');
   await storeOnce(page, { paymentData: JSON.stringify({ orderId: 'no-such-order', amount: '4499' }) });

@@ -24,7 +24,7 @@ describe('the search', () => {
     expect(await searches()).toBe(0);
   });
 
-  test('keeps the focus however late the button of the mouse is let go', async () => {
+  test('keeps the focus however late the mouse button is released', async () => {
     const page = await shop.enter();
     await page.getByRole('searchbox', { name: 'Поиск' }).hover();
     await page.mouse.down();
@@ -34,7 +34,7 @@ describe('the search', () => {
     await eventually(() => input(page).inputValue()).toBe('god');
   });
 
-  test('finds nothing to ask with two letters, and games with three', async () => {
+  test('sends no request for two letters, and finds games with three', async () => {
     const page = await openSearch();
     await input(page).fill('go');
     await see(page.getByText('Введите запрос для поиска'));
@@ -75,7 +75,7 @@ describe('the search', () => {
     await see(cards(page).first());
   });
 
-  test('says what failed, and tries again', async () => {
+  test('says that it failed, and can be tried again', async () => {
     shop.expectConsole(failedCall('/products/search'), said('error', /^Произошла ошибка при поиске игр/));
     const page = await openSearch();
     await page.route('**/api/products/search*', (route) => route.fulfill({ status: 500 }));
@@ -86,7 +86,7 @@ describe('the search', () => {
     await see(cards(page).first());
   });
 
-  test('takes 404 for an empty answer', async () => {
+  test('treats 404 as an empty result', async () => {
     shop.expectConsole(failedCall('/products/search'));
     const page = await openSearch();
     await page.route('**/api/products/search*', (route) => route.fulfill({ status: 404 }));
@@ -94,7 +94,7 @@ describe('the search', () => {
     await see(page.getByText('По вашему запросу ничего не найдено'));
   });
 
-  test('notices text that a keyboard changed without telling', async () => {
+  test('notices text that a keyboard changed without an event', async () => {
     const page = await openSearch();
     await input(page).focus();
     await input(page).evaluate((element: HTMLInputElement) => {
@@ -104,7 +104,7 @@ describe('the search', () => {
     await see(cards(page).first());
   });
 
-  test('finds query, filters, page and scroll where they were, back from a product page and after a reload', async () => {
+  test('keeps query, filters, page and scroll over a product page and a reload', async () => {
     const page = await openSearch();
     await page.getByRole('button', { name: 'Фильтры' }).click();
     await page.getByRole('spinbutton', { name: 'Цена от' }).fill('1');

@@ -33,14 +33,14 @@ async function listen(): Promise<(page: Page) => Promise<string[]>> {
   return async (page) => (await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).map(plain);
 }
 
-test('loading is said once, and goods that came say nothing', async () => {
+test('a screen reader hears once that the shop loads, and nothing when the goods are shown', async () => {
   const heard = await listen();
   const page = await shop.enter('/collection/2');
   await see(page.getByRole('article').first());
   expect(await heard(page)).toEqual(['Загрузка...']);
 });
 
-test('an error is said once', async () => {
+test('a screen reader hears an error once', async () => {
   shop.expectConsole(failedCall('/feed'), said('error', /^Ошибка при загрузке данных/));
   await shop.server.scenario('feed-error');
   const heard = await listen();
@@ -49,7 +49,7 @@ test('an error is said once', async () => {
   expect(await heard(page)).toEqual(['Загрузка...', 'Ошибка при загрузке данных']);
 });
 
-test('a search says that it goes on and what it found, each once', async () => {
+test('a screen reader hears once that a search runs, and once what it found', async () => {
   const heard = await listen();
   const page = await shop.enter('/search-results');
   await page.getByRole('searchbox', { name: 'Поиск' }).fill('assassin');
@@ -63,7 +63,7 @@ test('a search says that it goes on and what it found, each once', async () => {
   await eventually(told).toEqual(['Поиск игр...', `Найдено: ${found}`]);
 });
 
-test('the wait for a payment says its message once, however often the server is asked', async () => {
+test('a screen reader hears once that a payment is awaited, however often the server is asked', async () => {
   await shop.server.scenario('payment-pending-forever');
   await shop.context.clock.install();
   const heard = await listen();

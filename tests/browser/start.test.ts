@@ -39,12 +39,12 @@ async function hold(pattern: RegExp, { context } = shop): Promise<{ asked: Promi
   return { asked, letGo: () => letGo() };
 }
 
-describe('a start that does not come on', () => {
+describe('a start that does not finish', () => {
   test.each([
     ['first file', /assets\/index-.*\.js/, /it waits for its first file$/],
     ['file of the libraries', /assets\/libraries-.*\.js/, /it waits for the file of the libraries$/],
     ['file of the shop', /assets\/shop-.*\.js/, /it waits for the file of the shop$/],
-  ])('says so within 3 s where the %s hangs, and the shop still opens when it comes', async (step, file, line) => {
+  ])('says so within 3 s where the %s hangs, and the shop opens if it still comes', async (step, file, line) => {
     const held = await hold(file);
     shop.expectConsole(said('error', line));
     const page = await openTurned();
@@ -78,7 +78,7 @@ describe('a start that does not come on', () => {
     await see(page.getByRole('article').first());
   });
 
-  test('says so where the file of the Telegram SDK hangs, and opens when it comes', async () => {
+  test('says so where the file of the Telegram SDK hangs, and the shop opens if it still comes', async () => {
     const held = await hold(/assets\/(sdk|dist|telegram)[^/]*\.js/);
     shop.expectConsole(said('error', /it waits for the launch data of Telegram$/));
     const initData = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
@@ -110,7 +110,7 @@ describe('a start that does not come on', () => {
     await see(page.getByRole('article').first());
   });
 
-  test('says so where the page never goes on with its next step', async () => {
+  test('says so where the browser never runs its next step', async () => {
     shop.expectConsole(said('error', /it waits for the next step of the page$/));
     await shop.context.addInitScript(() => {
       const { postMessage } = MessagePort.prototype;
@@ -125,7 +125,7 @@ describe('a start that does not come on', () => {
     await see(notOpened(page));
   });
 
-  test('does not wait for goods of the page that are never painted', async () => {
+  test('is not caused by goods in the page that are never painted', async () => {
     shop.expectConsole(
       said('warning', 'The shop opens without waiting longer for the goods that the page draws by itself'),
     );

@@ -23,7 +23,7 @@ const shop = openShop({ botToken, insideTelegram: true, context: { isMobile: tru
 const GAME = 'Assassin’s Creed Shadows';
 
 describe.each(['ios', 'android'] as const)('in Telegram on a phone (%s)', (platform) => {
-  test('buys a game; the payment link opens in the platform’s browser', async () => {
+  test('a game is bought; the payment link opens in the platform’s browser', async () => {
     const { page, sent } = await openOnPhone(shop, { platform, botToken });
     // Goods are sorted by what they cost today: the clock may not be exchanged meanwhile.
     await see(page.getByRole('article').first());
@@ -94,7 +94,7 @@ describe('the platform back button', () => {
   });
 });
 
-describe('the platform’s window', () => {
+describe('the mini-app’s window in Telegram', () => {
   test('is ready, white, and expanded to full height after every navigation', async () => {
     const { page, sent, deliver } = await openOnPhone(shop, { botToken });
     await see(page.getByRole('article').first());
@@ -115,7 +115,7 @@ describe('the platform’s window', () => {
     expect(ink).not.toBe('rgb(245, 245, 245)');
   });
 
-  test('may tell its size hundreds of times in a second, also nonsense: nothing is said, and a game is bought meanwhile', async () => {
+  test('may report its size hundreds of times a second, wrong ones too, while a game is bought without an error', async () => {
     const { page, sent } = await openOnPhone(shop, { botToken });
     await see(page.getByRole('article').first());
     const flood = page.evaluate(async () => {
@@ -161,7 +161,7 @@ describe('the platform’s window', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('may show less than the whole page: the bars, the end of a page and a dialog stand above the edge', async () => {
+  test('may be lower than the page: the bars, the end of a page and a dialog stay above its edge', async () => {
     const { page, deliver } = await openOnPhone(shop, { botToken });
     await openGame(page, 'Хиты PlayStation', PLAIN_GAME.title);
     await buyChosen(page);
@@ -186,7 +186,7 @@ describe('the platform’s window', () => {
     expect(await lowest(checkout)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
-  test('is told nothing of its launch data by the address bar, and every call carries them', async () => {
+  test('hides the launch data from its address, and every call carries them', async () => {
     const { page, seeBackButton } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
     await seeScreen(page, PLAIN_GAME.title);
     expect(page.url()).toBe(shop.server.origin + PLAIN_GAME.path);

@@ -50,7 +50,7 @@ const answer = (path: string, body: string, status = 200): void => {
 };
 
 describe('a server that keeps the contract', () => {
-  it('passes, and nothing is changed by what only reads', async () => {
+  it('passes, and the reading checks change nothing on it', async () => {
     await start();
     const results = await check({ telegramId: '1001' });
     expect(wrong(results)).toEqual({});
@@ -58,7 +58,7 @@ describe('a server that keeps the contract', () => {
     expect(demo.orders.all()).toEqual([]);
   });
 
-  it('passes with everything that writes, for the test user named by a signature', async () => {
+  it('passes the writing checks for a test user with signed launch data', async () => {
     await start(BOT_TOKEN);
     const initData = signInitData({ id: 1001, first_name: 'Проверка' }, BOT_TOKEN, Date.now());
     const results = await check({ telegramId: '1001', initData, write: true });
@@ -69,7 +69,7 @@ describe('a server that keeps the contract', () => {
     expect(demo.orders.all()).toHaveLength(1);
   });
 
-  it('has everything as it was after what writes, and never sends a currency that is none', async () => {
+  it('has its data as before after the writing checks, and is never sent an invalid currency', async () => {
     await start();
     const before = ['1001', '1002'].map((id) => structuredClone(demo.users.find(id)));
     const results = await check({ telegramId: '1001', write: true });
@@ -81,13 +81,15 @@ describe('a server that keeps the contract', () => {
       .map(({ body }) => body);
     expect(sent).toEqual([{ currencyId: 2 }, { currencyId: 1 }]);
     const noteOf = (call: string) => results.find((one) => one.call === call)?.note;
-    expect(noteOf('PUT /users/{telegramId}')).toBe('email: другое значение записано, прочитано и заменено прежним');
+    expect(noteOf('PUT /users/{telegramId}')).toBe(
+      'email: another value was written, read back, and replaced by the old one',
+    );
     expect(noteOf('PUT /users/{telegramId}/currency')).toBe(
-      'валюта: другое значение записано, прочитано и заменено прежним',
+      'currency: another value was written, read back, and replaced by the old one',
     );
   });
 
-  it('leaves the currency of a user who has none', async () => {
+  it('is not sent a currency for a user who has none', async () => {
     await start();
     answer('/users/1001/currency', '{"currencyId": null}');
     const results = await check({ telegramId: '1001', write: true });
@@ -95,17 +97,17 @@ describe('a server that keeps the contract', () => {
     expect(demo.calls.all().filter(({ method, path }) => method === 'PUT' && path.endsWith('/currency'))).toEqual([]);
   });
 
-  it('is refused without the signature it asks for', async () => {
+  it('fails the check when it needs signed launch data and gets none', async () => {
     await start(BOT_TOKEN);
     expect(wrong(await check({ telegramId: '1001' }))['GET /users/{telegramId}']).toMatch(/^HTTP 401/);
   });
 });
 
-describe('a server that breaks the contract is told so', () => {
+describe('the check of a server reports', () => {
   it.each([
-    ['GET /currencies', '/currencies', '{"wrong": true}', 200, /не читается/],
-    ['GET /currencies', '/currencies', '[]', 200, /список валют пуст/],
-    ['GET /feed', '/feed', '<!doctype html>', 200, /не читается/],
+    ['GET /currencies', '/currencies', '{"wrong": true}', 200, /cannot read/],
+    ['GET /currencies', '/currencies', '[]', 200, /list of currencies is empty/],
+    ['GET /feed', '/feed', '<!doctype html>', 200, /cannot read/],
     [
       'GET /feed',
       '/feed',
@@ -114,8 +116,8 @@ describe('a server that breaks the contract is told so', () => {
       /1 unreadable entries/,
     ],
     ['GET /genres', '/genres', '{"error": "Упал"}', 500, /^HTTP 500: Упал/],
-    ['POST /products/calculate-cart-total', '/products/calculate-cart-total', '{"total": "даром"}', 200, /не читается/],
-    ['GET /products/{id}, неизвестный', '/products/0', '{"data": {"id": 1}}', 200, /ожидался отказ 404/],
+    ['POST /products/calculate-cart-total', '/products/calculate-cart-total', '{"total": "даром"}', 200, /cannot read/],
+    ['GET /products/{id}, unknown id', '/products/0', '{"data": {"id": 1}}', 200, /a refusal with 404 was expected/],
   ])('%s', async (call, path, body, status, note) => {
     await start();
     answer(path, body, status);
@@ -129,7 +131,7 @@ describe('a server that breaks the contract is told so', () => {
       JSON.stringify({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' }),
     );
     expect(wrong(await check({ telegramId: '1001', write: true }))['POST /payment/create-bill']).toMatch(
-      /не откроется/,
+      /will not open/,
     );
   });
 
@@ -142,7 +144,7 @@ describe('a server that breaks the contract is told so', () => {
 
   it('a shop of another origin without CORS', async () => {
     await start();
-    const call = 'CORS с https://shop.example';
+    const call = 'CORS from https://shop.example';
     expect(wrong(await check({ origin: 'https://shop.example' }))[call]).toMatch(/access-control-allow-origin/);
     broken = (request, response) => {
       response
@@ -161,14 +163,14 @@ describe('a server that breaks the contract is told so', () => {
   });
 });
 
-it('prints a line a call and a sum', () => {
+it('the check of a server prints one line per call and a total', () => {
   const report = reportOf([
-    { call: 'GET /feed', state: 'ok', note: 'записей: 3' },
+    { call: 'GET /feed', state: 'ok', note: 'entries: 3' },
     { call: 'GET /genres', state: 'wrong', note: 'HTTP 500' },
     { call: 'CORS', state: 'skipped', note: '' },
   ]);
-  expect(report).toContain('✓ GET /feed    записей: 3');
-  expect(report).toContain('Договору следуют: 1, нарушают: 1, не проверены: 1');
+  expect(report).toContain('✓ GET /feed    entries: 3');
+  expect(report).toContain('Correct: 1, broken: 1, skipped: 1');
 });
 
 describe('npm run check:server', () => {
@@ -180,21 +182,24 @@ describe('npm run check:server', () => {
       );
     });
 
-  it('ends with 0 where the contract is kept, with 1 where it is broken, with 2 when called wrongly', async () => {
+  it('exits with 0 where the contract is kept, with 1 where it is broken, with 2 when called wrongly', async () => {
     await start();
     const kept = await command(url, '--user', '1001');
-    expect(kept.said).toContain('нарушают: 0');
+    expect(kept.said).toContain('broken: 0');
     expect(kept.code).toBe(0);
     answer('/genres', 'null');
     const wrongly = await command(url);
     expect(wrongly.said).toMatch(/✗ GET \/genres/);
     expect(wrongly.code).toBe(1);
-    expect(await command()).toMatchObject({ code: 2, said: expect.stringContaining('Не указан адрес API') });
+    expect(await command()).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('The address of the API is missing'),
+    });
     expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
   }, 30_000);
 });
 
-describe('what is changed for a moment', () => {
+describe('a value that the check changes for a moment', () => {
   const world = (fails: (value: string, times: number) => boolean) => {
     const state = { value: 'a@b.c', times: 0 };
     const write = (value: string): Promise<void> => {
@@ -209,7 +214,7 @@ describe('what is changed for a moment', () => {
     };
   };
 
-  it('is put back when it failed in the middle', async () => {
+  it('is put back when the check fails in the middle', async () => {
     const { state, act } = world(() => false);
     const read = vi
       .fn<() => Promise<string>>()
@@ -222,15 +227,17 @@ describe('what is changed for a moment', () => {
     expect(state.value).toBe('a@b.c');
   });
 
-  it('is told to the operator when it cannot be put back', async () => {
+  it('is named to the operator when it cannot be put back', async () => {
     const { act } = world((_, times) => times > 1);
-    await expect(act()).rejects.toThrow('email: было «a@b.c», могло остаться «x@y.z», верните сами (касса закрыта)');
+    await expect(act()).rejects.toThrow(
+      'email: it was «a@b.c» and may now be «x@y.z»; please put it back yourself (касса закрыта)',
+    );
   });
 
-  it('is wrong when the server says yes and keeps the old value', async () => {
+  it('is reported when the server accepts it but keeps the old one', async () => {
     const read = async (): Promise<string> => 'a@b.c';
     await expect(
       borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read, write: async () => {} }),
-    ).rejects.toThrow('записано «x@y.z», прочитано «a@b.c»');
+    ).rejects.toThrow('wrote «x@y.z», read back «a@b.c»');
   });
 });

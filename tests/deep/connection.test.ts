@@ -73,7 +73,7 @@ describe.each([320, 360])('without a connection, in a window of %i px,', (width)
     ['/profile', 'Личный кабинет'],
     ['/item/26', 'Celeste'],
     ['/shop-bag', 'Корзина'],
-  ])('the notice hides nothing at the top of %s, and at its end nothing for good', async (path, heading) => {
+  ])('the notice covers nothing at the top of %s, and nothing at its end after scrolling', async (path, heading) => {
     shop.expectConsole(disconnected);
     const page = await shop.enter(path);
     await page.setViewportSize({ width, height: 740 });
@@ -90,7 +90,7 @@ describe.each([320, 360])('without a connection, in a window of %i px,', (width)
 });
 
 describe('a shop that goes offline', () => {
-  test('says so calmly, sells on, and loads by itself what failed when it is back', async () => {
+  test('says so, goes on selling, and loads by itself what failed once it is back online', async () => {
     shop.expectConsole(
       disconnected,
       said('error', 'Ошибка при загрузке игры'),
@@ -117,7 +117,7 @@ describe('a shop that goes offline', () => {
     await see(page.getByRole('article').first());
   });
 
-  test('asks again for the currencies and genres that could not come, and offers them', async () => {
+  test('asks again for the currencies and genres that failed to load, and offers them', async () => {
     shop.expectConsole(disconnected, failedCall('/'), said('error', /^Failed to fetch (currencies|genres)/));
     shop.server.breakCall(/\/currencies/, '500 without a text');
     const genres = shop.server.breakCall(/\/genres/, '500 without a text');
@@ -141,7 +141,7 @@ describe('a shop that goes offline', () => {
     await see(page.getByRole('button', { name: 'Выбрать валюту TRY' }));
   });
 
-  test('spends no attempt of a payment, and asks at once when it is back', async () => {
+  test('uses up no attempt of a payment, and asks at once when it is back online', async () => {
     shop.expectConsole(disconnected);
     const { page, popup } = await openWait();
     await settle(popup, 'Оплатить');
@@ -155,7 +155,7 @@ describe('a shop that goes offline', () => {
     expect(statusRequests(shop.recorded)).toHaveLength(asked + 1);
   });
 
-  test('opens a page by itself whose file could not come, as soon as it is back', async () => {
+  test('opens a page whose file failed to load by itself as soon as it is back online', async () => {
     shop.expectConsole(disconnected, said('error', /^TypeError: Failed to fetch dynamically imported module/));
     const page = await shop.enter();
     await addFirstCard(page);
@@ -169,7 +169,7 @@ describe('a shop that goes offline', () => {
 });
 
 describe('a shop that is hidden while its shopper pays', () => {
-  test('for an hour, spends no attempt, and answers at once who comes back', async () => {
+  test('for an hour, uses up no attempt, and asks at once when the shopper is back', async () => {
     const { page, popup } = await openWait();
     const asked = statusRequests(shop.recorded).length;
     await hide(page);
@@ -182,7 +182,7 @@ describe('a shop that is hidden while its shopper pays', () => {
     await eventually(() => shop.server.orders()).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('a device whose clock is moved, by a day in either direction, goes on as before', async () => {
+  test('goes on as before when the device’s clock is moved by a day in either direction', async () => {
     const { page, popup } = await openWait();
     const now = await page.evaluate(() => Date.now());
     for (const days of [1, -1]) {

@@ -71,7 +71,7 @@ afterAll(() => browser?.close());
 const seeGoods = (page: Page): Promise<void> => see(page.getByRole('article').first());
 
 // A server for development makes hundreds of files anew for each address.
-describe.each(DOORS)('through %s', { timeout: 240_000 }, (_, open) => {
+describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) => {
   let door: Program;
   const ask = (path: string, body: unknown): Promise<Response> =>
     fetch(door.origin + path, {
@@ -141,7 +141,7 @@ describe.each(DOORS)('through %s', { timeout: 240_000 }, (_, open) => {
     await seeScreen(page, 'Оплата успешна!');
   });
 
-  test('maintenance comes and goes', async () => {
+  test('maintenance is switched on and off', async () => {
     await ask('/demo/scenario', { name: 'maintenance' });
     const page = await context.newPage();
     await page.clock.install();
@@ -161,7 +161,7 @@ describe.each(DOORS)('through %s', { timeout: 240_000 }, (_, open) => {
   });
 });
 
-describe('through npm run qa', () => {
+describe('the shop served by npm run qa', () => {
   let door: Program;
   beforeAll(async () => {
     door = await runProgram('qa', '--host', '127.0.0.1');
@@ -201,7 +201,7 @@ describe('through npm run qa', () => {
     },
   );
 
-  test('the gallery shows every piece, and the page of signing in its choices', async () => {
+  test('the gallery shows every piece of interface, and the sign-in page its choices', async () => {
     const page = await context.newPage();
     await page.goto(`${door.origin}/gallery`);
     await see(page.getByRole('heading', { level: 1, name: 'Все детали' }));

@@ -10,7 +10,7 @@ const paths = async (): Promise<string[]> =>
   (await shop.server.calls()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 const count = async (call: string): Promise<number> => (await paths()).filter((one) => one === call).length;
 
-describe('before the shop’s own code is there', () => {
+describe('before the shop’s own code has loaded', () => {
   /** Keeps every script of the shop back. */
   const withoutCode = (): Promise<unknown> => shop.context.route('**/assets/*.js', () => {});
 
@@ -27,7 +27,7 @@ describe('before the shop’s own code is there', () => {
   });
 
   test.each(['/', '/collection/1'])(
-    'the picture of the first card of %s is fetched, in a way of which no console complains when it is not shown in time',
+    'the picture of the first card of %s is fetched, with no console warning if it is shown late',
     async (path) => {
       await withoutCode();
       const page = await shop.context.newPage();
@@ -79,7 +79,7 @@ describe('before the shop’s own code is there', () => {
     });
   });
 
-  test('opened elsewhere it has the menu alone', async () => {
+  test('a page other than Home has the menu alone', async () => {
     await withoutCode();
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
@@ -87,7 +87,7 @@ describe('before the shop’s own code is there', () => {
     expect(await page.getByRole('searchbox').count()).toBe(0);
   });
 
-  test('a known shopper is named in every question', async () => {
+  test('every request names a known shopper', async () => {
     await shop.enter('/profile');
     await withoutCode();
     const page = await shop.context.newPage();
@@ -100,7 +100,7 @@ describe('before the shop’s own code is there', () => {
     await eventually(() => count('GET /api/feed')).toBe(1);
   });
 
-  test('under maintenance nothing is asked but the status', async () => {
+  test('under maintenance only the status is requested', async () => {
     await shop.server.scenario('maintenance');
     const page = await shop.visit();
     await see(page.getByRole('alert'));
@@ -108,7 +108,7 @@ describe('before the shop’s own code is there', () => {
   });
 });
 
-test('what the page has asked the shop does not ask again', async () => {
+test('the shop does not repeat the requests that the page’s early script has made', async () => {
   const page = await shop.enter();
   await see(page.getByRole('article').first());
   await page.waitForLoadState('networkidle');
@@ -122,7 +122,7 @@ test('what the page has asked the shop does not ask again', async () => {
   }
 });
 
-test('what the page was refused is asked again when the shopper tries again', async () => {
+test('an early request that failed is repeated when the shopper tries again', async () => {
   shop.expectConsole(failedCall('/feed'), said('error', /^Ошибка при загрузке данных/));
   await shop.server.scenario('feed-error');
   const page = await shop.enter();
@@ -132,7 +132,7 @@ test('what the page was refused is asked again when the shopper tries again', as
   await see(page.getByRole('article').first());
 });
 
-test('what the page was refused is asked again by the shop itself, and never taken over', async () => {
+test('an early request that failed is repeated by the shop itself', async () => {
   shop.expectConsole(failedCall('/currencies'));
   let refused = 0;
   await shop.context.route('**/api/currencies', (route) =>
@@ -144,7 +144,7 @@ test('what the page was refused is asked again by the shop itself, and never tak
   expect(refused).toBe(2);
 });
 
-test('a slow word on maintenance makes no question come twice', async () => {
+test('a slow maintenance status makes no request go out twice', async () => {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await shop.context.route('**/api/settings/maintenance-status', async (route) => {
@@ -162,7 +162,7 @@ test('a slow word on maintenance makes no question come twice', async () => {
     expect(await count(call), call).toBe(1);
 });
 
-describe('whatever stands in the address or in storage, the page’s script goes on', () => {
+describe('the page’s early script does not fail', () => {
   /** What it does last: the files of the next screens are fetched ahead. */
   const goesOn = (page: Page): Promise<void> =>
     eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe('whatever stands in the address or in storage, the page’s script goes
     '/item/constructor',
     '/collection/constructor',
     '/collection/__proto__',
-  ])('opened at %s', async (path) => {
+  ])('at the address %s', async (path) => {
     shop.expectConsole(
       failedCall('/products/'),
       failedCall('/collections/'),
@@ -196,7 +196,7 @@ describe('whatever stands in the address or in storage, the page’s script goes
     ['owner', '{}'],
     ['userCurrency', '{"id":{"toString":null}}'],
     ['userCurrency', '[null]'],
-  ])('with a %s of an earlier visit that says %s', async (key, text) => {
+  ])('with a stored %s that holds %s', async (key, text) => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await page.evaluate(
@@ -241,7 +241,7 @@ describe('the second visit', () => {
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
   });
 
-  test('names each of its lists before the code is there', async () => {
+  test('shows the title of each list before the code has loaded', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await page.waitForFunction(() => localStorage.getItem('feed') !== null);
@@ -253,7 +253,7 @@ describe('the second visit', () => {
     for (const name of headings) expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
   });
 
-  test('in another currency it remembers nothing', async () => {
+  test('shows no remembered goods in another currency', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await page.evaluate(() =>

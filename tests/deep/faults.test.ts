@@ -105,8 +105,8 @@ const PAGES: [string, BrokenPage][] = [
   ],
 ];
 
-describe('a page whose call comes back broken', () => {
-  test.each(PAGES)('%s: says so whatever is wrong, and shows what it can once it is asked again', async (_, broken) => {
+describe('a page whose data cannot be loaded or read', () => {
+  test.each(PAGES)('says so whatever is wrong, and recovers when the shopper tries again: %s', async (_, broken) => {
     shop.expectConsole(failedCall('/'), said('error', broken.told), leftOut);
     const fails = [...USELESS, ...broken.alsoFail];
     const breakIt = (fault: FaultName) => shop.server.breakCall(broken.call, fault, 'GET');
@@ -132,7 +132,7 @@ describe('a page whose call comes back broken', () => {
     );
   });
 
-  test('an answer without goods says that there are none', async () => {
+  test('says that there are no goods when the answer has none', async () => {
     shop.expectConsole(leftOut);
     const page = await shop.enter('/shop-bag');
     for (const [, { call, path, empty, emptyText }] of PAGES) {
@@ -146,7 +146,7 @@ describe('a page whose call comes back broken', () => {
   });
 
   test.each(['/', '/item/26', '/collection/2', '/ps-plus-extra-collection'])(
-    '%s: a strange answer that holds the goods shows them',
+    'shows the goods of a strange answer that still holds them: %s',
     async (path) => {
       shop.expectConsole(leftOut);
       const { call } = PAGES.find(([, one]) => one.path === path)![1];
@@ -166,9 +166,9 @@ describe('a page whose call comes back broken', () => {
   );
 });
 
-describe('a start whose calls all come back broken', () => {
+describe('a start whose calls all fail', () => {
   test.each([USELESS, ['[]', '{}', 'a list of wrong types', 'an object of wrong types', ...USABLE] as const])(
-    '%j: no notice of maintenance, no word of it on the screen; goods can be bought',
+    'shows neither maintenance nor an error, and goods can be bought: %j',
     async (...names) => {
       shop.expectConsole(
         failedCall('/'),

@@ -10,8 +10,8 @@ const shop = openShop();
 const leftOut = said('warning', /^[\w -]+: \d+ unreadable entries were left out$/);
 const NONSENSE: readonly FaultName[] = ['[]', '{}', 'a list of wrong types', 'an object of wrong types'];
 
-describe('a call that comes back broken', () => {
-  test('about a promo code: the text of the catalogue stands under the input, and the code can be tried again', async () => {
+describe('a failed call', () => {
+  test('for a promo code shows the specified text under the input, and the code can be tried again', async () => {
     shop.expectConsole(failedCall('/promos/'));
     const text = (fault: FaultName): string => {
       if (fault === 401) return 'Необходима авторизация';
@@ -36,7 +36,7 @@ describe('a call that comes back broken', () => {
     await see(page.getByRole('button', { name: 'Промокод применен' }));
   });
 
-  test('about the total: the local one stands, without a word', async () => {
+  test('for the total leaves the locally computed total, without a message', async () => {
     shop.expectConsole(failedCall('/products/calculate-cart-total'), leftOut);
     const page = await shop.enter();
     await addFirstCard(page, 'Только для PS5');
@@ -62,7 +62,7 @@ describe('a call that comes back broken', () => {
     await see(totals(page).getByText(/^777\sруб\.$/));
   });
 
-  test('about a change of currency: nothing changes, and it can be chosen again', async () => {
+  test('for a change of currency changes nothing, and it can be chosen again', async () => {
     shop.expectConsole(failedCall('/users/1001/currency'), said('error', /^Failed to update currency/));
     const page = await shop.enter();
     await see(page.getByRole('article').first());
@@ -88,7 +88,7 @@ describe('a call that comes back broken', () => {
     await see(page.getByRole('button', { name: 'Валюта: TRY' }));
   });
 
-  test('about a field of the profile: it says so under the field, keeps the text, and can be saved again', async () => {
+  test('for a field of the profile says so under the field, keeps the text, and can be saved again', async () => {
     shop.expectConsole(failedCall('/users/1001'), said('error', /^Failed to update user field/));
     const page = await shop.enter('/profile');
     const field = page.getByRole('textbox', { name: 'Email для чека' });
@@ -109,8 +109,8 @@ describe('a call that comes back broken', () => {
   });
 });
 
-describe('a search that comes back broken', () => {
-  test('says so, finds nothing where the server knows nothing, and searches when asked again', async () => {
+describe('a failed search', () => {
+  test('says so, finds nothing on 404, and can be tried again', async () => {
     shop.expectConsole(failedCall('/'), said('error', /^Произошла ошибка при поиске игр/), leftOut);
     const page = await shop.enter('/search-results');
     const field = page.getByRole('searchbox', { name: 'Поиск' });
@@ -137,7 +137,7 @@ describe('a search that comes back broken', () => {
     }
   });
 
-  test('without genres still searches; the next visit asks for them again', async () => {
+  test('for genres leaves the search usable; the next visit asks for them again', async () => {
     shop.expectConsole(failedCall('/genres'), said('error', /^Failed to fetch genres/), leftOut);
     const page = await shop.enter();
     const chips = page.getByRole('button', { pressed: false });

@@ -19,8 +19,8 @@ async function openForm(): Promise<Page> {
   return page;
 }
 
-describe('a payment whose calls come back broken', () => {
-  test('the profile: the form says so and can be filled by hand', async () => {
+describe('a failed call of the payment', () => {
+  test('for the profile is told in the form, which can be filled by hand', async () => {
     shop.expectConsole(failedCall('/users/1001'));
     const page = await openForm();
     for (const fault of [...USELESS, '[]', 'a list of wrong types'] as const) {
@@ -37,7 +37,7 @@ describe('a payment whose calls come back broken', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test('the bill: the text of the catalogue, or the server’s, stands under the form; asked again, one bill is made', async () => {
+  test('for the bill shows its text under the form; the next attempt makes one bill', async () => {
     shop.expectConsole(failedCall('/payment/create-bill'));
     const page = await openForm();
     const text = (fault: FaultName): string => {
@@ -60,7 +60,7 @@ describe('a payment whose calls come back broken', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test('the questions about it: the wait goes on in silence until one is answered', async () => {
+  test('for the status shows no message: polling goes on until it is answered', async () => {
     shop.expectConsole(failedCall('/payment/status/'));
     const page = await openForm();
     const popup = await payInPopup(page);
@@ -77,7 +77,7 @@ describe('a payment whose calls come back broken', () => {
     await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
   });
 
-  test('the verification: the app goes to /payment-error with the text of the catalogue', async () => {
+  test('for the verification leads to /payment-error with the specified text', async () => {
     shop.expectConsole(failedCall('/payment/verify'));
     const page = await openForm();
     await payInPopup(page);

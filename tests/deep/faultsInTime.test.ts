@@ -49,7 +49,7 @@ function hold(call: RegExp): (() => Promise<void>)[] {
 }
 
 describe('a server that never answers', () => {
-  test('is given up after 10 s by every page, which can be asked again', async () => {
+  test('is given up after 10 s by every page, which can be loaded again', async () => {
     await shop.context.addInitScript(hurry);
     const page = await shop.enter('/favourites');
     // Before the shop is here its menu is made of the page's own links.
@@ -68,7 +68,7 @@ describe('a server that never answers', () => {
     }
   });
 
-  test('leaves promo code and total to the shop, and the bill to another try', async () => {
+  test('leaves the total to the shop, and promo code and bill to another try', async () => {
     await shop.context.addInitScript(hurry);
     const page = await shop.enter(PLAIN_GAME.path);
     shop.server.breakCall(/\/(promos\/\w+|products\/calculate-cart-total)/, 'no answer');
@@ -88,7 +88,7 @@ describe('a server that never answers', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test('has found nothing after the 30 s of a search', async () => {
+  test('gives an empty search result after 30 s', async () => {
     await shop.context.addInitScript(hurry);
     const page = await shop.enter('/search-results');
     shop.server.breakCall(/\/products\/search/, 'no answer');
@@ -96,7 +96,7 @@ describe('a server that never answers', () => {
     await see(page.getByText('По вашему запросу ничего не найдено'));
   });
 
-  test('at the start does not hold the shop for longer than 1.5 s, and the goods come with the list of currencies given up', async () => {
+  test('delays the start by at most 1.5 s, and the goods come once the list of currencies is given up', async () => {
     shop.expectConsole((line) => line.type === 'error' && line.text.startsWith('Failed to fetch currencies'));
     const page = await shop.enter('/favourites');
     await page.clock.install();
@@ -112,7 +112,7 @@ describe('a server that never answers', () => {
 });
 
 describe('an answer that comes too late', () => {
-  test('after its timeout, changes nothing any more', async () => {
+  test('after its timeout changes nothing', async () => {
     shop.expectConsole((line) => line.type === 'error' && line.text.startsWith('Ошибка при загрузке данных'));
     await shop.context.addInitScript(hurry);
     const page = await shop.enter('/favourites');
@@ -125,7 +125,7 @@ describe('an answer that comes too late', () => {
     await seeRetried(page);
   });
 
-  test('of an earlier search, never stands for the later one', async () => {
+  test('to an earlier search never replaces that of the later one', async () => {
     const page = await shop.enter('/search-results');
     const field = page.getByRole('searchbox', { name: 'Поиск' });
     const held = hold(/\/products\/search/);
@@ -140,7 +140,7 @@ describe('an answer that comes too late', () => {
     expect(await page.getByRole('article', { name: 'Celeste' }).count()).toBe(0);
   });
 
-  test('of an earlier cart, never stands for what is in it now', async () => {
+  test('for an earlier cart never replaces the total of the present one', async () => {
     const page = await shop.enter();
     const held = hold(/\/products\/calculate-cart-total/);
     const title = await addFirstCard(page);
@@ -155,7 +155,7 @@ describe('an answer that comes too late', () => {
     expect(await totals(page).innerText()).toBe(sum);
   });
 
-  test('the total that is still being asked does not keep anybody from paying', async () => {
+  test('for the total does not keep the shopper from paying', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     hold(/\/products\/calculate-cart-total/);
     await goToPayment(page);

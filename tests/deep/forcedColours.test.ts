@@ -56,7 +56,7 @@ async function seeWhole(page: Page): Promise<void> {
   await seeGone(page.getByText('Загрузка...'));
 }
 
-describe('with the shopper’s own few colours', () => {
+describe('with forced colours (high contrast)', () => {
   test.each(['/', '/item/7', '/search-results', '/profile', '/collection/2', '/shop-bag', '/payment'])(
     'buttons and fields have an edge on %s',
     async (path) => {
@@ -108,7 +108,7 @@ describe('with the shopper’s own few colours', () => {
     expect(change).toBeGreaterThan(CLEARLY);
   });
 
-  test('a field that is wrong looks unlike the others', async () => {
+  test('an invalid field looks unlike the others', async () => {
     const page = await shop.enter('/payment', '1002');
     await seeScreen(page, 'Оплата');
     await seeWhole(page);

@@ -77,7 +77,7 @@ function post(): void {
 }
 
 describe('a page that is not Telegram and frames the shop', () => {
-  test('changes nothing by its messages: the shop is a plain browser’s, and shows its goods', async () => {
+  test('changes nothing by its messages: the shop works as in a plain browser', async () => {
     shop.expectConsole(
       said('warning', 'Telegram environment is missing'),
       said('warning', 'Telegram user ID not available'),
@@ -96,7 +96,7 @@ describe('a page that is not Telegram and frames the shop', () => {
     await seeGone(frame.getByRole('dialog'));
   });
 
-  test('that claims launch data throws nothing into the shop by wrong events: a game is bought', async () => {
+  test('and passes launch data cannot break the shop by malformed events: a game is bought', async () => {
     host = await openInForeignFrame(shop, { botToken });
     const { page, frame } = host;
     await see(frame.getByRole('article').first());

@@ -31,7 +31,7 @@ describe('every button pressed twice', () => {
     '/payment',
     '/profile',
     '/create-ps-account',
-  ])('on %s: nothing breaks, nothing is in the cart twice, and one bill at most is made', async (path) => {
+  ])('on %s breaks nothing, puts nothing into the cart twice, and makes one bill at most', async (path) => {
     // An abandoned chat and a popup outside Telegram are as they should be.
     shop.expectOrigin('https://t.me');
     shop.expectConsole(said('warning', /Telegram/), said('error', /t\.me|ERR_/));
@@ -71,7 +71,7 @@ describe('every button pressed twice', () => {
 });
 
 describe('every form sent twice', () => {
-  test('the payment form, by Enter and by its button at once: one bill', async () => {
+  test('is sent once: the payment form, by Enter and by its button, makes one bill', async () => {
     await shop.server.scenario('server-slow', { ms: 300 });
     const page = await shop.enter(PLAIN_GAME.path);
     await goToPayment(page);
@@ -89,7 +89,7 @@ describe('every form sent twice', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test('a field of the profile: one update', async () => {
+  test('is sent once: a field of the profile makes one update', async () => {
     await shop.server.scenario('server-slow', { ms: 300 });
     const page = await shop.enter('/profile');
     const field = page.getByRole('textbox', { name: 'Email для чека' });
@@ -100,7 +100,7 @@ describe('every form sent twice', () => {
     expect(await shop.server.calls('PUT', '/users/1001')).toHaveLength(1);
   });
 
-  test('a promo code: one check', async () => {
+  test('is sent once: a promo code makes one check', async () => {
     const page = await shop.enter();
     await addFirstCard(page);
     await menuLink(page, 'Корзина, 1').click();
@@ -112,8 +112,8 @@ describe('every form sent twice', () => {
   });
 });
 
-describe('hands faster than the server', () => {
-  test('a currency changed five times in a second: the last choice stands everywhere', async () => {
+describe('a shopper faster than the server', () => {
+  test('can change the currency five times in a second: the last choice counts everywhere', async () => {
     await shop.server.scenario('server-slow', { ms: 400 });
     const page = await shop.enter();
     await see(page.getByRole('article').first());
@@ -135,7 +135,7 @@ describe('hands faster than the server', () => {
     expect((await shop.server.calls('PUT', '/users/1001/currency')).at(-1)?.status).toBe(200);
   });
 
-  test('a cart toggled ten times while its total is being asked: what it says is what is stored', async () => {
+  test('can toggle a game ten times while the total is loading: the cart on screen is the stored one', async () => {
     await shop.server.scenario('server-slow', { ms: 300 });
     const page = await shop.enter();
     await addFirstCard(page, 'Только для PS5');
@@ -155,7 +155,7 @@ describe('hands faster than the server', () => {
   });
 });
 
-describe('two taps of a finger on one place are one', () => {
+describe('a double tap', () => {
   /** Taps twice, as fast as fingers go. */
   async function tapTwice(page: Page, name: string | RegExp): Promise<void> {
     const button = page.getByRole('button', { name, exact: true }).first();
@@ -164,7 +164,7 @@ describe('two taps of a finger on one place are one', () => {
     for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(x + width / 2, y + height / 2);
   }
 
-  test('on a card’s cart button they put its goods into the cart', async () => {
+  test('on a card’s cart button puts its goods into the cart once', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await tapTwice(page, 'Добавить в корзину');
@@ -172,7 +172,7 @@ describe('two taps of a finger on one place are one', () => {
     await see(page.getByRole('button', { name: 'Отменить' }).first());
   });
 
-  test('on the product’s «В корзину» they do not lead on to the cart', async () => {
+  test('on the product’s «В корзину» does not lead on to the cart', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await see(page.getByRole('button', { name: 'В корзину', exact: true }));
     await tapTwice(page, 'В корзину');
@@ -180,7 +180,7 @@ describe('two taps of a finger on one place are one', () => {
     expect(new URL(page.url()).pathname).toBe(PLAIN_GAME.path);
   });
 
-  test('on «Оформить покупку» they open the payment once: back leads to the cart', async () => {
+  test('on «Оформить покупку» opens the payment once: back leads to the cart', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await goToCart(page);
@@ -190,7 +190,7 @@ describe('two taps of a finger on one place are one', () => {
     await seeScreen(page, 'Корзина');
   });
 
-  test('on a dialog’s «Нет» they do not reach what lies beneath it', async () => {
+  test('on a dialog’s «Нет» does not reach what lies beneath it', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await goToCart(page);
@@ -203,7 +203,7 @@ describe('two taps of a finger on one place are one', () => {
   });
 });
 
-test('a swipe from beside an open dialog leads nowhere', async () => {
+test('a swipe beside an open dialog does not leave the screen', async () => {
   await shop.server.scenario('payment-pending-forever');
   const page = await shop.enter(PLAIN_GAME.path);
   await goToPayment(page);

@@ -46,7 +46,7 @@ async function openInspected(path: string, query: string): Promise<Page> {
 }
 
 describe('the inspector', () => {
-  test('opens from a click, tells what machines do, and no secret of a purchase', async () => {
+  test('opens by a click and shows what the machines do, but no secret of a purchase', async () => {
     const messages = await recordMessages();
     const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
     await seeScreen(page, PLAIN_GAME.title);
@@ -83,7 +83,7 @@ describe('the inspector', () => {
         expect(said.includes(spelling), spelling).toBe(false);
   });
 
-  test('tells no secret of a profile or of the account form', async () => {
+  test('shows no secret of the profile or of the account form', async () => {
     const messages = await recordMessages();
     const page = await openInspected('/profile', 'inspect=local');
     await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Открыть инспектор' }).click()]);
@@ -110,7 +110,7 @@ describe('the inspector', () => {
     for (const secret of Object.values(MARKS)) expect(said.includes(secret), secret).toBe(false);
   });
 
-  test('of our own goes on after the shop is loaded again, with what is said and where a machine stands', async () => {
+  test('of our own goes on after a reload of the shop, with its events and states', async () => {
     const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
     await seeScreen(page, PLAIN_GAME.title);
     const [inspector] = await Promise.all([
@@ -168,7 +168,7 @@ describe('Stately’s own inspector', () => {
     return { page, view };
   }
 
-  test('is told of every actor with its chart, every event with its sender, and where machines stand', async () => {
+  test('receives every actor with its chart, every event with its sender, and every state', async () => {
     const { page, view } = await openStately();
     await eventually(async () => (await view()).events.some(({ type }) => type === 'form.changed')).toBe(true);
     await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
@@ -208,7 +208,7 @@ describe('Stately’s own inspector', () => {
     );
   });
 
-  test('is told no secret', async () => {
+  test('receives no secret', async () => {
     const { page, view } = await openStately();
     await page.getByLabel('Резервные коды (если есть)').fill(MARKS.codes);
     await eventually(

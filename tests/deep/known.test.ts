@@ -21,7 +21,7 @@ const namesOf = (page: Page): Promise<(string | null)[]> =>
     .evaluateAll((cards) => cards.map((one) => one.querySelector('[title]')?.textContent ?? null));
 
 describe('a shop that was built with the feed of its server', () => {
-  test('shows names and pictures before any code is there, and no prices', async () => {
+  test('shows names and pictures before any code has loaded, and no prices', async () => {
     const page = await withoutCode(await shop.context.newPage());
     await see(page.getByRole('link', { name: 'Скидки недели' }));
     await see(page.getByRole('heading', { name: 'Новинки' }));
@@ -30,14 +30,14 @@ describe('a shop that was built with the feed of its server', () => {
     expect(plain(await page.getByRole('main').innerText())).not.toMatch(/руб|990|Ниже экрана/);
   });
 
-  test('leads to what they name', async () => {
+  test('links them to their pages', async () => {
     const page = await withoutCode(await shop.context.newPage());
     expect(await card(page, 'Balatro').getByRole('link').getAttribute('href')).toBe('/item/300');
     expect(await page.getByRole('link', { name: 'Скидки недели' }).getAttribute('href')).toBe('/collection/1');
     expect(await page.getByRole('link', { name: 'Все' }).getAttribute('href')).toBe('/collection/3');
   });
 
-  test('waits for no picture: its neighbours and the shop come without it', async () => {
+  test('does not wait for a picture that is late: the rest is shown without it', async () => {
     await shop.context.route('**/uploads/posters/balatro*', () => {});
     const page = await withoutCode(await shop.enter('/profile'));
     expect(await isDrawn(page.getByRole('link', { name: 'Скидки недели' }).locator('img'))).toBe(true);
@@ -46,7 +46,7 @@ describe('a shop that was built with the feed of its server', () => {
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
   });
 
-  test('goes on showing them until the feed is here, which is the truth', async () => {
+  test('shows them until the feed has loaded, then the feed', async () => {
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await shop.context.route('**/api/feed*', async (route) => {
@@ -72,7 +72,7 @@ describe('a shop that was built with the feed of its server', () => {
     expect(seen).not.toBe('Balatro');
   });
 
-  test('opened elsewhere than at home shows none of it', async () => {
+  test('shows none of it on a page other than Home', async () => {
     await shop.context.route('**/assets/*.js', () => {});
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });

@@ -48,8 +48,8 @@ const SECOND = signInitData({ id: 1002, first_name: 'Вторая', username: 's
 
 beforeEach(fillStorage);
 
-describe('launch data that cannot be used are not «no launch data»', () => {
-  test('where the file of the SDK fails, nothing is done in the name of the account that was here before', async () => {
+describe('launch data that cannot be read are not taken for «no launch data»', () => {
+  test('where the SDK fails to load, nothing is done in the name of the earlier account', async () => {
     shop.expectConsole(
       said('error', /Failed to load resource/),
       said('error', /^The shop did not open: the launch data of Telegram failed/),
@@ -75,7 +75,7 @@ describe('launch data that cannot be used are not «no launch data»', () => {
     ['name a user that is no user', new URLSearchParams({ user: '{"id":', auth_date: '1', hash: '0' }).toString()],
     ['name a user without an id', new URLSearchParams({ user: '{}', auth_date: '1', hash: '0' }).toString()],
     ['are not signed', new URLSearchParams({ auth_date: '1' }).toString()],
-  ])('where they %s, nothing at all is asked', async (_, initData) => {
+  ])('where they %s, no request is sent', async (_, initData) => {
     shop.expectConsole(said('error', /^The shop did not open: the launch data of Telegram failed/));
     const page = await launch(initData);
     await seeNotice(page);
@@ -86,7 +86,7 @@ describe('launch data that cannot be used are not «no launch data»', () => {
     ).toEqual([]);
   });
 
-  test('launch data without a user fall back to the saved account', async () => {
+  test('where they are valid but name no user, the saved account is used', async () => {
     const page = await launch(new URLSearchParams({ auth_date: '1', hash: '0' }).toString());
     await see(page.getByRole('article').first());
     await see(menuLink(page, 'Корзина, 1'));

@@ -17,7 +17,7 @@ import {
 const shop = openShop();
 
 describe('a purchase', () => {
-  test('goes on wherever the app is closed and opened again', async () => {
+  test('continues wherever the app is closed and opened again', async () => {
     let page = await shop.enter(PLAIN_GAME.path);
     const reopen = async (path: string): Promise<void> => {
       await page.close();
@@ -54,7 +54,7 @@ describe('a purchase', () => {
     await seeScreen(page, 'Магазин');
   });
 
-  test('goes on after back and forward at every step, with one bill', async () => {
+  test('continues after back and forward at every step, with one bill', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.clock.install();
     const thereAndBack = async (heading: string): Promise<void> => {
@@ -84,7 +84,7 @@ describe('a purchase', () => {
 describe('a promotion that ends', () => {
   const row = (page: Page) => page.getByRole('listitem').first();
 
-  test('while the game is in the cart: it costs its full price, also in the bill', async () => {
+  test('while its game is in the cart leaves the full price, also in the bill', async () => {
     await shop.context.clock.install();
     const page = await shop.enter('/item/8');
     await chooseEdition(page, 'Standard', 'Обычная цена');
@@ -104,7 +104,7 @@ describe('a promotion that ends', () => {
     expect(item?.finalPrice).toBe(Math.floor(item?.price ?? 0));
   });
 
-  test('while its page is on the screen: what goes into the cart costs the full price', async () => {
+  test('while its page is open puts the game into the cart at the full price', async () => {
     await shop.context.clock.install();
     const page = await shop.enter('/item/8');
     await chooseEdition(page, 'Standard', 'Обычная цена');
@@ -114,7 +114,7 @@ describe('a promotion that ends', () => {
   });
 });
 
-test('a new deployment, whose old files are gone, says so and is there after a reload, cart and all', async () => {
+test('when a new deployment removed the old files, the shop says so, and a reload keeps the cart', async () => {
   shop.expectConsole(
     (line) => line.url.includes('/assets/') || failedCall('/')(line),
     said('error', /^TypeError: Failed to fetch dynamically imported module/),

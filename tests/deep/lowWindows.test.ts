@@ -33,9 +33,9 @@ const ENOUGH = 0.3;
 describe.each([
   ['a phone that lies on its side', { width: 740, height: 360 }],
   ['a computer’s window at 400 %', { width: 320, height: 256 }],
-])('%s', (_name, viewport) => {
+])('in %s', (_name, viewport) => {
   test.each(['/', '/item/7', '/collection/2', '/search-results'])(
-    'bars leave the window to the goods: %s',
+    'the bars leave most of the window to the goods: %s',
     async (path) => {
       const page = await shop.enter(path);
       await page.setViewportSize(viewport);
@@ -50,7 +50,7 @@ describe.each([
     },
   );
 
-  test('seven currencies can all be reached', async () => {
+  test('all of seven currencies can be reached', async () => {
     await shop.context.route('**/api/currencies', async (route) => {
       const response = await route.fetch();
       const list = (await response.json()) as { id: number; code: string; name: string }[];
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-describe('letters of twice the size on the smallest phone', () => {
+describe('at twice the text size on the smallest phone', () => {
   test.each([
     '/',
     '/item/7',
@@ -82,7 +82,7 @@ describe('letters of twice the size on the smallest phone', () => {
     '/shop-bag',
     '/payment',
     '/profile',
-  ])('nothing stands out of %s', async (path) => {
+  ])('nothing overflows on %s', async (path) => {
     const page = await shop.enter(path);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.waitForLoadState('networkidle');

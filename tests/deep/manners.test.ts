@@ -14,7 +14,7 @@ describe('in Telegram', () => {
   test.each([
     ['item_26', 'Celeste'],
     ['collection_2', 'Хиты PlayStation'],
-  ])('startapp=%s opens its screen with home beneath it, once', async (startParam, heading) => {
+  ])('startapp=%s opens its screen once, with home beneath it', async (startParam, heading) => {
     const phone = await openOnPhone(shop, { botToken, startParam });
     await seeScreen(phone.page, heading);
     await phone.seeBackButton(true);
@@ -26,7 +26,7 @@ describe('in Telegram', () => {
     expect(new URL(phone.page.url()).pathname).toBe('/');
   });
 
-  test('the hand feels what goes into the cart and among the favourites', async () => {
+  test('adding to the cart and to the favourites gives haptic feedback', async () => {
     const phone = await openOnPhone(shop, { botToken });
     const card = phone.page.getByRole('article').first();
     await card.getByRole('button', { name: 'Добавить в корзину' }).click();
@@ -35,7 +35,7 @@ describe('in Telegram', () => {
     await eventually(() => phone.sent('web_app_trigger_haptic_feedback').length).toBe(2);
   });
 
-  test('closing asks first while a bill is unpaid', async () => {
+  test('closing the mini-app asks first while a bill is unpaid', async () => {
     await shop.server.scenario('payment-pending-forever');
     const phone = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
     const { page } = phone;
@@ -126,7 +126,7 @@ describe('by keyboard alone', () => {
 describe('a field with the focus', () => {
   const shop = openShop({ context: { viewport: { width: 360, height: 400 } } });
 
-  test('is covered by nothing, and neither is the pay button after it', async () => {
+  test('is not covered by anything, and neither is the pay button after it', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await page.getByRole('button', { name: 'Перейти в корзину' }).click();
@@ -149,7 +149,7 @@ describe('a field with the focus', () => {
 describe('a narrow window on a computer', () => {
   const shop = openShop({ context: { viewport: { width: 384, height: 688 }, hasTouch: false } });
 
-  test('keeps its bar while a field has the focus: the search is left by it, and the currency changed', async () => {
+  test('keeps its bottom bar, with menu and currency, while a field has the focus', async () => {
     const page = await shop.enter('/search-results');
     const input = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
     await input.fill('god');

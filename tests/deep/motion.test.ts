@@ -38,10 +38,10 @@ async function walk(page: Page): Promise<void> {
   await seeScreen(page, 'Магазин');
 }
 
-describe('motion', () => {
+describe('animation', () => {
   const shop = openShop({ context: { reducedMotion: 'no-preference' } });
 
-  test('moves only what costs no layout and no paint', async () => {
+  test('changes only properties that cost no layout and no paint', async () => {
     const page = await shop.enter();
     const moved = await watchMotion(page);
     await walk(page);
@@ -51,7 +51,7 @@ describe('motion', () => {
   });
 });
 
-describe('motion is left out', () => {
+describe('there is no animation', () => {
   const calm = openShop();
   const slow = openShop({
     context: {
@@ -62,8 +62,8 @@ describe('motion is left out', () => {
   });
 
   test.each([
-    ['for shoppers who ask for less of it', calm],
-    ['on phones that call themselves slow', slow],
+    ['for shoppers who ask for reduced motion', calm],
+    ['on phones that report low performance', slow],
   ] as const)('%s', async (_, shop) => {
     const page = await shop.enter();
     const moved = await watchMotion(page);

@@ -28,7 +28,7 @@ async function expectAlive(page: Page, what = ''): Promise<void> {
 
 describe('a server that is down at start', () => {
   test.each(['server-down', 'server-error'] as const)(
-    '%s: the home screen says «Ошибка при загрузке данных» and loads when asked again',
+    '(%s) makes Home say «Ошибка при загрузке данных», and can be tried again',
     async (scenario) => {
       shop.expectConsole(failedCall('/'), ...complaints);
       await shop.server.scenario(scenario);
@@ -45,7 +45,7 @@ describe('a server that is down at start', () => {
     },
   );
 
-  test('a product page says «Ошибка при загрузке игры» and loads when asked again', async () => {
+  test('makes a product page say «Ошибка при загрузке игры», and can be tried again', async () => {
     shop.expectConsole(failedCall('/'), ...complaints);
     await shop.server.scenario('server-error');
     const page = await shop.enter(PLAIN_GAME.path);
@@ -56,13 +56,13 @@ describe('a server that is down at start', () => {
   });
 });
 
-describe('answers that are nonsense', () => {
+describe('nonsensical answers', () => {
   test.each([
     ['the home screen', '/', [...malformedKinds, 'cycle']],
     ['the product page', PLAIN_GAME.path, [...malformedKinds, 'cycle']],
     ['the cart', '/shop-bag', ['wrong-type', 'spoiled', 'cycle']],
     ['the payment screen', '/payment', ['wrong-type', 'spoiled', 'cycle']],
-  ])('never blank %s', async (_screen, path, kinds) => {
+  ])('never leave %s blank', async (_screen, path, kinds) => {
     shop.expectConsole(...complaints);
     const page = await shop.enter(PLAIN_GAME.path);
     await buyChosen(page);
@@ -76,21 +76,21 @@ describe('answers that are nonsense', () => {
     }
   });
 
-  test('a feed with broken entries shows the whole ones', async () => {
+  test('in a feed leave its valid entries on Home', async () => {
     shop.expectConsole(...complaints);
     await shop.server.scenario('feed-malformed');
     const page = await shop.enter();
     await see(page.getByRole('region', { name: 'Хиты PlayStation' }).getByRole('article').first());
   });
 
-  test('an empty feed says «Нет доступных товаров»', async () => {
+  test('of an empty feed make Home say «Нет доступных товаров»', async () => {
     await shop.server.scenario('feed-empty');
     const page = await shop.enter();
     await see(page.getByText('Нет доступных товаров'));
   });
 });
 
-describe('what an earlier visit left in the browser', () => {
+describe('with broken data in the browser’s storage', () => {
   const KEYS = [
     'telegramId',
     'telegramUsername',
@@ -122,7 +122,7 @@ describe('what an earlier visit left in the browser', () => {
     '[[]]',
     '{"version":1,"state":{"items":[{"id":7}]}}',
     '{"items":{"0":{"id":1,"title":"Celeste","price":"много"}},"page":"два","scroll":-5,"query":7,"sections":[{"cards":[{}]}],"orderId":[]}',
-  ])('with %s under every key, no screen is blank and goods can be bought', async (rubbish) => {
+  ])('no screen is blank and goods can be bought: every key holds %s', async (rubbish) => {
     // What stands for an id there is one that the server does not know.
     shop.expectConsole(
       failedCall('/promos/'),

@@ -39,7 +39,7 @@ async function expectCleanPage(page: Page): Promise<void> {
   for (const mark of MARKS) expect(left, mark).not.toContain(mark);
 }
 
-test('what is secret goes where it is needed and nowhere else', async () => {
+test('passwords and codes go only where they are needed', async () => {
   const { page, deliver } = await openOnPhone(shop, { botToken, path: '/profile' });
   await eventually(() => new URL(page.url()).hash).toBe('');
 
@@ -113,7 +113,7 @@ test('what is secret goes where it is needed and nowhere else', async () => {
   await see(page.getByRole('dialog'));
 });
 
-test('a form that is left while its bill is asked for keeps none of them when the bill fails, and all the other text', async () => {
+test('a payment form left while its bill is being made keeps its text without secrets if the bill fails', async () => {
   shop.expectConsole(failedCall('/'));
   const { page, deliver } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
   await goToPayment(page);
@@ -141,7 +141,7 @@ test('a form that is left while its bill is asked for keeps none of them when th
   await expectCleanPage(page);
 });
 
-test('the account form leaves its birth date to the bot’s command, and nowhere in the page', async () => {
+test('the account form puts the birth date into the bot’s command and nowhere else', async () => {
   await shop.context.route('https://t.me/**', (route) => route.abort());
   const { page, deliver } = await openOnPhone(shop, { botToken, path: '/create-ps-account' });
   for (const [label, value] of [

@@ -87,7 +87,7 @@ function compare(name: string, picture: Buffer): void {
 }
 
 describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', (name, state) => {
-  test('is readable for everyone, fits every width and every finger, and looks as it did', async (context) => {
+  test('is accessible, fits every width, has large enough targets, and matches its picture', async (context) => {
     await shop.context.clock.setFixedTime(NOON);
     const page = await reachState(shop, state);
     expect(await violations(page)).toEqual([]);

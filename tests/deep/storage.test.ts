@@ -48,7 +48,7 @@ describe.each([
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
-  test('loses nothing of the cart when one of its lines is removed', async () => {
+  test('loses nothing else when a line of the cart is removed', async () => {
     shop.expectConsole(said('warning', warning));
     await shop.context.addInitScript(spoil);
     const { page } = await openOnPhone(shop, { botToken });

@@ -38,7 +38,7 @@ async function openTwo(): Promise<{ page: Page; other: Page }> {
 }
 
 describe('the cart in two windows of the shop', () => {
-  test('is one: what one adds is in the other, once, and added up there too', async () => {
+  test('is shared: what one window adds is in the other, once, and in its total', async () => {
     const { page, other } = await openTwo();
     const title = await addFirstCard(page);
     await see(other.getByRole('button', { name: `Удалить ${title}` }));
@@ -52,7 +52,7 @@ describe('the cart in two windows of the shop', () => {
     await eventually(async () => (await questions()).at(-1)?.body).toMatchObject({ editionIds: { length: 2 } });
   });
 
-  test('is one: what one removes leaves the other, and a question about it is asked no more', async () => {
+  test('is shared: what one window removes leaves the other, whose question about it closes', async () => {
     const { page, other } = await openTwo();
     const title = await addFirstCard(page);
     const kept = await addFirstCard(page, 'Только для PS5');
@@ -70,7 +70,7 @@ describe('the cart in two windows of the shop', () => {
     await eventually(() => menuLink(page, 'Корзина').innerText()).toBe('Корзина');
   });
 
-  test('has one promo code', async () => {
+  test('shares one promo code', async () => {
     const { page, other } = await openTwo();
     await addFirstCard(page);
     await goToCart(page);
@@ -80,7 +80,7 @@ describe('the cart in two windows of the shop', () => {
     expect(plain(await totals(other).innerText())).toBe(plain(await totals(page).innerText()));
   });
 
-  test('is empty in both once the browser forgets everything, and sells on', async () => {
+  test('is empty in both once the browser’s storage is cleared, and can be filled again', async () => {
     const { page, other } = await openTwo();
     await addFirstCard(page);
     await see(menuLink(other, 'Корзина, 1'));
@@ -114,7 +114,7 @@ describe('the payment in two windows of the shop', () => {
   };
   const reopen = (page: Page) => page.getByRole('button', { name: 'Открыть окно оплаты' });
 
-  test('is one: an order of one is awaited in the other too, and again after a reload', async () => {
+  test('is shared: an order of one is awaited in the other too, and again after a reload', async () => {
     const { page, other } = await openTwoForms();
     await payInPopup(page);
     await seeWaiting(page);
@@ -125,7 +125,7 @@ describe('the payment in two windows of the shop', () => {
     await seeOneOrder();
   });
 
-  test('is over in both once one has seen it paid: verified once, and the next cart stays', async () => {
+  test('ends in both once one sees it paid: it is verified once, and the next cart stays', async () => {
     const { page, other } = await openTwoForms();
     const popup = await payInPopup(page);
     await seeWaiting(other);
@@ -146,7 +146,7 @@ describe('the payment in two windows of the shop', () => {
     expect(await stored(page)).not.toHaveProperty('paymentData');
   });
 
-  test('is over in both once one has seen it refused: the other has its form again, with what was typed', async () => {
+  test('ends in both once one sees it refused: the other shows its form again, with its text', async () => {
     const { page, other } = await openTwoForms();
     await other.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');
     const popup = await payInPopup(page);
@@ -167,7 +167,7 @@ describe('the payment in two windows of the shop', () => {
     expect(await shop.server.orders()).toHaveLength(2);
   });
 
-  test('makes one bill when both ask for it at the same time', async () => {
+  test('makes one bill when both submit at the same time', async () => {
     const { page, other } = await openTwoForms();
     const held: (() => Promise<void>)[] = [];
     shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing, sane }) => {
@@ -186,7 +186,7 @@ describe('the payment in two windows of the shop', () => {
     await seeOneOrder();
   });
 
-  test('makes one bill also when the news of it got lost', async () => {
+  test('makes one bill also when the other window was not notified of it', async () => {
     await shop.context.addInitScript(() =>
       addEventListener('storage', (news) => news.stopImmediatePropagation(), true),
     );

@@ -6,8 +6,8 @@ import { billForever, BROWSER, openQa, openWorkbench } from '../support/workbenc
 
 const shop = openQa();
 
-describe('the flows', () => {
-  test('are every machine that runs, in its chart, with the state it is in', async () => {
+describe('the flows in the workbench', () => {
+  test('are all running machines, each in its chart with its state', async () => {
     const bench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await seeScreen(bench.phone, PLAIN_GAME.title);
     const names = await bench.page
@@ -38,7 +38,7 @@ describe('the flows', () => {
     await see(log.getByRole('button', { name: 'cart → shop cart.changed' }).first());
   });
 
-  test('take an event by its button, and a guard refuses one', async () => {
+  test('receive an event by its button, which a guard can refuse', async () => {
     const bench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await seeScreen(bench.phone, PLAIN_GAME.title);
     await bench.flow('item');
@@ -88,8 +88,8 @@ describe('the flows', () => {
   });
 });
 
-describe('the clock', () => {
-  test('reaches the sixtieth question about a payment in one click', async () => {
+describe('the clock of the workbench', () => {
+  test('reaches the sixtieth poll of a payment in one click', async () => {
     const bench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await billForever(bench);
     await bench.press('+5 мин');
@@ -97,7 +97,7 @@ describe('the clock', () => {
     expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
   });
 
-  test('stands, names the next timer, goes to it, and leaps', async () => {
+  test('stands still, names the next timer, moves to it, and jumps ahead', async () => {
     const bench = await openWorkbench(shop, BROWSER);
     await see(bench.phone.getByRole('article').first());
     const next = bench.page.getByLabel('Следующий таймер');
@@ -115,7 +115,7 @@ describe('the clock', () => {
     await eventually(questions).toBeGreaterThanOrEqual(before + 4);
   });
 
-  test('outlives the reload that the cart makes 300 ms after a removal', async () => {
+  test('keeps its time over the reload that the cart makes 300 ms after a removal', async () => {
     const bench = await openWorkbench(shop, BROWSER);
     await addFirstCard(bench.phone);
     await goToCart(bench.phone);
@@ -134,8 +134,8 @@ describe('the clock', () => {
   });
 });
 
-describe('a link that leads out of the shop', () => {
-  test('is shown, not followed', async () => {
+describe('a link out of the shop', () => {
+  test('is shown in the workbench, not followed', async () => {
     const bench = await openWorkbench(shop, BROWSER, '/profile');
     await bench.phone.getByText('Служба поддержки').click();
     const opened = bench.page.getByRole('region', { name: 'Открылся бы чат' });
@@ -145,8 +145,8 @@ describe('a link that leads out of the shop', () => {
   });
 });
 
-describe('the server', () => {
-  test('is slowed down, made to fail, and put into a scenario', async () => {
+describe('the server of the workbench', () => {
+  test('can be slowed down, made to fail, and put into a scenario', async () => {
     shop.expectConsole(failedCall('/settings/maintenance-status'));
     const bench = await openWorkbench(shop, BROWSER);
     await see(bench.phone.getByRole('article').first());

@@ -30,8 +30,8 @@ const present = ({ page }: Workbench) =>
     });
   });
 
-describe('a chart', () => {
-  test.each(['payment', 'cart', 'search'])('of %s has every present state in view, and can be read', async (name) => {
+describe('a chart in the workbench', () => {
+  test.each(['payment', 'cart', 'search'])('of %s shows every present state at a readable size', async (name) => {
     const bench = await awaitedOrder();
     await bench.flow(name);
     await see(bench.page.locator('[data-leaf="true"]').first());
@@ -43,7 +43,7 @@ describe('a chart', () => {
     );
   });
 
-  test('lights the last transition, and tells of a state and a transition who sent the event', async () => {
+  test('highlights the last transition, and names the sender of its event', async () => {
     const bench = await awaitedOrder();
     await bench.flow('payment');
     await bench.press('+5 с');
@@ -59,7 +59,7 @@ describe('a chart', () => {
     await seeGone(card);
   });
 
-  test('is zoomed and moved, and comes back to the present state', async () => {
+  test('can be zoomed and moved, and returns to the present state', async () => {
     const bench = await awaitedOrder();
     await bench.flow('payment');
     const view = bench.page.locator('.react-flow__viewport');
@@ -76,8 +76,8 @@ describe('a chart', () => {
   });
 });
 
-describe('the sequence', () => {
-  test('keeps everything, draws what is looked at, and is filtered', async () => {
+describe('the sequence diagram of the workbench', () => {
+  test('keeps every event, draws only the visible part, and can be filtered', async () => {
     const bench = await awaitedOrder();
     await bench.press('+5 мин');
     await seeScreen(bench.phone, 'Ошибка оплаты');

@@ -7,7 +7,7 @@ const IPHONE = 'iPhone, Telegram 8.0';
 const shop = openQa({ insideTelegram: true });
 
 describe('the workbench', () => {
-  test('shows «payment» while an order is given up, on the phone it begins with', async () => {
+  test('shows the chart of «payment» on its first phone while an order is given up', async () => {
     const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await bench.tab('Сервер');
     await bench.page.getByRole('button', { name: 'payment-pending-forever' }).click();
@@ -31,7 +31,7 @@ describe('the workbench', () => {
     ['cart', 'cart.reloaded', '/shop-bag'],
     ['cart', 'promo.submitted', '/shop-bag'],
     ['search', 'query.typed', '/search-results'],
-  ])('stands when «%s» is to be sent %s without its data', async (flow, type, path) => {
+  ])('refuses to send «%s» the event %s without its data', async (flow, type, path) => {
     const bench = await openWorkbench(shop, IPHONE, path);
     await bench.flow(flow);
     await bench.page.getByRole('textbox', { name: `Данные ${type}` }).fill('{}');

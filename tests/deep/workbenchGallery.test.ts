@@ -13,7 +13,7 @@ const pieces = readdirSync(fileURLToPath(new URL('../../src/ui', import.meta.url
   .map((file) => file.replace('.tsx', ''))
   .filter((name) => !NO_PIECES.has(name));
 
-test('the gallery shows every piece of interface in its states, each under its name, and nothing over it', async () => {
+test('the gallery shows every piece of interface in its states, each named and none covered', async () => {
   const page = await shop.visit('/gallery');
   await see(page.getByRole('main').getByRole('heading', { level: 1, name: 'Все детали' }));
   const shown = await page

@@ -26,9 +26,9 @@ const attempts = ({ phone }: Workbench): Promise<string | null> =>
 const steps = ({ page }: Workbench): Promise<string[]> =>
   page.getByRole('list', { name: 'Шаги' }).getByRole('listitem').allInnerTexts();
 
-describe('a visit', () => {
+describe('a visit in the workbench', () => {
   test.each(['Перезагрузить', 'Закрыть и открыть'])(
-    'is interrupted by «%s»: storage, clock and server stay, and the order is gone on with',
+    'interrupted by «%s» keeps storage, clock and server, and its order continues',
     async (button) => {
       const bench = await unpaidOrder();
       const [before, spent] = [await time(bench), await attempts(bench)];
@@ -49,7 +49,7 @@ describe('a visit', () => {
     },
   );
 
-  test('is killed without a word: the page hears nothing of its end, and opens where the storage says', async () => {
+  test('can be killed: the page gets no event of its end, and opens again from its storage', async () => {
     const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await seeScreen(bench.phone, PLAIN_GAME.title);
     await bench.phone
@@ -65,7 +65,7 @@ describe('a visit', () => {
     await see(bench.phone.getByRole('button', { name: 'В корзину', exact: true }));
   });
 
-  test('with all its interruptions is a link that leads to the same states', async () => {
+  test('with all its interruptions becomes a link that leads to the same states', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await addFirstCard(bench.phone);
     for (const button of ['Перезагрузить', 'Закрыть и открыть', 'Убить', 'Открыть снова']) {
@@ -83,8 +83,8 @@ describe('a visit', () => {
   });
 });
 
-describe('the record', () => {
-  test('outlives the page and its tab, and can be done again', async () => {
+describe('the record of the workbench', () => {
+  test('survives the page and its tab, and can be replayed', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await addFirstCard(bench.phone);
     await goToCart(bench.phone);
@@ -104,7 +104,7 @@ describe('the record', () => {
     await seeScreen(later.phone, 'Корзина');
   });
 
-  test('says what was seen before a deed, also of one outside the shop', async () => {
+  test('says what was visible before each action, also before one outside the shop', async () => {
     const bench = await unpaidOrder();
     await bench.page.getByRole('button', { name: 'Вернуться' }).click();
     await bench.press('Убить');
@@ -118,7 +118,7 @@ describe('the record', () => {
     expect(text).not.toContain("seePath('')");
   });
 
-  test('holds a dragged slider as its last value', async () => {
+  test('keeps only the last value of a dragged slider', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await bench.tab('Сервер');
     const slider = bench.page.getByRole('slider', { name: 'Задержка, мс' });
@@ -139,8 +139,8 @@ describe('the record', () => {
   });
 });
 
-describe('a call', () => {
-  test('that the shop itself gives up is «отменён магазином»', async () => {
+describe('a call in the workbench', () => {
+  test('that the shop itself aborts is shown as «отменён магазином»', async () => {
     const bench = await openWorkbench(shop, IPHONE, '/search-results');
     await bench.tab('Сервер');
     await bench.page.getByRole('slider', { name: 'Задержка, мс' }).fill('1000');
@@ -159,11 +159,11 @@ describe('a call', () => {
   });
 });
 
-describe('the phone', () => {
+describe('the phone of the workbench', () => {
   const windowOf = ({ phone }: Workbench) => phone.locator('body').evaluate(() => `${innerWidth}×${innerHeight}`);
   const choose = (page: Page, label: string) => page.getByRole('combobox', { name: 'Телефон' }).selectOption({ label });
 
-  test('is as large as it is said to be, in every window of the browser', async () => {
+  test('has exactly the chosen size, in every window of the browser', async () => {
     const bench = await openWorkbench(shop, 'Telegram Desktop');
     for (const viewport of [
       { width: 1440, height: 900 },
@@ -189,7 +189,7 @@ describe('the phone', () => {
     }
   });
 
-  test('has an address that follows the shop', async () => {
+  test('has an address field that follows the shop', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await goToCart(bench.phone);
     const address = bench.page.getByRole('textbox', { name: 'Адрес в магазине' });

@@ -15,7 +15,7 @@ const client = ({ page }: Workbench) => page.getByRole('region', { name: 'Тел
 /** As the shop sees it, whatever the scale it is drawn at. */
 const frameHeight = ({ phone }: Workbench): Promise<number> => phone.locator('body').evaluate(() => innerHeight);
 
-describe('the phone', () => {
+describe('the phone of the workbench', () => {
   test.each([
     IPHONE,
     'Android, Telegram 8.0',
@@ -24,7 +24,7 @@ describe('the phone', () => {
     'iPhone, другой покупатель',
     'Старый клиент 6.1',
     'Старый клиент 6.0',
-  ])('is the shop as %s opens it, known by signed launch data', async (persona) => {
+  ])('opens the shop as %s, with signed launch data', async (persona) => {
     const bench = await openWorkbench(shop, persona, '/profile');
     await see(bench.phone.getByRole('textbox', { name: 'Email для чека' }));
     expect(
@@ -32,7 +32,7 @@ describe('the phone', () => {
     ).toBe(200);
   });
 
-  test('is a plain browser to which nobody has signed in', async () => {
+  test('can be a plain browser where nobody has signed in', async () => {
     shop.expectConsole(
       said('warning', 'Telegram environment is missing'),
       said('warning', 'Telegram user ID not available'),
@@ -42,7 +42,7 @@ describe('the phone', () => {
     expect(await client(bench).getByRole('button', { name: 'Закрыть' }).count()).toBe(0);
   });
 
-  test('becomes another one by its form', async () => {
+  test('can be changed to another one by its form', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await see(bench.phone.getByRole('article').first());
     // First the field: a shop that opens takes the focus, and what is being typed then goes into its frame.
@@ -53,7 +53,7 @@ describe('the phone', () => {
     await eventually(() => client(bench).getByRole('button', { name: '‹ Назад' }).count()).toBe(1);
   });
 
-  test('goes back by the client’s header, which an old client does not have', async () => {
+  test('goes back by the header of the client, which an old client does not have', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await bench.phone.getByRole('link', { name: 'Профиль' }).click();
     await client(bench).getByRole('button', { name: '‹ Назад' }).click();
@@ -65,7 +65,7 @@ describe('the phone', () => {
     expect(await client(old).getByRole('button', { name: '‹ Назад' }).count()).toBe(0);
   });
 
-  test('is collapsed and expanded, and shrinks for the keyboard; the shop is told each time', async () => {
+  test('can be collapsed, expanded and shrunk by the keyboard; the shop is told each time', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await see(bench.phone.getByRole('article').first());
     const told = async (): Promise<number> =>
@@ -89,7 +89,7 @@ describe('the phone', () => {
     await eventually(told).toBeCloseTo(full - KEYBOARD, 0);
   });
 
-  test('has a notch and a dark theme, which the shop hears of and stays white', async () => {
+  test('tells the shop of its notch and its dark theme; the shop stays white', async () => {
     const bench = await openWorkbench(shop, IPHONE);
     await see(bench.phone.getByRole('article').first());
     await bench.tab('Клиент');
@@ -104,7 +104,7 @@ describe('the phone', () => {
     );
   });
 
-  test('draws the popups of the shop and answers them', async () => {
+  test('draws the popups of the shop and lets them be answered', async () => {
     const bench = await openWorkbench(shop, IPHONE, '/create-ps-account');
     await bench.tab('Клиент');
     await bench.press('Буфер обмена отказывает');
@@ -123,7 +123,7 @@ describe('the phone', () => {
     await seeGone(popup);
   });
 
-  test('shows the payment page, hides the shop meanwhile, and asks before it closes', async () => {
+  test('shows the payment page, hides the shop meanwhile, and asks before closing', async () => {
     const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await seeScreen(bench.phone, PLAIN_GAME.title);
     await goToPayment(bench.phone);

@@ -6,10 +6,10 @@ import { openQa, workbenchIn } from '../support/workbench';
 const shop = openQa({ insideTelegram: true });
 const recipes = readRecipes();
 
-describe('the recipes of the README, click by click', () => {
-  test('are there', () => expect(recipes.length).toBeGreaterThanOrEqual(4));
+describe('the workbench recipes of the README', () => {
+  test('exist', () => expect(recipes.length).toBeGreaterThanOrEqual(4));
 
-  test.each(recipes)('$title', async ({ address, steps }) => {
+  test.each(recipes)('work click by click: $title', async ({ address, steps }) => {
     const bench = workbenchIn(await shop.visit(address));
     await see(bench.phone.getByRole('main'));
     for (const step of steps) await follow(bench, step, shop.recorded);

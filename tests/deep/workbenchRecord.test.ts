@@ -11,7 +11,7 @@ import { billForever, BROWSER, followLink, openQa, openWorkbench, type Workbench
 
 const shop = openQa();
 
-describe('the record', () => {
+describe('the record of the workbench', () => {
   /** A purchase up to its sixtieth question. */
   async function purchase(): Promise<Workbench> {
     const bench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
@@ -22,7 +22,7 @@ describe('the record', () => {
     return bench;
   }
 
-  test('is a link that leads to the same states', async () => {
+  test('becomes a link that leads to the same states', async () => {
     const bench = await purchase();
     await bench.press('Сделать ссылку');
     const link = await bench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
@@ -33,7 +33,7 @@ describe('the record', () => {
     expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
   });
 
-  test('is a test file that passes', async () => {
+  test('becomes a test file that passes', async () => {
     const bench = await purchase();
     await bench.press('Сделать тест');
     const text = await bench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
@@ -61,7 +61,7 @@ describe('the record', () => {
     });
   });
 
-  test('holds samples in place of what was typed', async () => {
+  test('holds sample texts instead of typed secrets', async () => {
     const bench = await openWorkbench(shop, BROWSER, '/profile');
     const password = bench.phone.getByLabel('Пароль', { exact: true }).first();
     await password.fill('Tajna-8462');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { openShop } from './support';
 
-describe('reading', () => {
+describe('the demo API', () => {
   const { call } = openShop();
 
   it.each([
@@ -10,7 +10,7 @@ describe('reading', () => {
     ['/products/1?currency_id=1', { data: { id: 1 } }],
     ['/collections/1?currency_id=2', { id: 1, name: 'Скидки недели' }],
     ['/products/subscription/ea-play?currency_id=1', { data: [{ free_with_ea_play: true }] }],
-  ])('GET %s', async (path, shape) => {
+  ])('answers GET %s', async (path, shape) => {
     const { status, json } = await call('GET', path);
     if (Array.isArray(json.data)) json.data.length = 1;
     expect(status).toBe(200);
@@ -18,7 +18,7 @@ describe('reading', () => {
   });
 
   it.each(['/currencies', '/genres', '/feed?currency_id=3', '/products/search?query=god&currency_id=1'])(
-    'GET %s is a list',
+    'answers GET %s with a list',
     async (path) => {
       const { status, json } = await call('GET', path);
       expect(status).toBe(200);
@@ -36,13 +36,13 @@ describe('reading', () => {
     ['/products/search?priceFrom=9&priceTo=1', 400, 'Минимальная цена не может быть больше максимальной'],
     ['/products/search?genres=1,x', 400, 'Неизвестный жанр: x'],
     ['/nowhere', 404, 'Такого вызова нет'],
-  ])('GET %s answers %i', async (path, status, error) => {
+  ])('refuses GET %s with %i', async (path, status, error) => {
     expect(await call('GET', path)).toMatchObject({ status, json: { error } });
   });
 });
 
-describe('users', () => {
-  it('reads and saves one profile field at a time', async () => {
+describe('the demo users', () => {
+  it('are read, and saved one field at a time', async () => {
     const { call } = openShop();
     expect((await call('GET', '/users/1001', { user: '1001' })).json).toMatchObject({
       telegramId: '1001',
@@ -55,7 +55,7 @@ describe('users', () => {
     });
   });
 
-  it('does not know a shopper who never entered, and makes none', async () => {
+  it('do not include a shopper who never signed in, and none is created', async () => {
     const { call } = openShop();
     const user = '777';
     const unknown = { status: 404, json: { error: 'Пользователь не найден' } };
@@ -72,18 +72,18 @@ describe('users', () => {
     [{ psStoreLogin: 5 }, 400, 'Поле psStoreLogin должно быть строкой'],
     ['{oops', 400, 'Тело запроса — не JSON'],
     [[], 400, 'Тело запроса должно быть объектом'],
-  ])('refuses %j', async (body, status, error) => {
+  ])('refuse the update %j', async (body, status, error) => {
     const { call } = openShop();
     expect(await call('PUT', '/users/1001', { user: '1001', body })).toMatchObject({ status, json: { error } });
   });
 
-  it('keeps profiles apart', async () => {
+  it('have separate profiles', async () => {
     const { call } = openShop();
     expect((await call('GET', '/users/1001')).status).toBe(401);
     expect((await call('GET', '/users/1001', { user: '1002' })).status).toBe(401);
   });
 
-  it('changes the currency, refusing unknown ones', async () => {
+  it('can change their currency, but not to an unknown one', async () => {
     const { call } = openShop();
     const user = '1002';
     expect(await call('PUT', '/users/1002/currency', { user, body: { currencyId: 9 } })).toMatchObject({
@@ -97,7 +97,7 @@ describe('users', () => {
   });
 });
 
-describe('promo codes', () => {
+describe('the demo promo code', () => {
   it.each([
     ['WELCOME10', '1001', 200, { code: 'WELCOME10', discount: 10 }],
     ['play15', '1001', 200, { code: 'PLAY15', discount: 15 }],
@@ -105,7 +105,7 @@ describe('promo codes', () => {
     ['OLD', '1001', 404, { error: 'Промокод не найден или неактивен' }],
     ['constructor', '1001', 404, { error: 'Промокод не найден или неактивен' }],
     ['WELCOME10', undefined, 401, { error: 'Необходима авторизация' }],
-  ])('%s for %s answers %i', async (code, user, status, json) => {
+  ])('%s is answered for the shopper %s with %i', async (code, user, status, json) => {
     const { call } = openShop();
     expect(await call('GET', `/promos/${code}`, user ? { user } : {})).toMatchObject({ status, json });
   });

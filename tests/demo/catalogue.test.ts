@@ -11,7 +11,7 @@ const products = Array.from({ length: catalogue.size }, (_, index) => catalogue.
 const editions = products.flatMap((product) => product.editions);
 const some = (rule: (edition: WireEdition) => boolean) => expect(editions.some(rule)).toBe(true);
 
-describe('the real catalogue', () => {
+describe('the demo catalogue', () => {
   it('holds at least 150 games, every one with its own name, slug and text', () => {
     expect(products.filter((product) => product.type === 'Игра').length).toBeGreaterThanOrEqual(150);
     for (const field of ['name', 'image_url', 'description'] as const) {
@@ -57,7 +57,7 @@ describe('the real catalogue', () => {
     }
   });
 
-  it('keeps every collection between 5 and 90 products in every currency, cards without editions', () => {
+  it('has 5 to 90 products in every collection and currency, as cards without editions', () => {
     for (const { id, name } of catalogue.collections) {
       for (const currency of currencies) {
         const own = catalogue.collection(id, currency.id)?.editions ?? [];
@@ -98,7 +98,7 @@ describe('the real catalogue', () => {
   });
 });
 
-it('makes a catalogue of any size, the same one each time', () => {
+it('a generated catalogue has any size, and is the same each time', () => {
   const large = createCatalogue({ products: 50_000, now: () => NOW });
   expect(large.product(50_000)).toEqual(createCatalogue({ products: 50_000, now: () => NOW }).product(50_000));
   expect(large.product(50_001)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('a catalogue of 5000 products', () => {
   const isInvented = (id: number): boolean => id > catalogue.size;
   const namesIn = (editionsOf: WireEdition[]) => new Set(editionsOf.map(({ productCard }) => productCard?.id ?? 0));
 
-  it('is to be seen on Home: as a list of its own, and among the goods of every other list', () => {
+  it('is shown on Home: as a list of its own, and among the goods of every other list', () => {
     const lists = large
       .feed(1)
       .flatMap(({ type, title, collection }) => (type === 'list' && collection ? [{ title, collection }] : []));
@@ -120,7 +120,7 @@ describe('a catalogue of 5000 products', () => {
       expect([...namesIn(collection.editions)].some(isInvented), title).toBe(true);
   });
 
-  it('makes its collections as much larger', () => {
+  it('has collections that are larger in proportion', () => {
     expect(namesIn(large.collection(99, 1)?.editions ?? []).size).toBeGreaterThan(4_000);
     for (const id of [2, 3, 5, 6, 9]) {
       const [usual, enlarged] = [catalogue, large].map((one) => namesIn(one.collection(id, 1)?.editions ?? []).size);
@@ -128,7 +128,7 @@ describe('a catalogue of 5000 products', () => {
     }
   });
 
-  it('leaves a usual catalogue as it is', () => {
+  it('leaves the usual goods as they are', () => {
     expect(catalogue.collection(99)).toBeUndefined();
     expect(catalogue.feed(1).map(({ title }) => title)).not.toContain('Весь каталог');
   });

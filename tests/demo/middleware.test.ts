@@ -27,8 +27,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-describe('over HTTP', () => {
-  it('serves the API, pictures with their type, and leaves the rest alone', async () => {
+describe('the demo server over HTTP', () => {
+  it('serves the API and typed pictures, and leaves other paths alone', async () => {
     expect(((await (await fetch(`${origin}/api/currencies`)).json()) as unknown[]).length).toBe(5);
     const poster = await fetch(`${origin}/uploads/posters/astro-bot.svg`);
     expect(poster.headers.get('content-type')).toContain('image/svg+xml');
@@ -38,7 +38,7 @@ describe('over HTTP', () => {
     expect(await (await fetch(`${origin}/src/demo/shop.ts`)).text()).toBe('the shop itself');
   });
 
-  it('switches scenarios by POST and by the page address, and resets', async () => {
+  it('switches scenarios by POST and by the page address, and can be reset', async () => {
     expect(
       await (await post('/demo/scenario', { names: ['feed-empty', 'server-slow'], options: { ms: 1 } })).json(),
     ).toMatchObject({ active: ['feed-empty', 'server-slow'] });
@@ -58,7 +58,7 @@ describe('over HTTP', () => {
     await post('/demo/reset', {});
   });
 
-  it('takes a payment on its page', async () => {
+  it('accepts a payment on its payment page', async () => {
     const edition = shop.catalogue.product(1, 1)?.editions[0];
     if (!edition) throw new Error('no edition');
     const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, Date.now())));
@@ -95,7 +95,7 @@ describe('over HTTP', () => {
     expect(calls.filter((call) => call.path === '/api/payment/create-bill')).toHaveLength(2);
   });
 
-  it('lets a plain browser in', async () => {
+  it('lets a plain browser sign in', async () => {
     const choice = await (await fetch(`${origin}/demo/enter`, html)).text();
     expect(choice).toContain('Войти как demo (1001)');
     expect(choice).toContain('/#tgWebAppData=');

@@ -30,8 +30,8 @@ const cart = (editions: WireEdition[], extra: object = {}) => ({
   ...extra,
 });
 
-describe('the cart total', () => {
-  it('sums the chosen prices, discounts only while they run', async () => {
+describe('the demo server’s cart total', () => {
+  it('adds up the chosen prices, and discounts only while they run', async () => {
     const { shop, call } = openShop();
     const past = one(
       shop,
@@ -54,7 +54,7 @@ describe('the cart total', () => {
     });
   });
 
-  it('takes 3 % off from 15 000 roubles, then the promo', async () => {
+  it('is reduced by 3 % from 15 000 roubles, then by the promo code', async () => {
     const { shop, call } = openShop();
     const many = roubleEditions(shop).slice(0, 12);
     const subtotal = many.reduce((sum, each) => sum + Math.floor(standardPrice(each, NOW)), 0);
@@ -70,7 +70,7 @@ describe('the cart total', () => {
     expect(answer.json).toEqual({ total: Math.floor(volume * 0.75), appliedPromo: { name: 'BIG25', discount: 25 } });
   });
 
-  it('refuses what it cannot price', async () => {
+  it('is refused for goods without a price', async () => {
     const { shop, call } = openShop();
     const edition = one(shop, (each) => each.ps_plus_price === null);
     const lira = shop.catalogue.product(2, 2)?.editions[0] as WireEdition;
@@ -84,7 +84,7 @@ describe('the cart total', () => {
   });
 });
 
-describe('the bill', () => {
+describe('the demo server’s bill', () => {
   const { shop, call } = openShop();
   const edition = one(shop);
   const price = Math.floor(standardPrice(edition, NOW));
@@ -113,7 +113,7 @@ describe('the bill', () => {
     [{ telegramId: '' }, 400, 'Telegram ID is required'],
     [{ telegramId: '1002' }, 401, 'Telegram ID не совпадает с отправителем'],
     [{ promoCode: 'SPENT' }, 400, 'Вы уже использовали этот промокод'],
-  ])('refuses %j', async (change, status, error) => {
+  ])('is refused for %j', async (change, status, error) => {
     expect(await call('POST', '/payment/create-bill', { user, body: { ...good, ...change } })).toMatchObject({
       status,
       json: { error },
@@ -121,7 +121,7 @@ describe('the bill', () => {
     expect(shop.orders.all()).toHaveLength(0);
   });
 
-  it('goes from bill to verification, spends the promo, hides secrets in the log', async () => {
+  it('can be paid and verified, uses up the promo code, and is logged without secrets', async () => {
     const total = Math.floor(price * 0.9);
     const bill = await call('POST', '/payment/create-bill', {
       user,
@@ -153,7 +153,7 @@ describe('the bill', () => {
     for (const secret of ['Secret-1', 'buyer@example.com', 'player@example.com']) expect(log).not.toContain(secret);
   });
 
-  it('sells without a PlayStation account', async () => {
+  it('can be made without a PlayStation account', async () => {
     const body = {
       ...good,
       checkoutWithoutAccount: true,

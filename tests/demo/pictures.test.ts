@@ -29,7 +29,7 @@ function expectWellFormed(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 }
 
-it('draws every poster well-formed, under 4 KB and unlike any other', () => {
+it('every poster of the demo is well-formed, under 4 KB and unlike any other', () => {
   const drawn = titles.map((title) => drawUpload(`posters/${title.slug}.svg`, catalogue) ?? '');
   for (const [index, svg] of drawn.entries()) {
     expectWellFormed(svg);
@@ -38,7 +38,7 @@ it('draws every poster well-formed, under 4 KB and unlike any other', () => {
   expect(new Set(drawn).size).toBe(drawn.length);
 });
 
-it('draws banners, currency icons and platform marks, and nothing else', () => {
+it('the demo draws banners, currency icons and platform marks, and no other pictures', () => {
   for (const { id, banner } of catalogue.collections) {
     const svg = drawUpload(`banners/${id}.svg`, catalogue);
     expect(svg !== undefined).toBe(banner);
@@ -57,7 +57,7 @@ it('draws banners, currency icons and platform marks, and nothing else', () => {
     expect(drawUpload(path, catalogue)).toBeUndefined();
 });
 
-it('keeps titles readable: white and the light tone stand out from the ground by AA', () => {
+it('titles on the demo’s pictures have enough contrast (AA), in white and in the light tone', () => {
   const luminance = (hex: string) => {
     const [r, g, b] = [1, 3, 5]
       .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -7,8 +7,8 @@ import { billFor, NOW, openShop } from './support';
 
 const user = '1001';
 
-describe('switching', () => {
-  it('knows every name, several at once, and says which exist', () => {
+describe('the switch of demo scenarios', () => {
+  it('accepts every name, several at once, and lists those that exist', () => {
     const { shop } = openShop();
     for (const { name, description } of scenarioDefinitions) {
       shop.scenarios.use(name);
@@ -27,7 +27,7 @@ describe('switching', () => {
   });
 });
 
-describe('single calls', () => {
+describe('a demo scenario', () => {
   it.each([
     ['maintenance', '/settings/maintenance-status', 200, { maintenanceMode: true, maintenanceMessage: '' }],
     ['promo-used', '/promos/PLAY15', 400, { error: 'Вы уже использовали этот промокод' }],
@@ -38,7 +38,7 @@ describe('single calls', () => {
     ['feed-error', '/feed', 500, { error: 'Лента временно недоступна' }],
     ['profile-error', '/users/1001', 500, { error: 'Сервис профилей недоступен' }],
     ['server-error', '/genres', 500, { error: 'Внутренняя ошибка сервера' }],
-  ])('%s', async (name, path, status, json) => {
+  ])('answers one call in its own way: %s', async (name, path, status, json) => {
     const { shop, call } = openShop();
     shop.scenarios.use(name);
     const answer = await call('GET', path, { user });
@@ -46,7 +46,7 @@ describe('single calls', () => {
     expect(answer.json).toEqual(json);
   });
 
-  it('cuts the connection, waits, talks nonsense', async () => {
+  it('can cut the connection, delay answers, and send nonsense', async () => {
     const { shop, call } = openShop();
     shop.scenarios.use('server-down');
     expect((await call('GET', '/genres')).type).toBe('error');
@@ -65,7 +65,7 @@ describe('single calls', () => {
   });
 });
 
-describe('payment', () => {
+describe('a demo scenario of the payment', () => {
   async function bill(...scenario: Parameters<ReturnType<typeof openShop>['shop']['scenarios']['use']>) {
     const { shop, call } = openShop();
     shop.scenarios.use(...scenario);
@@ -81,7 +81,7 @@ describe('payment', () => {
     return { answer, poll, verify };
   }
 
-  it('bills can be refused, fail, or come without a link', async () => {
+  it('can refuse a bill, fail it, or leave out its link', async () => {
     expect((await bill('bill-refused')).answer).toMatchObject({
       status: 200,
       json: { success: false, message: 'Платёжный сервис отклонил заказ' },
@@ -90,7 +90,7 @@ describe('payment', () => {
     expect((await bill('bill-without-link')).answer.json).not.toHaveProperty('paymentUrl');
   });
 
-  it('polls end as told', async () => {
+  it('decides how the status polls end', async () => {
     const paid = await bill('paid-after', { polls: 2 });
     expect([(await paid.poll()).json.status, (await paid.poll()).json.status]).toEqual(['pending', 'paid']);
     expect((await paid.verify()).json).toEqual({ data: { success: true } });

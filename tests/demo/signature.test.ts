@@ -6,8 +6,8 @@ import { NOW, openShop } from './support';
 const token = '123456:TEST-token';
 const signed = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, token, NOW);
 
-describe('launch data', () => {
-  it('accepts its own signature and no other', () => {
+describe('the signature of launch data', () => {
+  it('is accepted only if it was made with the same token', () => {
     expect(checkInitData(signed, token, NOW)).toEqual({ valid: true, userId: '1001' });
     expect(checkInitData(signed.replace('1001', '1002'), token, NOW).valid).toBe(false);
     expect(checkInitData(signed, '654321:OTHER', NOW).valid).toBe(false);
@@ -15,14 +15,14 @@ describe('launch data', () => {
     expect(checkInitData('', token, NOW).valid).toBe(false);
   });
 
-  it('lives for a day', () => {
+  it('is valid for a day', () => {
     expect(checkInitData(signed, token, NOW + 86_400_000).valid).toBe(true);
     expect(checkInitData(signed, token, NOW + 86_401_000)).toEqual({ valid: false, reason: 'данные запуска устарели' });
     expect(checkInitData(signed, token, NOW - 120_000).valid).toBe(false);
   });
 });
 
-describe('a server with a bot token', () => {
+describe('a demo server with a bot token', () => {
   const { call } = openShop({ botToken: token });
   const authorization = `tma ${signed}`;
   it.each([
@@ -35,7 +35,7 @@ describe('a server with a bot token', () => {
     expect((await call('GET', '/users/1001', options)).status).toBe(status);
   });
 
-  it('leaves the window open to everyone', async () => {
+  it('answers calls that need no shopper to everyone', async () => {
     for (const path of [
       '/settings/maintenance-status',
       '/currencies',

@@ -11,7 +11,7 @@ const complaint = (file: string, args: string[]): Promise<string> =>
     execFile(process.execPath, [at(file), ...args], (_error, _out, complained) => resolve(complained));
   });
 
-test('a wrong option is answered with the command as a newcomer types it', async () => {
+test('a wrong option of npm start is answered with the right command', async () => {
   expect(await complaint('src/demo/start.ts', ['--colour', 'red'])).toMatch(
     /Unknown option '--colour'.* Usage: npm start -- \[--products/,
   );
@@ -20,7 +20,7 @@ test('a wrong option is answered with the command as a newcomer types it', async
   );
 });
 
-test('no text tells a newcomer to run a source file: their Node may be too old for it', () => {
+test('no text tells a newcomer to run a source file, for which their Node may be too old', () => {
   const sources = ['src', 'bench', 'tests'].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );

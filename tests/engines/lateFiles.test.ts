@@ -5,10 +5,10 @@ import { said } from '../support/record';
 import { see } from '../support/see';
 
 /** Old engines remember that a file failed, by its address. */
-describe.each(OLD_CHROMIUMS)('in %s, the file of the library that makes the calls', (name) => {
+describe.each(OLD_CHROMIUMS)('in %s, the file of the HTTP library', (name) => {
   const shop = openOldShop(name);
 
-  test('is asked for again by «Повторить» when it failed', async () => {
+  test('is loaded again by «Повторить» when it failed', async () => {
     shop.expectConsole(
       said('error', /Failed to load resource/),
       said('error', /^(Failed to fetch genres|Произошла ошибка при поиске)/),

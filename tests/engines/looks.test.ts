@@ -18,7 +18,7 @@ async function openState(name: string): Promise<Page> {
 }
 
 describe('in the oldest engine', () => {
-  test('the page behind a dialog stays where it is, and goes on once that is closed', async () => {
+  test('the page behind a dialog does not scroll, and scrolls again once it is closed', async () => {
     const page = await shop.enter();
     await addFirstCard(page);
     await goToCart(page);
@@ -30,7 +30,7 @@ describe('in the oldest engine', () => {
     expect(await overflow(page)).toBe('visible');
   });
 
-  test('the menu steps aside while something is typed, and not for a check box', async () => {
+  test('the menu hides while a text field has the focus, and not for a check box', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await goToPayment(page);
     await seeFilledForm(page);
@@ -43,7 +43,7 @@ describe('in the oldest engine', () => {
     await see(menuLink(page, 'Корзина, 1'));
   });
 
-  test('the menu comes back when the field that is typed into leaves the page', async () => {
+  test('the menu comes back when the focused field leaves the page', async () => {
     const page = await shop.enter();
     await page.getByRole('searchbox').click();
     const field = page.getByRole('searchbox', { name: 'Поиск' });
@@ -62,7 +62,7 @@ describe('in the oldest engine', () => {
     expect(await ground(login)).not.toBe(await ground(email));
   });
 
-  test('the rows of a long list that are out of sight keep their place', async () => {
+  test('the rows of a long list keep their height while they are off-screen', async () => {
     const page = await openState('home-hoarder');
     await menuLink(page, 'Избранное, 100').click();
     const heights = () =>
@@ -89,7 +89,7 @@ describe('in the oldest engine', () => {
     expect(box?.height).toBeGreaterThanOrEqual(740);
   });
 
-  test('opened elsewhere than at Home, the outline has no search', async () => {
+  test('the outline of a page other than Home has no search', async () => {
     await shop.context.route(/assets\/shop-.*\.js/, () => {});
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });

@@ -18,7 +18,7 @@ const events = [
 const { walks } = walksOf(favouritesMachine as never, { input: { saved: [item] }, events });
 
 it.each(walks.map((walk) => ({ walk })))(
-  'the favourites on the screen: a walk of $walk.length steps',
+  'the favourites screen follows its chart on a walk of $walk.length steps',
   async ({ walk }) => {
     const { user } = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify([item]) } });
     await screen.findByRole('heading', { level: 1, name: 'Избранное' });

@@ -19,9 +19,9 @@ const events = [
 ];
 const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { saved: [] }, events });
 
-it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+it('the favourites chart has no transition that no walk takes', () => expect(missed).toEqual([]));
 
-it('asks only about what is kept', () => {
+it('the favourites ask only about what is kept', () => {
   for (const { to, name } of edges)
     if (to.value === 'confirmingRemoval') expect(to.context, name).toMatchObject({ items: [item] });
 });

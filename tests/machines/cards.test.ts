@@ -14,7 +14,7 @@ const PS5 = { id: '1', name: 'PS5', icon_url: null };
 const PS4 = { id: '2', name: 'PS4', icon_url: null };
 
 describe('a card', () => {
-  it('tells its edition’s own type, edition type and platforms, the game’s only without them', () => {
+  it('shows the type, edition type and platforms of its edition, else those of the game', () => {
     const game = card({ type: 'Игра', edition_type: 'Полная игра', platforms: [PS4] });
     expect(toCard(game, edition({ type: 'Дополнение', edition_type: 'Премиум', platforms: [PS5] }))).toMatchObject({
       type: 'Дополнение',
@@ -25,7 +25,7 @@ describe('a card', () => {
     expect(toCard(card({ edition_type: null }), edition())).toMatchObject({ editionType: 'Game', subscription: null });
   });
 
-  it('knows every subscription that holds its game, EA Play first', () => {
+  it('knows every subscription that includes its game, EA Play first', () => {
     const flags = [
       'free_with_ea_play',
       'free_with_ps_plus_essential',
@@ -38,7 +38,7 @@ describe('a card', () => {
     expect(subscriptionsOf(card())).toEqual([]);
   });
 
-  it('stands last while it has no price', () => {
+  it('is sorted last while it has no price', () => {
     const free = toCard(card(), edition({ id: '1', convertedPrice: null }));
     const sold = toCard(card(), edition({ id: '2' }));
     expect(cheapestFirst([free, sold], NOON)).toEqual([sold, free]);
@@ -47,7 +47,7 @@ describe('a card', () => {
     );
   });
 
-  it('of a search stands with the games, then by its edition type', () => {
+  it('found by a search is sorted with the games first, then by its edition type', () => {
     const found = (id: string, type: string | null, editionType: string) =>
       product([edition({ id, type, edition_type: editionType })], { id, type: null });
     const ids = (...cards: ReturnType<typeof found>[]) => searchCards(cards, '1', NOON).map((one) => one.productId);
@@ -61,7 +61,7 @@ describe('a cart line', () => {
   const sold = edition({ discount_amount: 3000, ps_plus_price: 2000, ea_play_price: 1000, displayCurrencyId: null });
   const lines = priceOptions(sold, NOON).map((option) => cartItemOf(toCard(card(), sold), option, '5'));
 
-  it('says which way to pay it is, and for which subscription', () => {
+  it('names its kind of price, and the subscription it needs', () => {
     expect(lines.map(({ priceType, isPsPlus, isEaPlay }) => [priceType, isPsPlus, isEaPlay])).toEqual([
       ['standard', false, false],
       ['ps_plus', true, false],
@@ -69,12 +69,12 @@ describe('a cart line', () => {
     ]);
   });
 
-  it('is in its edition’s currency, the shopper’s only where the server names none', () => {
+  it('is in the currency of its edition, and in the shopper’s only where the server names none', () => {
     expect(lines.map((line) => line.currencyId)).toEqual(['5', '5', '5']);
     expect(defaultCartItem(toCard(card(), edition()), '5', NOON)?.currencyId).toBe('1');
   });
 
-  it('of a card is its first price option, and none without a price', () => {
+  it('made from a card has its first price option; without a price there is none', () => {
     expect(defaultCartItem(toCard(card(), sold), '1', NOON)).toMatchObject({
       priceType: 'standard',
       price: 4000,
@@ -84,7 +84,7 @@ describe('a cart line', () => {
     expect(defaultCartItem(toCard(card(), edition({ convertedPrice: null })), '1', NOON)).toBeNull();
   });
 
-  it('of a favourite is the same as of its card; without an edition or a price there is none', () => {
+  it('made from a favourite is the same as from its card; without edition or price there is none', () => {
     const shown = toCard(card({ platforms: [PS5] }), sold);
     expect(favouriteCartItem(favouriteOf(shown), '5', NOON)).toEqual(defaultCartItem(shown, '5', NOON));
     expect(favouriteCartItem({ ...favouriteOf(shown), edition: null }, '5', NOON)).toBeNull();
@@ -92,7 +92,7 @@ describe('a cart line', () => {
   });
 });
 
-describe('the product page tells', () => {
+describe('the product page shows', () => {
   const game = product(
     [edition({ edition_type: 'Премиум', localizations: ['Русский', 'English'], description: 'Издание' })],
     { platforms: [PS4, PS5], edition_type: 'Полная игра', description: 'Игра' },
@@ -141,14 +141,14 @@ describe('the home feed', () => {
     ...over,
   });
 
-  it('makes a banner of its one collection too, by the picture it has', () => {
+  it('makes a banner from a single collection too, with the picture it has', () => {
     expect(feedSections([feedItem({ collection: collection('7') })], '1', NOON)).toEqual([
       { kind: 'banners', banners: [{ collectionId: '7', title: 'Подборка 7', image: '7.png' }] },
     ]);
     expect(feedSections([feedItem({})], '1', NOON)).toEqual([]);
   });
 
-  it('names a list by itself, else by its collection, and links to it', () => {
+  it('titles a list by its own name, else by that of its collection, and links to it', () => {
     const list = (over: Partial<FeedItem>) => feedSections([feedItem({ type: 'list', ...over })], '1', NOON);
     expect(list({ title: 'Хиты', collection: collection('7') })).toMatchObject([{ title: 'Хиты', collectionId: '7' }]);
     expect(list({ collections: [collection('8')], collection: collection('7') })).toMatchObject([

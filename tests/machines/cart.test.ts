@@ -36,7 +36,7 @@ function rig(saved: SavedCart = EMPTY, currencyId: string | null = '1') {
 
 const idsOf = (cart: ReturnType<typeof rig>) => cart.snapshot.context.items.map((item) => item.id);
 
-describe('adding and removing', () => {
+describe('the cart', () => {
   it('ignores an item that is in the cart already', () => {
     const cart = rig();
     cart.send({ type: 'item.added', item: cartItem() });
@@ -44,7 +44,7 @@ describe('adding and removing', () => {
     expect(cart.snapshot.context.items).toEqual([cartItem()]);
   });
 
-  it('adopts the shopper’s currency when it has none', () => {
+  it('takes the shopper’s currency when it has none', () => {
     const cart = rig();
     cart.send({ type: 'item.added', item: cartItem() });
     expect(cart.snapshot.context.currencyId).toBe('1');
@@ -56,7 +56,7 @@ describe('adding and removing', () => {
     expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
   });
 
-  it('never holds two currencies: while none is known an edition’s own counts', () => {
+  it('never holds two currencies: while the shopper’s is unknown, that of the edition counts', () => {
     const cart = rig(FILLED, null);
     cart.send({ type: 'item.added', item: deluxe });
     expect(idsOf(cart)).toEqual(['100', '101']);
@@ -77,7 +77,7 @@ describe('adding and removing', () => {
     expect(emptied.snapshot.context).toMatchObject({ items: [bare], currencyId: null });
   });
 
-  it('takes an edition without a currency for one in the shopper’s', () => {
+  it('treats an edition without a currency as one in the shopper’s', () => {
     const bare = cartItem({ id: '300', editionId: '300', currencyId: null });
     const cart = rig(EMPTY, null);
     cart.send({ type: 'item.added', item: bare });
@@ -89,7 +89,7 @@ describe('adding and removing', () => {
     expect(selectCartCurrencyId(cart.snapshot)).toBe('1');
   });
 
-  it('knows what it holds', () => {
+  it('can tell whether an edition is in it', () => {
     const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
     expect(selectItems(cart.snapshot)).toEqual([cartItem(), deluxe]);
     expect(['100', '101', '200'].map((id) => selectIsInCart(id)(cart.snapshot))).toEqual([true, true, false]);
@@ -112,7 +112,7 @@ describe('adding and removing', () => {
     expect(cart.snapshot.context.serverTotal).toBeNull();
   });
 
-  it('asks before it removes from the cart screen, then reloads after 300 ms, stored', async () => {
+  it('asks before a removal on the cart screen, stores it, and reloads the page after 300 ms', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'removal.asked', id: '100' });
     expect(idsOf(cart)).toEqual(['100']);
@@ -126,17 +126,14 @@ describe('adding and removing', () => {
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
   });
 
-  it.each(['removal', 'clearing'] as const)(
-    'ends the question about a %s with the screen it was asked on',
-    (question) => {
-      const cart = rig(FILLED);
-      cart.send(question === 'removal' ? { type: 'removal.asked', id: '100' } : { type: 'clearing.asked' });
-      cart.send({ type: 'screen.changed', screen: 'home' });
-      expect(selectPendingRemoval(cart.snapshot)).toBeNull();
-      expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
-      expect(idsOf(cart)).toEqual(['100']);
-    },
-  );
+  it.each(['removal', 'clearing'] as const)('closes the question about a %s when its screen is left', (question) => {
+    const cart = rig(FILLED);
+    cart.send(question === 'removal' ? { type: 'removal.asked', id: '100' } : { type: 'clearing.asked' });
+    cart.send({ type: 'screen.changed', screen: 'home' });
+    expect(selectPendingRemoval(cart.snapshot)).toBeNull();
+    expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
+    expect(idsOf(cart)).toEqual(['100']);
+  });
 
   it('keeps everything when the question is cancelled', () => {
     const cart = rig(FILLED);
@@ -147,7 +144,7 @@ describe('adding and removing', () => {
     expect(idsOf(cart)).toEqual(['100']);
   });
 
-  it('clears items, promo, currency and stored copies, and reloads after 300 ms', async () => {
+  it('clears items, promo, currency and stored copies, and reloads the page after 300 ms', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('checkPromo', PROMO);
     cart.send({ type: 'clearing.asked' });
@@ -159,14 +156,14 @@ describe('adding and removing', () => {
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
   });
 
-  it('takes nothing while it is still being found out in which currency', () => {
+  it('accepts nothing while the currency is still loading', () => {
     const cart = new Rig(cartMachine, { saved: EMPTY });
     cart.send({ type: 'item.added', item: cartItem() });
     expect(cart.snapshot.can({ type: 'item.added', item: cartItem() })).toBe(false);
     expect(cart.snapshot.context.items).toEqual([]);
   });
 
-  it('keeps what was added after the bill when the order is paid, and asks about its promo again', () => {
+  it('keeps what was added after the bill when the order is paid, and checks its promo code again', () => {
     const cart = rig({ ...PROMOTED, items: [cartItem(), deluxe] });
     const asked = cart.callsOf('checkPromo').length;
     cart.send({ type: 'order.paid', ids: ['100'] });
@@ -200,7 +197,7 @@ describe('a cart in another currency', () => {
     expect(rig(FILLED, '2').callsOf('calculateTotal')).toEqual([]);
   });
 
-  it('ends when the shopper switches to its currency', () => {
+  it('is an ordinary cart again when the shopper switches to its currency', () => {
     const cart = rig(FILLED, '2');
     cart.send({ type: 'currency.changed', currencyId: '1' });
     expect(selectHasMismatch(cart.snapshot)).toBe(false);
@@ -247,7 +244,7 @@ describe('the promo code', () => {
     expect(selectPromoError(cart.snapshot)).toBe(text);
   });
 
-  it('goes on counting while the input is edited, and when another code is refused', async () => {
+  it('still counts while the input is edited, and when another code is refused', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
@@ -261,7 +258,7 @@ describe('the promo code', () => {
     expect(selectPromoError(cart.snapshot)).toBe('');
   });
 
-  it('of an earlier visit is checked again, and cleared without a word when that fails', async () => {
+  it('of an earlier visit is checked again, and silently cleared when that fails', async () => {
     const cart = rig(PROMOTED);
     expect(cart.callsOf('checkPromo').map((call) => call.input)).toEqual([{ code: 'WELCOME10' }]);
     await cart.fail('checkPromo', 'Вы уже использовали этот промокод');
@@ -271,7 +268,7 @@ describe('the promo code', () => {
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
   });
 
-  it('of an earlier visit that is good is stored as good; one that gives nothing any more is cleared without a word', async () => {
+  it('of an earlier visit is stored when it is valid, and silently cleared when it gives no discount now', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('checkPromo', PROMO);
     expect(selectPromoStatus(cart.snapshot)).toBe('success');
@@ -283,7 +280,7 @@ describe('the promo code', () => {
     expect(spent.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
   });
 
-  it('goes on counting while the total comes with it', async () => {
+  it('still counts while the server’s total includes it', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
@@ -292,7 +289,7 @@ describe('the promo code', () => {
     expect(cart.snapshot.context).toMatchObject({ promo: PROMO, serverTotal: 3500 });
   });
 
-  it('of an earlier visit is cleared without a word also when the total answers first', async () => {
+  it('of an earlier visit is silently cleared also when the total answers first', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
@@ -302,7 +299,7 @@ describe('the promo code', () => {
     expect(cart.snapshot.context.promo).toBeNull();
   });
 
-  it('that is being checked outlives the end of an earlier one', async () => {
+  it('that is being checked is not affected by the end of an earlier one', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
@@ -316,7 +313,7 @@ describe('the promo code', () => {
     expect(cart.snapshot.context.promo).toEqual({ code: 'PLAY15', discount: 15 });
   });
 
-  it('of an earlier visit counts no more once the total comes without it, also when another code is tried meanwhile', async () => {
+  it('of an earlier visit stops counting once the total leaves it out, also while another is checked', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
@@ -326,7 +323,7 @@ describe('the promo code', () => {
     expect(cart.snapshot.context.promo).toBeNull();
   });
 
-  it('is dropped when the server adds up without it', async () => {
+  it('is dropped when the server’s total leaves it out', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
@@ -340,8 +337,8 @@ describe('the promo code', () => {
   });
 });
 
-describe('the total', () => {
-  it('is the server’s as soon as it answers, the local one until then and when it fails', async () => {
+describe('the cart’s total', () => {
+  it('is the server’s once it has answered, and the local one until then or when it fails', async () => {
     const cart = rig(FILLED);
     expect(selectTotals(cart.snapshot).final).toBe(4000);
     await cart.answer('calculateTotal', { total: 3880, promo: null });
@@ -378,8 +375,8 @@ describe('the total', () => {
   });
 });
 
-describe('a cart that another window of the shop changed', () => {
-  it('is what is stored, added up anew, and stored by nobody twice', async () => {
+describe('a cart changed in another window of the shop', () => {
+  it('is read from the storage and added up again, and is not stored a second time', async () => {
     const cart = rig(FILLED);
     await cart.answer('calculateTotal', { total: 3900, promo: null });
     cart.report({ type: 'cart.reloaded', saved: { ...FILLED, items: [cartItem(), deluxe] } });
@@ -393,7 +390,7 @@ describe('a cart that another window of the shop changed', () => {
     expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ items: [] });
   });
 
-  it('proves a promo of that window here too, and shows none that it lost', async () => {
+  it('checks the promo code of that window here too, and drops one that was removed there', async () => {
     const cart = rig(FILLED);
     cart.report({ type: 'cart.reloaded', saved: PROMOTED });
     await cart.answer('checkPromo', PROMO);
@@ -411,7 +408,7 @@ describe('a cart that another window of the shop changed', () => {
     ).toMatchObject([{ promo: null }]);
   });
 
-  it('asks no more about a line that is gone, and can be asked about the others', () => {
+  it('closes the question about a removed line, and can ask about the others', () => {
     const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
     cart.send({ type: 'removal.asked', id: '100' });
     cart.report({ type: 'cart.reloaded', saved: { ...FILLED, items: [deluxe] } });
@@ -425,7 +422,7 @@ describe('a cart that another window of the shop changed', () => {
   });
 });
 
-describe('the quote', () => {
+describe('the cart’s quote', () => {
   const ending = (over = {}) =>
     cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 60_000).toISOString(), ...over });
 
@@ -437,7 +434,7 @@ describe('the quote', () => {
     return cart;
   }
 
-  it('is made anew at the instant a promotion of a line ends, and the server adds up again', async () => {
+  it('is made again when the promotion of a line ends, and the server adds up again', async () => {
     const cart = await quotedRig();
     expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 2910, benefit: 1090 });
     await cart.wait(59_999);
@@ -450,7 +447,7 @@ describe('the quote', () => {
     expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ asOf: NOON + 60_000, serverTotal: null });
   });
 
-  it('is made anew on waking, when the promotion has ended in the sleep', async () => {
+  it('is made again on waking, when the promotion has ended in the meantime', async () => {
     const cart = await quotedRig();
     cart.send({ type: 'shopper.returned' });
     await cart.answer('readTime', NOON + 3_600_000);
@@ -465,7 +462,7 @@ describe('the quote', () => {
   it.each([
     ['with the same promo', { ...FILLED, items: [ending()] }],
     ['with another promo', { ...PROMOTED, items: [ending()] }],
-  ])('is made anew for lines that another window has put in, %s', async (_, saved) => {
+  ])('is made again for lines that another window has added, %s', async (_, saved) => {
     const cart = await quotedRig(cartItem());
     cart.report({ type: 'cart.reloaded', saved });
     await cart.answer('readTime', NOON);
@@ -477,7 +474,7 @@ describe('the quote', () => {
   });
 
   it.each(['ps_plus', 'ea_play'] as const)(
-    'goes on selling a %s line for its price when its promotion has ended, unstruck',
+    'keeps the price of a %s line when its promotion has ended, with no price struck',
     async (priceType) => {
       const cart = await quotedRig(ending({ priceType }));
       await cart.wait(60_000);
@@ -486,13 +483,13 @@ describe('the quote', () => {
     },
   );
 
-  it('rounds the server’s total down, as it is shown', async () => {
+  it('has the server’s total rounded down, as it is shown', async () => {
     const cart = rig(FILLED);
     await cart.answer('calculateTotal', { total: 3999.99, promo: null });
     expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3999, benefit: 1 });
   });
 
-  it('may be bought without a price only by the server’s total', async () => {
+  it('of a line without a price can be paid only with the server’s total', async () => {
     const cart = rig({ ...FILLED, items: [cartItem({ price: null })] });
     expect(selectTotals(cart.snapshot).final).toBe(0);
     expect(selectCanCheckOut(cart.snapshot)).toBe(false);
@@ -501,7 +498,7 @@ describe('the quote', () => {
     expect(selectCanCheckOut(cart.snapshot)).toBe(true);
   });
 
-  it('looks at the clock again before a timer of the browser overflows', async () => {
+  it('reads the clock again before a timer of the browser overflows', async () => {
     const far = new Date(NOON + 100 * 86_400_000).toISOString();
     const cart = await quotedRig(ending({ promotion_end_date: far }));
     await cart.wait(86_400_000);
@@ -509,7 +506,7 @@ describe('the quote', () => {
   });
 });
 
-describe('the chart', () => {
+describe('the chart of the cart', () => {
   const events = [
     { type: 'currency.changed', currencyId: '1' },
     { type: 'currency.changed', currencyId: '2' },
@@ -578,14 +575,14 @@ describe('the chart', () => {
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));
 
-  it('never holds an edition twice', () => {
+  it('never leads to a cart with the same edition twice', () => {
     for (const { to, name } of edges) {
       const ids = (to.context as Context).items.map((item) => item.id);
       expect(new Set(ids).size, name).toBe(ids.length);
     }
   });
 
-  it('never offers checkout while the currencies differ, nor asks for a total then', () => {
+  it('never leads to a checkout or a request for a total while the currencies differ', () => {
     for (const { to, name } of edges) {
       const cart = to as Parameters<typeof selectHasMismatch>[0];
       if (!selectHasMismatch(cart)) continue;
@@ -594,7 +591,7 @@ describe('the chart', () => {
     }
   });
 
-  it('never keeps a server’s total for other contents', () => {
+  it('never keeps a server’s total for changed contents', () => {
     for (const { to, name } of edges) {
       if ((to.context as Context).serverTotal !== null)
         expect((to.value as { total: string }).total, name).toBe('server');

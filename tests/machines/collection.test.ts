@@ -71,7 +71,7 @@ describe('the memory of collections', () => {
   });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of a collection has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'currency.changed', currency: TRY },

@@ -76,11 +76,11 @@ function codeOf(implementation: unknown): string[] {
 const readsEvent = (code: string): boolean => /^(async\s*)?\(\s*\{[^})]*\bevent\b/.test(code);
 
 describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) => {
-  it('holds names, descriptions and object targets, at most three levels deep', () => {
+  it('has names, descriptions and object targets, at most three levels deep', () => {
     expect(faultsOf((machine as AnyStateMachine).config as Config, name, 0)).toEqual([]);
   });
 
-  it('asks its guards as questions and gives its actions verbs', () => {
+  it('names its guards as questions and its actions as verbs', () => {
     const { guards, actions } = (machine as AnyStateMachine).implementations;
     for (const guard of Object.keys(guards)) {
       expect(guard).toMatch(/^(is|has|lacks|may|needs|gives|starts|launched|promo|cart|currencies|attempts)[A-Z]/);
@@ -88,7 +88,7 @@ describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) =>
     for (const action of Object.keys(actions)) expect(action).toMatch(/^[a-z]+([A-Z]|$)/);
   });
 
-  it('gives its guards and actions params, never the event', () => {
+  it('passes its guards and actions params, never the event', () => {
     const { guards, actions } = (machine as AnyStateMachine).implementations;
     const named = Object.entries({ ...guards, ...actions });
     expect(named.filter(([, implementation]) => codeOf(implementation).some(readsEvent)).map(([one]) => one)).toEqual(
@@ -96,21 +96,21 @@ describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) =>
     );
   });
 
-  it('is drawn beside it as it is', async () => {
+  it('is the same as its drawing', async () => {
     await expect(`${toMermaid(machine as AnyStateMachine)}\n`).toMatchFileSnapshot(
       `../../machines/${name}/${name}.mmd`,
     );
   });
 });
 
-it('knows code that looks at the event', () => {
+it('the check of charts detects code that reads the event', () => {
   const looks = [({ event }: Config) => event, ({ context, event }: Config) => [context, event]];
   const does = [({ context }: Config, { event }: Config) => [context, event], (_: Config, event: Config) => event];
   expect(looks.map((code) => readsEvent(String(code)))).toEqual([true, true]);
   expect(does.map((code) => readsEvent(String(code)))).toEqual([false, false]);
 });
 
-it('finds every fault of a bad chart', () => {
+it('the check of charts finds every fault of a bad chart', () => {
   const bad: Config = {
     states: {
       a: {

@@ -23,12 +23,12 @@ async function settledRig(over: Partial<CurrencyInput> = {}) {
   return currency;
 }
 
-describe('at start', () => {
-  it('takes the first of the list', async () => {
+describe('at start the shop’s currency', () => {
+  it('is the first of the list', async () => {
     expect(selectCurrency((await settledRig()).snapshot)).toEqual(RUB);
   });
 
-  it('lets a saved choice override it, and the server’s count only without one', async () => {
+  it('is the saved choice; the server’s counts only without one', async () => {
     const saved = rig({ saved: TRY });
     await saved.answer('fetchCurrencies', LIST);
     await saved.answer('fetchUserCurrency', KZT.id);
@@ -39,11 +39,11 @@ describe('at start', () => {
     expect(selectCurrency(fresh.snapshot)).toEqual(KZT);
   });
 
-  it('ignores a saved choice that is not on the list any more', async () => {
+  it('is not a saved choice that has left the list', async () => {
     expect(selectCurrency((await settledRig({ saved: { ...TRY, id: '99' } })).snapshot)).toEqual(RUB);
   });
 
-  it('goes on with the saved choice when the list fails, and says so in the console', async () => {
+  it('stays the saved choice when the list fails, which the console is told', async () => {
     const currency = rig({ saved: TRY });
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', null);
@@ -51,7 +51,7 @@ describe('at start', () => {
     expect(currency.paramsOf('warn')).toMatchObject([{ text: 'Failed to fetch currencies' }]);
   });
 
-  it('knows no currency when the list fails and nothing was saved', async () => {
+  it('is unknown when the list fails and nothing was saved', async () => {
     const currency = rig();
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', null);
@@ -59,7 +59,7 @@ describe('at start', () => {
     expect(selectCurrency(currency.snapshot)).toBeNull();
   });
 
-  it('asks for the list again once the network is back, and announces only what is new', async () => {
+  it('is asked for again once the network is back, and announced only if it is new', async () => {
     const currency = rig();
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', '2');
@@ -73,7 +73,7 @@ describe('at start', () => {
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: null }, { currency: TRY }]);
   });
 
-  it('stays in the saved currency when the list comes with the network, without an announcement', async () => {
+  it('stays the saved one, unannounced, when the list loads once the network is back', async () => {
     const saved = { ...TRY, name: 'Лира' };
     const currency = rig({ saved });
     await currency.fail('fetchCurrencies');
@@ -87,7 +87,7 @@ describe('at start', () => {
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: saved }]);
   });
 
-  it('keeps the saved choice as the list writes it now: its id goes back in that form', async () => {
+  it('takes the id of the saved choice in the form the list has it now', async () => {
     const currency = rig({ saved: TRY });
     await currency.answer('fetchCurrencies', [RUB, { ...TRY, id: Number(TRY.id) }]);
     expect([selectCurrency(currency.snapshot)?.id, currency.paramsOf('saveCurrency')]).toEqual([
@@ -96,7 +96,7 @@ describe('at start', () => {
     ]);
   });
 
-  it('announces the first of a late list when the saved choice has left it', async () => {
+  it('is the first of a late list, announced, when the saved choice has left it', async () => {
     const currency = rig({ saved: { ...TRY, id: '99' } });
     await currency.fail('fetchCurrencies', 'нет связи');
     await currency.answer('fetchUserCurrency', null);
@@ -116,7 +116,7 @@ describe('at start', () => {
     expect(currency.callsOf('saveUserCurrency')).toHaveLength(1);
   });
 
-  it('offers nothing to choose until a list has come', async () => {
+  it('cannot be chosen until a list has loaded', async () => {
     const currency = rig({ saved: TRY });
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', null);
@@ -129,13 +129,13 @@ describe('at start', () => {
     expect(selectCurrency(currency.snapshot)).toEqual(TRY);
   });
 
-  it('skips the user’s currency without an id, with a warning', async () => {
+  it('is not requested from the server without a shopper’s id, with a warning', async () => {
     const currency = await settledRig({ telegramId: null });
     expect(currency.callsOf('fetchUserCurrency')).toEqual([]);
     expect(currency.paramsOf('warn')).toEqual([{ text: 'Telegram user ID not available' }]);
   });
 
-  it('waits 1.5 s at most for the user’s currency', async () => {
+  it('waits at most 1.5 s for the one of the server', async () => {
     const currency = rig();
     await currency.answer('fetchCurrencies', LIST);
     await currency.wait(1_499);
@@ -144,13 +144,13 @@ describe('at start', () => {
     expect(selectIsDecided(currency.snapshot)).toBe(true);
   });
 
-  it('shows the saved choice before the list is here', () => {
+  it('is shown from the saved choice before the list has loaded', () => {
     const currency = rig({ saved: TRY });
     expect(selectIsDecided(currency.snapshot)).toBe(true);
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: TRY }]);
   });
 
-  it('adopts the server’s currency also when it comes late', async () => {
+  it('follows the server’s also when that comes late', async () => {
     const currency = rig();
     await currency.answer('fetchCurrencies', LIST);
     await currency.wait(1_500);
@@ -163,7 +163,7 @@ describe('at start', () => {
   it.each([
     ['has put something into the cart', { type: 'cart.filled' } as const, 'RUB'],
     ['has chosen one', { type: 'currency.chosen', currencyId: KZT.id } as const, 'KZT'],
-  ])('leaves it alone once the shopper %s', async (_, event, code) => {
+  ])('ignores a late one of the server once the shopper %s', async (_, event, code) => {
     const currency = rig();
     await currency.answer('fetchCurrencies', LIST);
     await currency.wait(1_500);
@@ -173,7 +173,7 @@ describe('at start', () => {
     expect(selectCurrency(currency.snapshot)?.code).toBe(code);
   });
 
-  it('loses no choice that is made while the server’s currency is awaited', async () => {
+  it('is not lost when it is chosen while the server’s is awaited', async () => {
     const currency = rig();
     await currency.answer('fetchCurrencies', LIST);
     currency.send({ type: 'currency.chosen', currencyId: KZT.id });
@@ -188,8 +188,8 @@ describe('at start', () => {
   });
 });
 
-describe('choosing', () => {
-  it('changes nothing until the server accepted it, then storage, then the shop', async () => {
+describe('choosing a currency', () => {
+  it('changes nothing until the server has accepted it, then the storage, then the shop', async () => {
     const currency = await settledRig();
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
     expect(selectCurrency(currency.snapshot)).toEqual(RUB);
@@ -209,7 +209,7 @@ describe('choosing', () => {
     expect(currency.paramsOf('warn').at(-1)).toMatchObject({ text: 'Failed to update currency' });
   });
 
-  it('lets the last choice win, whichever answer comes last', async () => {
+  it('makes the last choice win, whichever answer comes last', async () => {
     const currency = await settledRig();
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
     const [first] = currency.callsOf('saveUserCurrency');
@@ -221,14 +221,14 @@ describe('choosing', () => {
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: RUB }, { currency: KZT }]);
   });
 
-  it('is abandoned without an id, with a warning', async () => {
+  it('is refused without a shopper’s id, with a warning', async () => {
     const currency = await settledRig({ telegramId: null });
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
     expect(currency.callsOf('saveUserCurrency')).toEqual([]);
     expect(currency.paramsOf('warn').at(-1)).toEqual({ text: 'TelegramId not found in store' });
   });
 
-  it('asks for this shopper, and stores exactly what the server accepted', async () => {
+  it('is sent for this shopper, and stores exactly what the server accepted', async () => {
     const currency = await settledRig();
     expect(currency.callsOf('fetchUserCurrency').map((call) => call.input)).toEqual([{ telegramId: '1001' }]);
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
@@ -240,7 +240,7 @@ describe('choosing', () => {
     expect(currency.snapshot.context.wanted).toBeNull();
   });
 
-  it('is open again after the server has refused, and after it has accepted', async () => {
+  it('is possible again after the server has refused or accepted', async () => {
     const currency = await settledRig();
     for (const end of ['fail', 'answer'] as const) {
       currency.send({ type: 'currency.chosen', currencyId: TRY.id });
@@ -253,7 +253,7 @@ describe('choosing', () => {
     expect(currency.callsOf('saveUserCurrency')).toHaveLength(4);
   });
 
-  it('is abandoned without an id also while a change is under way, which goes on', async () => {
+  it('is refused without a shopper’s id also during another change, which goes on', async () => {
     const currency = await settledRig();
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
     currency.send({ type: 'currency.chosen', currencyId: '99' });
@@ -266,11 +266,11 @@ describe('choosing', () => {
     expect(currency.callsOf('saveUserCurrency')).toHaveLength(1);
   });
 
-  it('offers every currency but the current one', async () => {
+  it('is possible for every currency but the current one', async () => {
     expect(selectOtherCurrencies((await settledRig()).snapshot)).toEqual([TRY, KZT]);
   });
 
-  it('names a currency by its code, one that left the list by its id', async () => {
+  it('names a currency by its code, or by its id if it has left the list', async () => {
     const currency = await settledRig();
     expect(selectCodeOf('2')(currency.snapshot)).toBe('TRY');
     expect(selectCodeOf('99')(currency.snapshot)).toBe('99');
@@ -283,7 +283,7 @@ describe('choosing', () => {
   });
 });
 
-describe('the chart', () => {
+describe('the chart of the currency', () => {
   const events = [
     { type: 'currency.chosen', currencyId: '1' },
     { type: 'currency.chosen', currencyId: '2' },
@@ -311,7 +311,7 @@ describe('the chart', () => {
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));
 
-  it('shows another currency only after the server accepted it, or named its own', () => {
+  it('changes the currency only after the server has accepted it, or named its own', () => {
     for (const { from, to, event, name } of edges) {
       if ((from.context as { current: object | null }).current === null) continue;
       const [before, now] = [from, to].map(

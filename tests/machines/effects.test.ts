@@ -15,11 +15,11 @@ import { card, edition } from '../support/samples';
 const NOBODY = { telegramId: null, telegramUsername: null };
 const SHOPPER = { telegramId: '7', telegramUsername: 'demo' };
 
-describe('who is shopping', () => {
+describe('the shopper’s identity', () => {
   it.each([
     ['launched by the platform', { launch: SHOPPER, saved: NOBODY }],
     ['saved by an earlier visit', { launch: null, saved: SHOPPER }],
-  ])('%s, is announced and named by every call; then the user is loaded, once', async (_, input) => {
+  ])('%s, is announced and sent with every call; then the user is loaded, once', async (_, input) => {
     const session = new Rig(sessionMachine, input);
     for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed)).toEqual([SHOPPER]);
     expect(selectIsAuthenticated(session.snapshot)).toBe(true);
@@ -30,7 +30,7 @@ describe('who is shopping', () => {
     expect(session.callsOf('loadUser')).toHaveLength(1);
   });
 
-  it('and is forgotten by a logout: nobody is named, announced or loaded any more', () => {
+  it('is forgotten by a logout: no call names it, and no user is loaded', () => {
     const session = new Rig(sessionMachine, { launch: SHOPPER, saved: NOBODY });
     session.send({ type: 'session.logout' });
     for (const deed of ['useIdentity', 'announceIdentity', 'saveIdentity'])
@@ -40,7 +40,7 @@ describe('who is shopping', () => {
     expect(selectIsAuthenticated(session.snapshot)).toBe(false);
   });
 
-  it('is nobody outside the platform at first, with a warning', () => {
+  it('is unknown outside the platform at first, with a warning', () => {
     const session = new Rig(sessionMachine, { launch: null, saved: NOBODY });
     session.send({ type: 'shop.opened' });
     expect(session.state).toBe('anonymous');
@@ -48,7 +48,7 @@ describe('who is shopping', () => {
     expect(session.paramsOf('announceIdentity')).toEqual([]);
   });
 
-  it.each(['answer', 'fail'] as const)('is settled after the %s of the load', async (end) => {
+  it.each(['answer', 'fail'] as const)('is settled after the %s of the user’s load', async (end) => {
     const session = new Rig(sessionMachine, { launch: SHOPPER, saved: NOBODY });
     session.send({ type: 'shop.opened' });
     await session[end]('loadUser');
@@ -59,7 +59,7 @@ describe('who is shopping', () => {
 describe('maintenance', () => {
   const status = (maintenanceMode: boolean, maintenanceMessage = '') => ({ maintenanceMode, maintenanceMessage });
 
-  it('is asked about for ever, whatever the answers, and brings its message whenever it begins', async () => {
+  it('is polled forever, whatever the answers, and shows its message whenever it begins', async () => {
     const maintenance = new Rig(maintenanceMachine);
     expect(maintenance.snapshot.context).toEqual({ message: '' });
     await maintenance.answer('fetchStatus', status(false));
@@ -89,7 +89,7 @@ describe('the favourites', () => {
   ];
   const keyOf = ({ title, editionId }: (typeof items)[number]) => ({ title, editionId });
 
-  it('tell a favourite by title and edition, never by one alone', () => {
+  it('are identified by title and edition, never by one of them alone', () => {
     const favourites = new Rig(favouritesMachine, { saved: [items[1]!, items[2]!] });
     expect(selectIsFavourite(items[0]!)(favourites.snapshot)).toBe(false);
     expect(selectIsFavourite(items[1]!)(favourites.snapshot)).toBe(true);
@@ -100,7 +100,7 @@ describe('the favourites', () => {
     expect(favourites.paramsOf('vibrate')).toHaveLength(2);
   });
 
-  it('ask about the one favourite, and forget the question with its answer', () => {
+  it('ask about the one to be removed, and forget the question with its answer', () => {
     const favourites = new Rig(favouritesMachine, { saved: items });
     expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
     favourites.send({ type: 'removal.asked', ...keyOf(items[2]!) });
@@ -131,7 +131,7 @@ describe('the command for the bot', () => {
     return account;
   }
 
-  it('leads to the chat also when its popup cannot be shown', async () => {
+  it('opens the chat also when its popup cannot be shown', async () => {
     const account = await asked(async (it) => {
       await it.answer('copyCommand');
       await it.fail('tellCopied');
@@ -140,7 +140,7 @@ describe('the command for the bot', () => {
     expect(account.state).toBe('filling');
   });
 
-  it('leaves the form in hand after every popup', async () => {
+  it('leaves the form usable after every popup', async () => {
     for (const answer of ['open', null]) {
       const account = await asked(async (it) => {
         await it.fail('copyCommand');
@@ -165,11 +165,11 @@ describe('the command for the bot', () => {
   });
 });
 
-describe('the stack of screens', () => {
+describe('the history of screens', () => {
   const opened = (path: string, startPath: string | null = null) =>
     new Rig(navigationMachine, { path, position: 0, startPath });
 
-  it('announces where the shop was opened, and every screen after it', () => {
+  it('announces the first screen, and every screen after it', () => {
     const navigation = opened('/item/7');
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1, isReturn: true });
@@ -189,7 +189,7 @@ describe('the stack of screens', () => {
     expect(navigation.state).toBe('atHome');
   });
 
-  it('slides from the screen that was shown last', () => {
+  it('determines the slide by the screen that was shown last', () => {
     const navigation = opened('/');
     navigation.send({ type: 'navigation.arrived', path: '/collection/3', position: 1 });
     navigation.send({ type: 'navigation.arrived', path: '/shop-bag', position: 2 });
@@ -199,13 +199,13 @@ describe('the stack of screens', () => {
     expect(navigation.snapshot.context.slide).toBe('left');
   });
 
-  it('falls back to home by the swipe too', () => {
+  it('leads home by a swipe too where it is empty', () => {
     const navigation = opened('/item/7');
     navigation.report({ type: 'navigation.swiped' });
     expect(navigation.paramsOf('goHome')).toHaveLength(1);
   });
 
-  it('does not know what an earlier page of the browser’s history was', () => {
+  it('does not know the pages before the shop was loaded', () => {
     expect(
       new Rig(navigationMachine, { path: '/shop-bag', position: 2, startPath: null }).snapshot.context.stack,
     ).toEqual([null, null, '/shop-bag']);

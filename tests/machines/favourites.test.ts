@@ -34,7 +34,7 @@ describe('favourites', () => {
     expect(favourites.paramsOf('saveFavourites')).toMatchObject([{ items: [standard] }, { items: [] }]);
   });
 
-  it('ask before they are removed from their screen', () => {
+  it('ask before a removal on their screen', () => {
     const favourites = rig();
     favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
     expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
@@ -46,14 +46,14 @@ describe('favourites', () => {
     expect(favourites.paramsOf('saveFavourites')).toHaveLength(1);
   });
 
-  it('are read again when another window of the shop changed them', () => {
+  it('are read again when another window of the shop has changed them', () => {
     const favourites = rig();
     favourites.report({ type: 'favourites.reloaded', items: [deluxe] });
     expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
     expect(favourites.paramsOf('saveFavourites')).toEqual([]);
   });
 
-  it('ask no more about one that another window has removed', () => {
+  it('close the question about one that another window has removed', () => {
     const favourites = rig([standard, deluxe]);
     favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
     favourites.report({ type: 'favourites.reloaded', items: [deluxe] });
@@ -64,13 +64,13 @@ describe('favourites', () => {
     expect(selectPendingRemoval(favourites.snapshot)).toEqual(deluxe);
   });
 
-  it('are shown in their own currency; one without an edition in every one', () => {
+  it('are shown in their own currency; without an edition, in every one', () => {
     expect(favouritesIn([standard, gone], '2')).toEqual([gone]);
     expect(favouritesIn([standard, gone], '1')).toEqual([standard, gone]);
   });
 });
 
-it('has no transition that no walk takes, and keeps nothing twice', () => {
+it('the chart of the favourites has no transition that no walk takes, and keeps nothing twice', () => {
   const key = { title: standard.title, editionId: standard.editionId };
   const events = [
     { type: 'favourite.toggled', item: standard },

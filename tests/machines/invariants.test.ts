@@ -9,7 +9,7 @@ import { edition, product } from '../support/samples';
 import { after, answered, edgesOf, failed } from '../support/statechart';
 
 /** What holds in every state a chart can reach, whatever led there. */
-describe('everywhere', () => {
+describe('in every reachable state', () => {
   const many = Array.from({ length: 25 }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
 
   it('the search says nothing of an error beside its results', () => {
@@ -32,7 +32,7 @@ describe('everywhere', () => {
     }
   });
 
-  it('the stack ends with the screen that is shown, and the app closes from home alone', () => {
+  it('the history ends with the screen that is shown, and only Home closes the app', () => {
     const arrived = (path: string, position: number) => ({ type: 'navigation.arrived', path, position });
     const edges = edgesOf(navigationMachine as never, {
       input: { path: '/', position: 0, startPath: null },
@@ -51,7 +51,7 @@ describe('everywhere', () => {
     }
   });
 
-  it('a field of the profile that is clean holds what the server holds', () => {
+  it('a profile field without unsaved changes has the server’s value', () => {
     const user = {
       telegramId: '7',
       telegramUsername: 'demo',
@@ -79,7 +79,7 @@ describe('everywhere', () => {
     }
   });
 
-  it('no command is copied of a form that is not complete', () => {
+  it('no command is copied from an incomplete form', () => {
     const edges = edgesOf(psAccountMachine as never, {
       events: [
         ...['firstName', 'lastName', 'email', 'birthDate'].flatMap((field) =>

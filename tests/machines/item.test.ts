@@ -31,7 +31,7 @@ async function shownRig(currency: typeof RUB | null = RUB) {
 }
 
 describe('the product page', () => {
-  it('waits for the starting currency, and asks in it', () => {
+  it('waits for the starting currency, and loads in it', () => {
     const item = new Rig(itemMachine, { productId: '10' });
     expect(item.callsOf('fetchProduct')).toEqual([]);
     item.report({ type: 'currency.changed', currency: RUB });
@@ -44,7 +44,7 @@ describe('the product page', () => {
     expect(item.snapshot.context.selectedPrices).toEqual({ 100: 'standard' });
   });
 
-  it('chooses nothing when the currency has no edition, and cannot be bought then', async () => {
+  it('chooses nothing when the currency has no edition, and then sells nothing', async () => {
     const item = await shownRig({ ...RUB, id: '9' });
     expect(editionsOnSale(item.snapshot.context)).toEqual([]);
     expect(selectChosenEdition(item.snapshot)).toBeNull();
@@ -66,7 +66,7 @@ describe('the product page', () => {
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ id: '200', currencyId: '2' });
   });
 
-  it('fetches the game again when the currency changes, and drops the older request', async () => {
+  it('fetches the game again when the currency changes, and aborts the older request', async () => {
     const item = await shownRig();
     item.report({ type: 'currency.changed', currency: TRY });
     const [, lira] = item.callsOf('fetchProduct');
@@ -77,7 +77,7 @@ describe('the product page', () => {
     expect(selectChosenEdition(item.snapshot)?.id).toBe('200');
   });
 
-  it('stays on the screen while the currency changes, and nothing of it can be bought or chosen meanwhile', async () => {
+  it('stays on the screen while the currency changes; nothing can be bought or chosen meanwhile', async () => {
     const item = await shownRig();
     item.report({ type: 'currency.changed', currency: TRY });
     expect(selectItemView(item.snapshot)).toBe('shown');
@@ -90,20 +90,23 @@ describe('the product page', () => {
     expect(item.snapshot.context.product).toBeNull();
   });
 
-  it.each(['page.retried', 'connection.restored'] as const)('says what failed and tries again: %s', async (type) => {
-    const item = new Rig(itemMachine, { productId: '10' });
-    item.report({ type: 'currency.changed', currency: RUB });
-    await item.fail('fetchProduct');
-    expect(selectItemView(item.snapshot)).toBe('failed');
-    expect(item.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке игры' }]);
-    expect(item.snapshot.children['awaitConnection']).toBeDefined();
-    item.send({ type });
-    await item.answer('fetchProduct', GAME);
-    expect(selectItemView(item.snapshot)).toBe('shown');
-  });
+  it.each(['page.retried', 'connection.restored'] as const)(
+    'says that it failed and can be loaded again: %s',
+    async (type) => {
+      const item = new Rig(itemMachine, { productId: '10' });
+      item.report({ type: 'currency.changed', currency: RUB });
+      await item.fail('fetchProduct');
+      expect(selectItemView(item.snapshot)).toBe('failed');
+      expect(item.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке игры' }]);
+      expect(item.snapshot.children['awaitConnection']).toBeDefined();
+      item.send({ type });
+      await item.answer('fetchProduct', GAME);
+      expect(selectItemView(item.snapshot)).toBe('shown');
+    },
+  );
 });
 
-describe('the choice', () => {
+describe('the choice on the product page', () => {
   it('of a price option selects its edition; one option is active', async () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '101', priceType: 'standard' });
@@ -112,14 +115,14 @@ describe('the choice', () => {
     expect(selectChosenPrice('101')(item.snapshot)).toBeNull();
   });
 
-  it('of an edition replaces the price selection with only that edition', async () => {
+  it('of an edition replaces the chosen price with only that edition', async () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     item.send({ type: 'edition.chosen', editionId: '101' });
     expect(item.snapshot.context.selectedPrices).toEqual({ 101: 'standard' });
   });
 
-  it('knows only what is offered in the currency', async () => {
+  it('accepts only what is offered in the currency', async () => {
     const item = await shownRig();
     expect(item.snapshot.can({ type: 'edition.chosen', editionId: '200' })).toBe(false);
     expect(item.snapshot.can({ type: 'price.chosen', editionId: '101', priceType: 'ea_play' })).toBe(false);
@@ -129,7 +132,7 @@ describe('the choice', () => {
   });
 });
 
-describe('a product that the shopper comes back to', () => {
+describe('a product page that the shopper comes back to', () => {
   const choice = { selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } } as const;
   const backTo = async (left: Choice | null, currency = RUB) => {
     const item = new Rig(itemMachine, { productId: '10', ...(left && { choice: left }) });
@@ -165,8 +168,8 @@ describe('a product that the shopper comes back to', () => {
   });
 });
 
-describe('the button', () => {
-  it('adds the choice and confirms it for 2 s', async () => {
+describe('the buy button', () => {
+  it('puts the choice into the cart and confirms it for 2 s', async () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     item.send({ type: 'item.bought' });
@@ -195,7 +198,7 @@ describe('the button', () => {
   });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of the product page has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'cart.changed', editionIds: ['100'] },

@@ -17,7 +17,7 @@ describe('maintenance', () => {
     expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
   });
 
-  it('counts a failed answer as off', async () => {
+  it('is off when the answer fails', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.fail('fetchStatus');
     expect(maintenance.paramsOf('announceOff')).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('maintenance', () => {
   it.each([
     ['open', OFF],
     ['closed', ON],
-  ])('is not asked about while nobody looks, and at once when somebody does again: %s', async (_, status) => {
+  ])('is not polled while the shop is hidden, and polled at once when it is seen again: %s', async (_, status) => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', status);
     maintenance.report({ type: 'page.hidden' });
@@ -68,7 +68,7 @@ describe('maintenance', () => {
     expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
   });
 
-  it('may begin while the shop is open, and change its message', async () => {
+  it('can begin while the shop is open, and change its message', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', OFF);
     await maintenance.wait(30_000);
@@ -83,17 +83,20 @@ describe('maintenance', () => {
 it.each([
   ['off', OFF, 'awaitSightOff'],
   ['on', ON, 'awaitSightOn'],
-] as const)('waits for somebody to look while it is %s; a wait that fails asks at once', async (_, status, id) => {
-  const maintenance = new Rig(maintenanceMachine);
-  await maintenance.answer('fetchStatus', status);
-  maintenance.send({ type: 'page.hidden' });
-  expect(maintenance.snapshot.children[id]).toBeDefined();
-  expect(maintenance.callsOf('fetchStatus')).toHaveLength(1);
-  maintenance.send(failed(id) as never);
-  expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
-});
+] as const)(
+  'maintenance that is %s waits for the shop to be visible; a wait that fails polls at once',
+  async (_, status, id) => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', status);
+    maintenance.send({ type: 'page.hidden' });
+    expect(maintenance.snapshot.children[id]).toBeDefined();
+    expect(maintenance.callsOf('fetchStatus')).toHaveLength(1);
+    maintenance.send(failed(id) as never);
+    expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
+  },
+);
 
-it('has no transition that no walk takes', () => {
+it('the chart of maintenance has no transition that no walk takes', () => {
   const ids = ['fetchFirstStatus', 'fetchStatusWhileOff', 'fetchStatusWhileOn'];
   const events = [
     ...ids.flatMap((id) => [answered(id, ON), answered(id, OFF), failed(id)]),

@@ -37,7 +37,7 @@ describe('prices', () => {
     expect(formatPrice(value, currency)).toBe(text),
   );
 
-  it('are labelled by symbol, else code, roubles by «руб.»', () => {
+  it('are labelled by symbol, else by code, roubles by «руб.»', () => {
     expect([RUB, TRY, KZT, null].map(priceLabel)).toEqual(['руб.', '₺', 'KZT', 'руб.']);
   });
 
@@ -51,19 +51,19 @@ describe('prices', () => {
     expect(validDiscount({ ...sale, discounted: null }, NOON - 1)).toBeNull();
   });
 
-  it('end at the instant given; an unreadable end never comes', () => {
+  it('are discounted up to the given end; an unreadable end is none', () => {
     expect(promotionRuns('когда-нибудь', NOON)).toBe(true);
     expect(promotionRuns(iso(NOON + 1), NOON)).toBe(true);
   });
 
-  it('count the converted price, the bare one only without it', () => {
+  it('are taken from the converted price, and from the plain one only without it', () => {
     expect(effectivePrice(edition({ price: 50, convertedPrice: 4000 }), NOON)).toBe(4000);
     expect(effectivePrice(edition({ price: 50, convertedPrice: null }), NOON)).toBe(50);
     expect(effectivePrice(edition({ convertedPrice: 4000, discount_amount: 3000 }), NOON)).toBe(3000);
     expect(effectivePrice(edition({ convertedPrice: null }), NOON)).toBeNull();
   });
 
-  it('advertise a percentage only when the difference exceeds one unit', () => {
+  it('show a percentage only when the difference exceeds one unit', () => {
     expect(discountPercent(1000, 667)).toBe(33);
     expect(discountPercent(1000, 1000)).toBe(0);
     expect(shownPercent(100, 99)).toBe(0);
@@ -89,7 +89,7 @@ describe('price options', () => {
     ]);
   });
 
-  it('strike nothing for a subscription price that has expired', () => {
+  it('have no struck price when a subscription price has expired', () => {
     const [, plus] = priceOptions(edition({ ps_plus_price: 2000, ps_plus_promotion_end_date: iso(NOON) }), NOON);
     expect(plus).toMatchObject({ price: 2000, originalPrice: null, promotionEndDate: null });
   });
@@ -110,7 +110,7 @@ describe('price options', () => {
 });
 
 describe('the cart’s sums', () => {
-  it('round each line down, and take the promo off the sum, rounded down', () => {
+  it('are rounded down for each line, and again after the promo discount', () => {
     const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discount_amount: 1500.5 })];
     expect(promoTotal(2499, 10)).toBe(2249);
     expect(quoteOf({ items, promo: { code: 'A', discount: 10 }, serverTotal: null, asOf: NOON })).toMatchObject({
@@ -121,7 +121,7 @@ describe('the cart’s sums', () => {
     });
   });
 
-  it('stop counting a discount that ended in the cart', () => {
+  it('leave out a discount that ended while in the cart', () => {
     const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: iso(NOON) });
     expect([NOON - 1, NOON].map((now) => quoteLine(item, now))).toMatchObject([
       { price: 1500, original: 2000, percent: 25, isStruck: true },
@@ -129,7 +129,7 @@ describe('the cart’s sums', () => {
     ]);
   });
 
-  it('never save less than nothing', () => {
+  it('never show a negative saving', () => {
     expect(quoteOf({ items: [cartItem()], promo: null, serverTotal: 5000, asOf: NOON })).toMatchObject({
       original: 4000,
       final: 5000,
@@ -137,7 +137,7 @@ describe('the cart’s sums', () => {
     });
   });
 
-  it('show the percentage that the card shows, from the prices as they are', () => {
+  it('have the same percentage as the card, from unrounded prices', () => {
     expect(quoteLine(cartItem({ price: 19.99, discount_amount: 14.99 }), NOON)).toMatchObject({
       price: 14,
       original: 19,
@@ -145,7 +145,7 @@ describe('the cart’s sums', () => {
     });
   });
 
-  it('are exact for promo percents with fractions', () => {
+  it('are exact for promo percentages with fractions', () => {
     expect(promoTotal(5125, 2.4)).toBe(5002);
     for (let tenths = 0; tenths <= 1000; tenths += 1) {
       for (const sum of [1, 10, 999, 5125, 14_999, 123_456]) {
@@ -156,7 +156,7 @@ describe('the cart’s sums', () => {
     }
   });
 
-  it('end a promotion that is given as a date alone with that day, in the shopper’s time zone', () => {
+  it('count a promotion with an end date up to the end of that day, in the shopper’s time zone', () => {
     const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: '2026-12-05' });
     const midnight = new Date(2026, 11, 6).getTime();
     expect([midnight - 1, midnight].map((now) => quoteLine(item, now).price)).toEqual([1500, 2000]);
@@ -194,10 +194,12 @@ describe('cards', () => {
   });
 });
 
-describe('pages', () => {
-  it('are at least one', () => expect([pageCount(0, 12), pageCount(12, 12), pageCount(13, 12)]).toEqual([1, 1, 2]));
-  it('are clamped', () => expect([clampPage(9, 3), clampPage(0, 3), clampPage(Number.NaN, 3)]).toEqual([3, 1, 1]));
-  it('hold their share', () => expect(pageOf([1, 2, 3, 4, 5], 2, 2)).toEqual([3, 4]));
+describe('page numbers', () => {
+  it('begin at one, even of an empty list', () =>
+    expect([pageCount(0, 12), pageCount(12, 12), pageCount(13, 12)]).toEqual([1, 1, 2]));
+  it('are limited to existing pages', () =>
+    expect([clampPage(9, 3), clampPage(0, 3), clampPage(Number.NaN, 3)]).toEqual([3, 1, 1]));
+  it('divide a list into equal parts', () => expect(pageOf([1, 2, 3, 4, 5], 2, 2)).toEqual([3, 4]));
   it('are offered five at a time around the current one, also at the edges', () => {
     expect([1, 5, 9, 10].map((page) => pageWindow(page, 10))).toEqual([
       [1, 2, 3, 4, 5],
@@ -238,7 +240,7 @@ describe('a bill', () => {
   };
   const shopper = { telegramId: '1001', telegramUsername: 'demo' };
 
-  it('names what is bought, for how much, and for whom', () => {
+  it('names the goods, the price and the buyer', () => {
     expect(billRequest(order, form, shopper)).toMatchObject({
       amount: 4410,
       email: 'me@mail.ru',
@@ -254,7 +256,7 @@ describe('a bill', () => {
     });
   });
 
-  it('carries only the half of the form that is on the screen', () => {
+  it('contains only the half of the form that is on the screen', () => {
     const account = billRequest(order, form, shopper);
     const noAccount = billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper);
     expect(account).toMatchObject({ psLogin: 'psn', psPassword: 'secret' });
@@ -263,7 +265,7 @@ describe('a bill', () => {
     expect(noAccount).not.toHaveProperty('psPassword');
   });
 
-  it('is kept without a password', () => {
+  it('is stored without a password', () => {
     const kept = paymentDataOf({ orderId: 'A', paymentUrl: 'https://pay' }, billRequest(order, form, shopper));
     expect(Object.keys(kept).sort()).toEqual(['amount', 'email', 'items', 'orderId', 'paymentUrl', 'psLogin']);
     expect(JSON.stringify(kept)).not.toContain('secret');
@@ -300,18 +302,18 @@ describe('routes', () => {
     ['/ps-plus-essential-collection', 3],
     ['/ps-plus-deluxe-collection', 3],
     ['/unknown', 0],
-  ])('%s stands %i deep', (path, depth) => expect(depthOf(path)).toBe(depth));
+  ])('know their depth for the slide: %s has %i', (path, depth) => expect(depthOf(path)).toBe(depth));
 
   it('are seventeen', () => expect(Object.keys(SCREENS)).toHaveLength(17));
 
-  it('have each a folder of that name, but the one that shows nothing', () => {
+  it('have a screen folder each, except the one that shows nothing', () => {
     const folders = new Set(Object.values(SCREENS).map(({ folder }) => folder));
     const kept = readdirSync(new URL('../../src/screens', import.meta.url));
     expect([...folders].filter((folder) => folder !== null && !kept.includes(folder))).toEqual([]);
     expect(SCREENS.support.folder).toBeNull();
   });
 
-  it('slide right towards fewer segments, left towards more, and by depth between as many', () => {
+  it('slide right to fewer segments, left to more, and by depth between equally many', () => {
     expect(slideBetween('/', '/item/7')).toBe('left');
     expect(slideBetween('/item/7', '/shop-bag')).toBe('right');
     expect(slideBetween('/shop-bag', '/payment')).toBe('left');

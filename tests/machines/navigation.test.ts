@@ -30,13 +30,13 @@ describe('the back button', () => {
     expect(effectsOf(navigation)).toEqual(['goBack', 'goBack', 'closeApp']);
   });
 
-  it('falls back to home where there is nothing to pop', () => {
+  it('leads home where there is nothing to pop', () => {
     const navigation = rig('/item/7');
     navigation.report({ type: 'navigation.back' });
     expect(effectsOf(navigation)).toEqual(['goHome']);
   });
 
-  it('still pops after a reload in the middle of a visit', () => {
+  it('still pops the stack after a reload in the middle of a visit', () => {
     const navigation = rig('/shop-bag', 3);
     navigation.report({ type: 'navigation.back' });
     expect(effectsOf(navigation)).toEqual(['goBack']);
@@ -53,8 +53,8 @@ describe('the swipe', () => {
   });
 });
 
-describe('the stack', () => {
-  it('stays true under the browser’s back, forward and replaced entries', () => {
+describe('the navigation stack', () => {
+  it('follows the browser’s back, forward and replaced entries', () => {
     const navigation = rig();
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
     navigation.send({ type: 'navigation.arrived', path: '/shop-bag', position: 2 });
@@ -76,7 +76,7 @@ describe('a deep link', () => {
     expect(effectsOf(navigation)).toEqual(['goBack']);
   });
 
-  it('opens its screen once, though the platform’s own button cannot be listened to', () => {
+  it('opens its screen once, also when the platform’s back button cannot be listened to', () => {
     const navigation = new Rig(navigationMachine, { path: '/', position: 0, startPath: '/item/7' });
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
     navigation.actor.send(failed('followPlatformBack') as never);
@@ -95,7 +95,7 @@ describe('a deep link', () => {
   });
 });
 
-describe('a page', () => {
+describe('the page', () => {
   it('slides left going deeper and right coming back, and the window is expanded each time', () => {
     const navigation = rig();
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
@@ -111,7 +111,7 @@ describe('a page', () => {
   });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of navigation has no transition that no walk takes', () => {
   const events = [
     { type: 'navigation.arrived', path: '/', position: 0 },
     { type: 'navigation.arrived', path: '/item/7', position: 1 },

@@ -37,7 +37,7 @@ describe('a page that loads', () => {
     expect(selectPageView(feed.snapshot)).toBe('shown');
   });
 
-  it('loads again when the currency changes; prices of another currency are never left standing', async () => {
+  it('loads again when the currency changes, and never keeps prices of the old one', async () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.answer('fetchPage', [item({})]);
@@ -61,7 +61,7 @@ describe('a page that loads', () => {
   });
 
   it.each(['page.retried', 'connection.restored'] as const)(
-    'says «Ошибка при загрузке данных» and tries again: %s',
+    'says «Ошибка при загрузке данных» and can be loaded again: %s',
     async (type) => {
       const feed = new Rig(feedMachine, INPUT);
       feed.report({ type: 'currency.changed', currency: RUB });
@@ -116,7 +116,7 @@ describe('the home feed', () => {
   });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of a page has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'currency.changed', currency: TRY },

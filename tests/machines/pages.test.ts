@@ -41,7 +41,7 @@ describe('a page that cannot follow the shop', () => {
 describe('a page that loads', () => {
   const INPUT = { subject: null };
 
-  it('asks in the currency it was told last, and again after a failure', async () => {
+  it('loads in the latest currency, and again after a failure', async () => {
     const feed = new Rig(feedMachine, INPUT);
     const currencies = () => feed.callsOf('fetchPage').map((call) => (call.input as { currency: unknown }).currency);
     feed.report({ type: 'currency.changed', currency: RUB });
@@ -58,7 +58,7 @@ describe('a page that loads', () => {
     expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
   });
 
-  it('loads anew in each further currency, and once more after a failed refresh', async () => {
+  it('loads again in each further currency, and once more after a failed refresh', async () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.answer('fetchPage', []);
@@ -97,7 +97,7 @@ describe('a page that loads', () => {
 describe('the product page', () => {
   const GAME = product([edition({ ps_plus_price: 2000 }), edition({ id: '101' })]);
 
-  it('shows nothing it does not have', () => {
+  it('shows nothing before it has loaded', () => {
     const item = new Rig(itemMachine, { productId: '10' });
     expect([selectItemView(item.snapshot), selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual([
       'loading',
@@ -149,7 +149,7 @@ describe('the profile', () => {
     currencyId: null,
   };
 
-  it('is asked for by id, and told to the console when it fails', async () => {
+  it('is requested by id, and its failure is told to the console', async () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...SHOPPER });
     expect(selectProfileView(profile.snapshot)).toBe('loading');
@@ -160,7 +160,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it.each(PROFILE_FIELDS)('keeps %s to itself: edited, saved, edited back', async (field) => {
+  it.each(PROFILE_FIELDS)('edits and saves %s without touching the other fields', async (field) => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...SHOPPER });
     await profile.answer('fetchProfile', USER);

@@ -57,7 +57,7 @@ async function billedRig(over: Partial<PaymentInput> = {}) {
 }
 
 describe('a bill', () => {
-  it('is not asked for where the button said another sum, and the shop says so', () => {
+  it('is not requested if the button showed another sum, and the shop says so', () => {
     const payment = orderRig();
     payment.send({ type: 'payment.submitted', form: FORM, amount: 3999 });
     expect(selectRefusal(payment.snapshot)).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
@@ -69,7 +69,7 @@ describe('a bill', () => {
   it.each([
     ['the currency is being found out', { currencyIsKnown: false }],
     ['a line has no price and the server no total', { items: [cartItem({ price: null })] }],
-  ])('is not asked for while %s', (_, order) => {
+  ])('is not requested while %s', (_, order) => {
     const payment = orderRig();
     payment.send({ type: 'order.changed', ...ORDER, ...order });
     payment.send(SUBMITTED);
@@ -103,7 +103,7 @@ describe('a bill', () => {
     expect(payment.callsOf('createBill')).toEqual([]);
   });
 
-  it('that was refused is spoken of until the form is left', () => {
+  it('that was refused shows its reason until the form is left', () => {
     const payment = orderRig();
     payment.send({ type: 'payment.submitted', form: { ...FORM, email: '' } });
     payment.send({ type: 'screen.changed', screen: 'payment' });
@@ -112,7 +112,7 @@ describe('a bill', () => {
     expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
-  it('that fails behind the shopper says so when the form is opened again', async () => {
+  it('that fails on another screen says so when the form is opened again', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     payment.send({ type: 'screen.changed', screen: 'cart' });
@@ -121,7 +121,7 @@ describe('a bill', () => {
     expect(selectRefusal(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа/);
   });
 
-  it('is all there is to confirm: without one the success screen leads home', () => {
+  it('is needed for the success screen, which otherwise leads home', () => {
     const payment = orderRig();
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.paramsOf('goTo')).toEqual([{ screen: 'home' }]);
@@ -142,7 +142,7 @@ describe('the one bill', () => {
     ]);
   });
 
-  it('is saved before the server is asked about it', async () => {
+  it('is stored before its status is polled', async () => {
     const payment = await billedRig();
     expect(payment.paramsOf('savePayment')).toEqual([
       { data: paymentData(), attempts: 0 },
@@ -163,7 +163,7 @@ describe('the one bill', () => {
     expect(selectRefusal(payment.snapshot)).toBe(text);
   });
 
-  it('is not abandoned when the shopper walks away while it is made', async () => {
+  it('is not aborted when the shopper leaves the screen while it is made', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     payment.send({ type: 'screen.changed', screen: 'cart' });
@@ -179,7 +179,7 @@ describe('the one bill', () => {
   });
 });
 
-describe('polling', () => {
+describe('polling of a payment', () => {
   it('asks at once, then 5 s after each answer, sixty times, and gives up', async () => {
     const payment = await billedRig({ attemptLimit: 60 });
     for (let attempt = 1; attempt < 60; attempt += 1) {
@@ -198,7 +198,7 @@ describe('polling', () => {
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
   });
 
-  it('blames the connection when the sixtieth question fails, and nobody before', async () => {
+  it('blames the connection only when the sixtieth poll fails', async () => {
     const payment = await billedRig();
     for (let attempt = 1; attempt < 60; attempt += 1) {
       await payment.fail('fetchStatus');
@@ -244,13 +244,13 @@ describe('polling', () => {
     expect(payment.paramsOf('goTo')).toEqual([{ screen: 'failurePayment' }]);
   });
 
-  it('shows what the server says while it waits, whatever the status is called', async () => {
+  it('shows the message of the server while it waits, under any status name', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'waiting', message: 'Банк проверяет платёж' });
   });
 
-  it('adopts a new payment link of the server', async () => {
+  it('uses a new payment link of the server', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
     expect(payment.snapshot.context.data?.paymentUrl).toBe('https://pay.example/new');
@@ -258,7 +258,7 @@ describe('polling', () => {
 });
 
 describe('the payment window', () => {
-  it('is looked at every 500 ms; once it is closed it can be opened again, and polling never stops', async () => {
+  it('is checked every 500 ms; once it is closed it can be opened again, and polling never stops', async () => {
     const payment = await billedRig();
     await payment.answer('openPaymentWindow', 'popup');
     await payment.wait(499);
@@ -275,7 +275,7 @@ describe('the payment window', () => {
     expect(payment.state).toMatchObject({ awaitingPayment: { polling: 'checking' } });
   });
 
-  it('offers to open it at once when the browser blocked it', async () => {
+  it('can be opened by hand at once when the browser has blocked it', async () => {
     const payment = await billedRig();
     await payment.answer('openPaymentWindow', 'blocked');
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
@@ -299,7 +299,7 @@ describe('the payment window', () => {
       },
       'isShopperBack',
     ],
-  ] as const)('that cannot be %s is offered to be opened again', async (_, lead, effect) => {
+  ] as const)('that cannot be %s can be opened again by hand', async (_, lead, effect) => {
     const payment = await billedRig();
     await lead(payment);
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
@@ -307,7 +307,7 @@ describe('the payment window', () => {
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
   });
 
-  it('notices within 1 s that the shopper is back from the platform’s browser', async () => {
+  it('is known to be left within 1 s when the shopper is back from the platform’s browser', async () => {
     const payment = await billedRig();
     await payment.answer('openPaymentWindow', 'external');
     await payment.wait(999);
@@ -321,8 +321,8 @@ describe('the payment window', () => {
   });
 });
 
-describe('a shopper who cannot see the shop, or whose shop is offline', () => {
-  it('spends no attempt, and is answered at once when back', async () => {
+describe('a payment in a hidden or offline shop', () => {
+  it('uses up no attempt, and is polled at once afterwards', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', pending);
     payment.send({ type: 'shopper.gone' });
@@ -336,7 +336,7 @@ describe('a shopper who cannot see the shop, or whose shop is offline', () => {
     expect(payment.snapshot.context.attempt).toBe(3);
   });
 
-  it('is waited for; a wait that fails asks at once', async () => {
+  it('waits to be seen and online; a wait that fails polls at once', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', pending);
     payment.send({ type: 'shopper.gone' });
@@ -345,7 +345,7 @@ describe('a shopper who cannot see the shop, or whose shop is offline', () => {
     expect(payment.callsOf('fetchStatus')).toHaveLength(2);
   });
 
-  it('is told of the last answer only: a question on its way is not asked again', async () => {
+  it('does not repeat a poll that is still under way', async () => {
     const payment = await billedRig();
     payment.send({ type: 'shopper.gone' });
     payment.send({ type: 'shopper.back' });
@@ -353,8 +353,8 @@ describe('a shopper who cannot see the shop, or whose shop is offline', () => {
   });
 });
 
-describe('an order that an earlier visit left', () => {
-  it('goes on with the attempts that are left, without a second bill or a window nobody asked for', async () => {
+describe('an order of an earlier visit', () => {
+  it('continues with the attempts that are left, without a second bill or a window of its own', async () => {
     const payment = rig({ saved: { data: paymentData(), attempts: 58 } });
     expect(payment.callsOf('createBill')).toEqual([]);
     expect(payment.callsOf('openPaymentWindow')).toEqual([]);
@@ -365,19 +365,19 @@ describe('an order that an earlier visit left', () => {
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'failed' });
   });
 
-  it('has no sixty-first attempt', () => {
+  it('never has a sixty-first attempt', () => {
     const payment = rig({ saved: { data: paymentData(), attempts: 60 } });
     expect(payment.callsOf('fetchStatus')).toEqual([]);
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
   });
 
-  it('is none without its data, whatever was counted', () => {
+  it('is ignored without its data, whatever attempts were counted', () => {
     const payment = rig({ saved: { data: null, attempts: 3 } });
     expect(selectOverlay(payment.snapshot)).toBeNull();
     expect(payment.calls).toEqual([]);
   });
 
-  it('is announced once: what was ordered again meanwhile stays in the cart', async () => {
+  it('is announced as paid once: goods added again meanwhile stay in the cart', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { status: 'paid', message: '', paymentUrl: null });
     await payment.wait(1_500);
@@ -387,14 +387,14 @@ describe('an order that an earlier visit left', () => {
     expect(payment.paramsOf('announcePaid')).toHaveLength(1);
   });
 
-  it('that was paid already is verified', () => {
+  it('that is already paid is verified', () => {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
     expect(payment.paramsOf('goTo')).toEqual([{ screen: 'successPayment' }]);
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
   });
 
-  it('is verified by opening /success-payment, and what it names leaves the cart once it is confirmed', async () => {
+  it('is verified by opening /success-payment, and its goods leave the cart once it is confirmed', async () => {
     const payment = rig({ saved: { data: paymentData({ items: [ORDERED] }), attempts: 1 } });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.paramsOf('goTo')).toEqual([]);
@@ -413,7 +413,7 @@ describe('an order that an earlier visit left', () => {
     expect(selectOverlay(payment.snapshot)).toBeNull();
   });
 
-  it('is asked about on whatever screen, without leading away from it, until it is paid', async () => {
+  it('is polled on whatever screen, without leaving it, until it is paid', async () => {
     const payment = rig({ saved: { data: paymentData({ items: [ORDERED] }), attempts: 0 } });
     payment.send({ type: 'screen.changed', screen: 'item' });
     await payment.answer('fetchStatus', pending);
@@ -425,7 +425,7 @@ describe('an order that an earlier visit left', () => {
     expect(payment.paramsOf('goTo')).toEqual([{ screen: 'successPayment' }]);
   });
 
-  it('that is verified slowly while the shopper goes on leaves the form in hand', async () => {
+  it('that is verified slowly does not block the form while the shopper goes on', async () => {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     payment.send({ type: 'screen.changed', screen: 'home' });
@@ -452,7 +452,7 @@ describe('an order in another window of the shop', () => {
         return payment;
       },
     ],
-  ])('is awaited here too, %s, with the attempts that are left and no window nobody asked for', async (_, open) => {
+  ])('is awaited here too, %s, with the attempts that are left and no window of its own', async (_, open) => {
     const payment = await open();
     const asked = payment.callsOf('createBill').length;
     payment.report(elsewhere(7));
@@ -466,7 +466,7 @@ describe('an order in another window of the shop', () => {
     expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
   });
 
-  it('that is found only when a bill is asked for is the one to pay', async () => {
+  it('that is found only when a bill is requested is the one to pay', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.answer('createBill', { data: paymentData({ orderId: 'B-2' }), attempts: 7 });
@@ -474,7 +474,7 @@ describe('an order in another window of the shop', () => {
     expect(payment.snapshot.context.attempt).toBe(8);
   });
 
-  it('that is found paid when a bill is asked for is verified first', async () => {
+  it('that is found paid when a bill is requested is verified first', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.answer('createBill', { data: paymentData({ orderId: 'B-2' }), attempts: null });
@@ -488,20 +488,17 @@ describe('an order in another window of the shop', () => {
   it.each([
     ['paid', elsewhere(null, 'A-1')],
     ['refused or verified', nothing],
-  ] as const)(
-    'that was %s there is over here: nothing is cleared, announced or confirmed a second time',
-    async (_, news) => {
-      const payment = await billedRig();
-      const before = payment.did.length;
-      payment.report(news);
-      expect(selectOverlay(payment.snapshot)).toBeNull();
-      expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-      expect(payment.snapshot.context.data).toBeNull();
-      expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
-      await payment.wait(60_000);
-      expect(payment.callsOf('fetchStatus')).toHaveLength(1);
-    },
-  );
+  ] as const)('that was %s there ends here: nothing is cleared, announced or confirmed twice', async (_, news) => {
+    const payment = await billedRig();
+    const before = payment.did.length;
+    payment.report(news);
+    expect(selectOverlay(payment.snapshot)).toBeNull();
+    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
+    expect(payment.snapshot.context.data).toBeNull();
+    expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
+    await payment.wait(60_000);
+    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
+  });
 
   it('that ended there leaves no text here', async () => {
     const payment = await billedRig();
@@ -512,11 +509,11 @@ describe('an order in another window of the shop', () => {
     expect(payment.paramsOf('goTo')).toEqual([{ screen: 'home' }]);
   });
 
-  it('is listened for from the first moment', () => {
+  it('is noticed from the first moment', () => {
     expect(rig().snapshot.children['followStorage']).toBeDefined();
   });
 
-  it('that is another one does not end the wait for this one', async () => {
+  it('does not end the wait for a different order here', async () => {
     const payment = await billedRig();
     for (const news of [elsewhere(0), elsewhere(null), elsewhere(3, 'A-1')]) {
       payment.report(news);
@@ -532,14 +529,14 @@ describe('an order in another window of the shop', () => {
     expect(payment.paramsOf('goTo')).toEqual([]);
   });
 
-  it('is none without its data, whatever was counted there', async () => {
+  it('is ignored without its data, whatever attempts were counted there', async () => {
     const payment = orderRig();
     payment.report({ type: 'payment.reloaded', saved: { data: null, attempts: 3 } });
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
     expect(payment.callsOf('fetchStatus')).toEqual([]);
   });
 
-  it('is not forgotten when this window’s own order has ended', async () => {
+  it('is kept when this window’s own order has ended', async () => {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     await payment.answer('verifyPayment', true);
@@ -547,14 +544,14 @@ describe('an order in another window of the shop', () => {
   });
 });
 
-describe('verification', () => {
+describe('the verification of a payment', () => {
   async function verifyingRig() {
     const payment = rig({ saved: { data: paymentData(), attempts: null } });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     return payment;
   }
 
-  it('asks with order, user name and receipt e-mail, once', async () => {
+  it('sends order, user name and receipt e-mail, once', async () => {
     const payment = await verifyingRig();
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment').map((call) => call.input)).toEqual([
@@ -563,7 +560,7 @@ describe('verification', () => {
     expect(payment.paramsOf('clearSavedPayment')).toEqual([]);
   });
 
-  it('confirms the order and only then forgets it', async () => {
+  it('confirms the order and only then clears the stored one', async () => {
     const payment = await verifyingRig();
     await payment.answer('verifyPayment', true);
     expect(selectVerification(payment.snapshot)).toBe('confirmed');
@@ -573,7 +570,7 @@ describe('verification', () => {
     expect(selectVerification(payment.snapshot)).toBe('confirmed');
   });
 
-  it('that is confirmed leaves room for the next order, and is told once', async () => {
+  it('makes room for the next order once it has succeeded, and is announced once', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
     await payment.wait(5_000);
@@ -602,7 +599,7 @@ describe('verification', () => {
       (payment: Awaited<ReturnType<typeof verifyingRig>>) => payment.fail('verifyPayment'),
       'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.',
     ],
-  ])('goes to /payment-error after %s', async (_, settle, text) => {
+  ])('leads to /payment-error after %s', async (_, settle, text) => {
     const payment = await verifyingRig();
     await settle(payment);
     expect(selectVerificationError(payment.snapshot)).toBe(text);
@@ -614,13 +611,13 @@ describe('verification', () => {
     expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
-  it('has a text also where nothing was verified in this visit', () => {
+  it('has an error text also when nothing was verified in this visit', () => {
     expect(selectVerificationError(rig().snapshot)).toBe(
       'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',
     );
   });
 
-  it('asks without a user name too', () => {
+  it('is sent without a user name too', () => {
     const payment = rig({
       identity: { telegramId: '1001', telegramUsername: null },
       saved: { data: paymentData(), attempts: null },
@@ -631,7 +628,7 @@ describe('verification', () => {
     ]);
   });
 
-  it('leads to its text also when the answer is there before the success screen', async () => {
+  it('shows its error text also when the answer comes before the success screen', async () => {
     const payment = await verifyingRig();
     await payment.fail('verifyPayment');
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
@@ -642,7 +639,7 @@ describe('verification', () => {
     expect(selectVerificationError(payment.snapshot)).toMatch(/^Произошла ошибка при проверке платежа/);
   });
 
-  it('sends home when there is nothing to verify', () => {
+  it('leads home when there is nothing to verify', () => {
     const payment = rig();
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.paramsOf('goTo')).toEqual([{ screen: 'home' }]);
@@ -650,7 +647,7 @@ describe('verification', () => {
 });
 
 describe('the failure screen', () => {
-  it('clears what was saved of the order that failed, and the next one begins afresh', async () => {
+  it('clears the stored order that failed, and the next one begins anew', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Банк отклонил платёж' });
     payment.send({ type: 'overlay.closed' });
@@ -663,7 +660,7 @@ describe('the failure screen', () => {
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
   });
 
-  it('clears whatever is saved when it is opened without an order', () => {
+  it('clears everything stored of an order when it is opened without one', () => {
     const payment = rig();
     payment.send({ type: 'screen.changed', screen: 'failurePayment' });
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: null }]);
@@ -671,7 +668,7 @@ describe('the failure screen', () => {
   });
 });
 
-describe('the chart', () => {
+describe('the chart of the payment', () => {
   const screens = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({
     type: 'screen.changed',
     screen,
@@ -764,7 +761,7 @@ describe('the chart', () => {
     }
   });
 
-  it('never asks more often than allowed', () => {
+  it('never polls more often than allowed', () => {
     for (const { to, name } of edges) expect((to.context as { attempt: number }).attempt, name).toBeLessThanOrEqual(2);
   });
 });

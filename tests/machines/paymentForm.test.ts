@@ -35,7 +35,7 @@ async function filledForm(draft: Partial<PaymentForm> = {}) {
 const draftOf = (form: ReturnType<typeof openForm>) =>
   (form.paramsOf('keepDraft').at(-1) as { draft: PaymentForm }).draft;
 
-describe('the form of the payment', () => {
+describe('the payment form', () => {
   it.each([
     ['nothing of the account was typed', {}, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
     [
@@ -50,7 +50,7 @@ describe('the form of the payment', () => {
     ],
     ['a password was typed', { psPassword: 'mine' }, { psLogin: '', psPassword: 'mine', psBackupCodes: '' }],
     ['codes were typed', { psBackupCodes: '4 5 6' }, { psLogin: '', psPassword: '', psBackupCodes: '4 5 6' }],
-  ])('where %s takes the account of the profile as a whole or not at all', async (_, typed, account) => {
+  ])('where %s, takes the account of the profile as a whole or not at all', async (_, typed, account) => {
     const form = openForm();
     form.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
     for (const [field, value] of Object.entries(typed))
@@ -59,7 +59,7 @@ describe('the form of the payment', () => {
     expect(selectForm(form.snapshot)).toMatchObject({ ...account, email: 'mine@mail.ru' });
   });
 
-  it('with another login keeps nothing that the profile had filled in beside the first, but what was typed by hand', async () => {
+  it('with another login drops what the profile had filled in, and keeps what was typed by hand', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
     form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
@@ -70,13 +70,13 @@ describe('the form of the payment', () => {
     });
   });
 
-  it('asks for the profile once, by id', async () => {
+  it('loads the profile once, by id', async () => {
     const form = await filledForm();
     expect(form.callsOf('fetchProfile').map(({ input }) => input)).toEqual([{ telegramId: '1001' }]);
     expect(form.state).toBe('editing');
   });
 
-  it('asks for no profile where nobody is known', () => {
+  it('loads no profile of an unknown shopper', () => {
     const form = new Rig(paymentFormMachine);
     form.report(known(null, { firstName: 'Иван' }));
     expect(form.callsOf('fetchProfile')).toEqual([]);
@@ -92,14 +92,14 @@ describe('the form of the payment', () => {
     expect(selectForm(form.snapshot).email).toBe('a@b.c');
   });
 
-  it('of another shopper begins with what that one typed, and with that one’s profile', async () => {
+  it('of another shopper begins with that shopper’s own draft and profile', async () => {
     const form = await filledForm();
     form.report(known('1002', { firstName: 'Анна' }));
     expect(selectForm(form.snapshot)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Анна' });
     expect(form.callsOf('fetchProfile').at(-1)?.input).toEqual({ telegramId: '1002' });
   });
 
-  it('that an order stands before holds no secret, asks for no profile, and is filled in anew once the order has ended', async () => {
+  it('holds no secret and loads no profile during an order, and is filled in again after it', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     form.report({ type: 'order.begun' });
@@ -113,15 +113,15 @@ describe('the form of the payment', () => {
     expect(resumed.calls).toEqual([]);
   });
 
-  it('gives up the profile of somebody who is not the shopper any more', () => {
+  it('aborts loading the profile of somebody who is no longer the shopper', () => {
     const form = openForm();
     form.report(known('1002'));
     expect(form.callsOf('fetchProfile').map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 });
 
-describe('what is remembered of the form', () => {
-  it('is the text that was typed, for the one who typed it, and no secret', async () => {
+describe('the stored draft of the payment form', () => {
+  it('holds the typed text, for the shopper who typed it, and no secret', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     form.send({ type: 'form.changed', field: 'psPassword', value: 'mine' });
@@ -132,14 +132,14 @@ describe('what is remembered of the form', () => {
     });
   });
 
-  it('is a login that was typed: the next time, too, no password of the profile is filled in behind it', async () => {
+  it('keeps a typed login, so that the next visit adds no password of the profile to it', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
     const next = await filledForm(draftOf(form));
     expect(selectForm(next.snapshot)).toMatchObject({ psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' });
   });
 
-  it('is no login that the profile filled in: another one of the profile takes its place', async () => {
+  it('keeps no login that the profile filled in, so that a newer one can replace it', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     const next = openForm(draftOf(form));
@@ -152,7 +152,7 @@ describe('what is remembered of the form', () => {
   });
 });
 
-it('the chart of the form has no transition that no walk takes', () => {
+it('the chart of the payment form has no transition that no walk takes', () => {
   const { missed } = walkEveryEdge(paymentFormMachine as never, {
     events: [
       known(),

@@ -25,26 +25,23 @@ async function loadedRig(user = USER) {
 }
 
 describe('the profile', () => {
-  it('is refused without an id, a user name alone is none', () => {
+  it('is refused without an id; a user name alone is not enough', () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...NOBODY });
     expect(selectProfileView(profile.snapshot)).toBe('refused');
     expect(profile.callsOf('fetchProfile')).toEqual([]);
   });
 
-  it.each(['page.retried', 'connection.restored'] as const)(
-    'can be asked for again when it failed: %s',
-    async (type) => {
-      const profile = new Rig(profileMachine);
-      profile.report({ type: 'identity.changed', ...SHOPPER });
-      await profile.fail('fetchProfile');
-      expect(selectProfileView(profile.snapshot)).toBe('failed');
-      expect(profile.snapshot.children['awaitConnection']).toBeDefined();
-      profile.send({ type });
-      await profile.answer('fetchProfile', USER);
-      expect(selectProfileView(profile.snapshot)).toBe('editing');
-    },
-  );
+  it.each(['page.retried', 'connection.restored'] as const)('can be loaded again when it failed: %s', async (type) => {
+    const profile = new Rig(profileMachine);
+    profile.report({ type: 'identity.changed', ...SHOPPER });
+    await profile.fail('fetchProfile');
+    expect(selectProfileView(profile.snapshot)).toBe('failed');
+    expect(profile.snapshot.children['awaitConnection']).toBeDefined();
+    profile.send({ type });
+    await profile.answer('fetchProfile', USER);
+    expect(selectProfileView(profile.snapshot)).toBe('editing');
+  });
 
   it('is refused while nobody is known, also after it could not follow the shop', () => {
     const profile = new Rig(profileMachine);
@@ -62,7 +59,7 @@ describe('the profile', () => {
   });
 });
 
-describe('a field', () => {
+describe('a profile field', () => {
   it('offers «Сохранить» only after it was edited, and not for what it held before', async () => {
     const profile = await loadedRig();
     expect(profile.snapshot.can({ type: 'field.submitted', field: 'email' })).toBe(false);
@@ -87,14 +84,14 @@ describe('a field', () => {
     expect(selectField('psBackupCodes')(profile.snapshot).isDirty).toBe(true);
   });
 
-  it('takes no notice of what is typed in another one', async () => {
+  it('ignores what is typed into another one', async () => {
     const profile = await loadedRig({ ...USER, psStoreLogin: '1' });
     profile.send({ type: 'field.edited', field: 'psStoreLogin', value: '2' });
     profile.send({ type: 'field.edited', field: 'email', value: '1' });
     expect(selectField('psStoreLogin')(profile.snapshot)).toMatchObject({ value: '2', isDirty: true });
   });
 
-  it('stands still while it is saved, whatever else is being edited', async () => {
+  it('cannot be edited while it is saved; the others can', async () => {
     const profile = await loadedRig();
     profile.send({ type: 'field.edited', field: 'psBackupCodes', value: '1 2' });
     profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
@@ -122,7 +119,7 @@ describe('a field', () => {
   });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of the profile has no transition that no walk takes', () => {
   const events = [
     { type: 'identity.changed', ...SHOPPER },
     { type: 'identity.changed', ...NOBODY },
@@ -146,7 +143,7 @@ it('has no transition that no walk takes', () => {
   }));
   expect(walkEveryEdge(profileMachine as never, { events }, ...fields).missed).toEqual([]);
 });
-it('has no error beside a field that was saved after all', async () => {
+it('a profile field that was saved in the end shows no error', async () => {
   const profile = new Rig(profileMachine);
   profile.report({ type: 'identity.changed', ...SHOPPER });
   await profile.answer('fetchProfile', USER);

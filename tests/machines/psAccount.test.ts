@@ -15,9 +15,9 @@ function filledRig(form = FORM) {
   return account;
 }
 
-it('the command joins the trimmed fields with underscores', () => expect(accountCommand(FORM)).toBe(COMMAND));
+it('the account command joins the trimmed fields with underscores', () => expect(accountCommand(FORM)).toBe(COMMAND));
 
-describe('the form', () => {
+describe('the account form', () => {
   it.each(Object.keys(FORM))('is not sent without %s: a popup says so', async (field) => {
     const account = filledRig({ ...FORM, [field]: '  ' });
     expect(account.callsOf('warnIncomplete')).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('a clipboard that refuses', () => {
     expect(account.callsOf('copyCommand')).toHaveLength(2);
   });
 
-  it('does not stand in the way of «Перейти в Telegram»', async () => {
+  it('does not prevent «Перейти в Telegram»', async () => {
     const account = await refusedRig();
     await account.answer('offerCommand', 'open');
     expect(account.paramsOf('openBotChat')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('a clipboard that refuses', () => {
   });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of the account form has no transition that no walk takes', () => {
   const changes = Object.entries(FORM).map(([field, value]) => ({ type: 'form.changed', field, value }));
   const events = [
     ...changes,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartBook } from '../support/chartBook';
 
-it('shows every chart as it is, and first who tells whom', async () => {
+it('machines/README.md shows every chart as it is, and who tells whom', async () => {
   await expect(chartBook()).toMatchFileSnapshot('../../machines/README.md');
 });

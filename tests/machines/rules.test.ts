@@ -10,14 +10,14 @@ import { depthOf, slideBetween, startPath } from '../../machines/model/screens';
 import { filterCount, isRangeInverted, isSearchable, NO_CRITERIA, priceBound } from '../../machines/model/search';
 import { cartItem, edition, NOON, RUB } from '../support/samples';
 
-describe('money', () => {
-  it('writes a price of nothing, and what is no amount, as «0 руб.»', () => {
+describe('prices', () => {
+  it('of zero, and what is not an amount, are written as «0 руб.»', () => {
     for (const value of [0, -1, Number.POSITIVE_INFINITY, Number.NaN, null, '5', {}])
       expect(formatPrice(value, RUB)).toBe('0\u00A0руб.');
     expect(formatPrice(0, { ...RUB, code: 'TRY', symbol: '₺' })).toBe('0\u00A0₺');
   });
 
-  it('has no discount without an original or a discounted price', () => {
+  it('have no discount without an original or a discounted price', () => {
     const sale = { original: 1000, discounted: 700, endDate: null };
     expect(validDiscount({ ...sale, original: null }, NOON)).toBeNull();
     expect(validDiscount({ ...sale, discounted: null }, NOON)).toBeNull();
@@ -26,11 +26,11 @@ describe('money', () => {
     expect(promotionRuns('', NOON)).toBe(true);
   });
 
-  it('takes no percentage off a price that is not lower', () => {
+  it('show no percentage when the discounted price is not lower', () => {
     expect([discountPercent(0, 0), discountPercent(100, 100), discountPercent(100, 150)]).toEqual([0, 0, 0]);
   });
 
-  it('strikes an ordinary price only while it is discounted', () => {
+  it('are struck only while they are discounted', () => {
     expect(priceOptions(edition({ promotion_end_date: '2027-01-01' }), NOON)).toEqual([
       {
         type: 'standard',
@@ -46,7 +46,7 @@ describe('money', () => {
     ]);
   });
 
-  it('sells by a subscription only at a price, also where the ordinary one is missing', () => {
+  it('of a subscription exist only above zero, also where the ordinary one is missing', () => {
     const types = (over: Parameters<typeof edition>[0]) =>
       priceOptions(edition(over), NOON).map((option) => option.type);
     expect(types({ ps_plus_price: 0, ea_play_price: -1 })).toEqual(['standard']);
@@ -58,14 +58,14 @@ describe('money', () => {
   });
 });
 
-describe('a promotion’s end', () => {
-  it('breaks its line before the year and the hour only', () => {
+describe('the end of a promotion', () => {
+  it('is written so that lines break only before the year and the hour', () => {
     expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')).toBe(
       'Акция до\u00A05\u00A0декабря 2026\u00A0г. в\u00A023:59',
     );
   });
 
-  it('is not told where there is none, or none that can be read', () => {
+  it('is not shown where it is missing or unreadable', () => {
     expect([null, '', 'скоро'].map((end) => promotionEndText(end))).toEqual([null, null, null]);
   });
 });
@@ -83,7 +83,7 @@ describe('a bill', () => {
   const form = { ...EMPTY_PAYMENT_FORM, ...blanks, psPassword: ' secret ' };
   const order = { ...EMPTY_ORDER, items: [cartItem({ currencyId: '2' })] };
 
-  it('is trimmed but for the password, which may begin with a blank', () => {
+  it('has trimmed fields, except the password, which may begin with a blank', () => {
     expect(billRequest(order, form, shopper)).toMatchObject({
       email: 'me@mail.ru',
       psLogin: 'psn',
@@ -99,13 +99,13 @@ describe('a bill', () => {
     });
   });
 
-  it('says nothing of what is not there', () => {
+  it('leaves out empty fields', () => {
     const request = billRequest(EMPTY_ORDER, form, shopper);
     expect(request.currency).toBeNull();
     for (const field of ['telegramUsername', 'promoCode']) expect(request).not.toHaveProperty(field);
   });
 
-  it('is kept with the console login, or with an empty one', () => {
+  it('is stored with the console login, or with an empty one', () => {
     const bill = { orderId: 'A', paymentUrl: 'https://pay' };
     expect(paymentDataOf(bill, billRequest(order, form, shopper)).psLogin).toBe('psn');
     expect(paymentDataOf(bill, billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper)).psLogin).toBe(
@@ -143,22 +143,22 @@ describe('forms', () => {
     expect(NO_CRITERIA).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
   });
 
-  it('of a profile are complete only with a login that is more than blanks', () => {
+  it('of a profile are complete only with a login that is not blank', () => {
     expect(isProfileComplete({ ...EMPTY_PROFILE, psStoreLogin: '  ', psStorePassword: 'secret' })).toBe(false);
     expect(isProfileComplete({ ...EMPTY_PROFILE, psStoreLogin: 'me', psStorePassword: 'secret' })).toBe(true);
   });
 
-  it('take a server’s words from an error, and nothing from anything else', () => {
+  it('take the server’s text from an error, and nothing from anything else', () => {
     expect([errorText(new Error('Занято')), errorText('Занято'), errorText(null)]).toEqual(['Занято', '', '']);
   });
 });
 
 describe('a search', () => {
-  it('counts a bound only where it is a number above 0', () => {
+  it('uses a price bound only if it is a number above 0', () => {
     expect([' 7 ', '7,5', '0', '-1', '', ' ', 'x'].map(priceBound)).toEqual([7, 7.5, null, null, null, null, null]);
   });
 
-  it('has an inverted range only with both bounds, the lower one above', () => {
+  it('has an inverted range only when both bounds are set and the lower one is greater', () => {
     const range = (priceFrom: string, priceTo: string) => isRangeInverted({ ...NO_CRITERIA, priceFrom, priceTo });
     expect([range('2', '1'), range('1', '2'), range('1', '1'), range('2', ''), range('', '1'), range('', '')]).toEqual([
       true,
@@ -170,7 +170,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('needs three characters, or one filter', () => {
+  it('needs three characters or one filter', () => {
     expect([isSearchable({ ...NO_CRITERIA, query: 'go' }), isSearchable({ ...NO_CRITERIA, query: 'god' })]).toEqual([
       false,
       true,
@@ -182,7 +182,7 @@ describe('a search', () => {
 });
 
 describe('routes', () => {
-  it('are told apart by every segment', () => {
+  it('have a depth by all their segments', () => {
     expect([
       depthOf('/item'),
       depthOf('/item/7'),
@@ -192,7 +192,7 @@ describe('routes', () => {
     ]).toEqual([0, 2, 0, 0, 2]);
   });
 
-  it('stand still between equals', () => {
+  it('do not slide between equal depths', () => {
     expect([slideBetween('/unknown', '/unknown'), slideBetween('/payment', '/create-ps-account')]).toEqual([
       'none',
       'none',
@@ -200,7 +200,7 @@ describe('routes', () => {
     expect([slideBetween('/', '/profile'), slideBetween('/success-payment', '/payment')]).toEqual(['left', 'right']);
   });
 
-  it('are opened by a deep link of the two known kinds', () => {
+  it('can be opened by deep links of two kinds', () => {
     expect(['item_7', 'collection_3', 'xitem_7', 'item_', 'item_7\n', 'item', '', null].map(startPath)).toEqual([
       '/item/7',
       '/collection/3',

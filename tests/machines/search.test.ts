@@ -41,7 +41,7 @@ async function foundRig(query = 'ведьмак') {
   return search;
 }
 
-describe('typing', () => {
+describe('typing in the search', () => {
   it('searches 300 ms after the last letter', async () => {
     const search = rig();
     search.send({ type: 'query.typed', text: 'god' });
@@ -75,7 +75,7 @@ describe('typing', () => {
     expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ genres: [], priceTo: 1500 });
   });
 
-  it('drops an answer that belongs to older parameters', async () => {
+  it('drops an answer to older parameters', async () => {
     const search = rig();
     search.send({ type: 'query.typed', text: 'god' });
     await search.wait(300);
@@ -88,7 +88,7 @@ describe('typing', () => {
     expect(selectSearchView(search.snapshot)).toBe('nothing');
   });
 
-  it('removes < and >, keeps blanks while typing and trims what is asked', () => {
+  it('removes < and >, keeps blanks in the input and trims the request', () => {
     expect(sanitizeQuery('<b>god </b>')).toBe('bgod /b');
     expect(isSearchable({ ...NO_CRITERIA, query: '  go  ' })).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('price bounds', () => {
     expect(priceBound(text)).toBe(value);
   });
 
-  it('that are inverted say so, empty the results, and the error clears itself when corrected', async () => {
+  it('that are inverted show an error and no results, until they are corrected', async () => {
     const search = await foundRig();
     search.send({ type: 'price.typed', bound: 'priceFrom', text: '2000' });
     search.send({ type: 'price.typed', bound: 'priceTo', text: '1000' });
@@ -130,7 +130,7 @@ describe('price bounds', () => {
   });
 });
 
-describe('results', () => {
+describe('search results', () => {
   it('are cached by their parameters, the currency among them', async () => {
     const search = await foundRig('god');
     search.send({ type: 'query.typed', text: 'gta' });
@@ -146,7 +146,7 @@ describe('results', () => {
     expect(search.callsOf('searchProducts')).toHaveLength(3);
   });
 
-  it('that could not be had say so, are emptied, and can be asked for again', async () => {
+  it('that failed to load say so, are emptied, and can be loaded again', async () => {
     const search = rig();
     search.send({ type: 'query.typed', text: 'god' });
     await search.wait(300);
@@ -158,7 +158,7 @@ describe('results', () => {
     expect(selectSearchView(search.snapshot)).toBe('results');
   });
 
-  it('put type «Игра» first, then go by edition type', () => {
+  it('are sorted with type «Игра» first, then by edition type', () => {
     const found = [
       product([edition({ id: '1', type: 'Дополнение', edition_type: 'A' })], { id: '1' }),
       product([edition({ id: '2', type: 'Игра', edition_type: 'Я' })], { id: '2' }),
@@ -167,7 +167,7 @@ describe('results', () => {
     expect(searchCards(found, '1', NOON).map((card) => card.productId)).toEqual(['3', '2', '1']);
   });
 
-  it('come in pages of twenty, at least one', () => {
+  it('are shown in pages of twenty, at least one', () => {
     const cards = searchCards(
       Array.from({ length: 41 }, (_, i) => product([edition({ id: String(i) })], { id: String(i) })),
       '1',
@@ -190,7 +190,7 @@ describe('a search that fails', () => {
   }
   const TEXT = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
 
-  it('empties what was found before, says so, and tells the console by name', async () => {
+  it('empties the results, says so, and is named in the console', async () => {
     const search = await failedRig();
     expect(selectSearchView(search.snapshot)).toBe('error');
     expect(selectResults(search.snapshot)).toEqual([]);
@@ -199,7 +199,7 @@ describe('a search that fails', () => {
     expect(selectCanRetry((await foundRig()).snapshot)).toBe(false);
   });
 
-  it.each(['search.retried', 'connection.restored'] as const)('is asked again without its error: %s', async (type) => {
+  it.each(['search.retried', 'connection.restored'] as const)('is tried again without its error: %s', async (type) => {
     const search = await failedRig();
     expect(search.snapshot.children['awaitConnection']).toBeDefined();
     search.send({ type });
@@ -210,7 +210,7 @@ describe('a search that fails', () => {
     expect(selectResults(search.snapshot)).toEqual([GAME]);
   });
 
-  it('leaves no error behind when the query is taken back', async () => {
+  it('shows no error once the query is removed', async () => {
     const search = await failedRig();
     search.send({ type: 'query.typed', text: 'gt' });
     expect(selectSearchView(search.snapshot)).toBe('prompt');
@@ -218,7 +218,7 @@ describe('a search that fails', () => {
   });
 });
 
-describe('the answers that are kept', () => {
+describe('the cached search answers', () => {
   it('are the latest twenty', async () => {
     const search = rig();
     const find = async (text: string) => {
@@ -261,7 +261,7 @@ describe('another list', () => {
   });
 });
 
-it('tells which genres are chosen', () => {
+it('the search tells which genres are chosen', () => {
   const search = rig();
   search.send({ type: 'genre.toggled', genreId: '4' });
   expect(['4', '5'].map((genreId) => selectIsChosen(genreId)(search.snapshot))).toEqual([true, false]);
@@ -270,8 +270,8 @@ it('tells which genres are chosen', () => {
   expect(['4', '5'].map((genreId) => selectIsChosen(genreId)(search.snapshot))).toEqual([false, true]);
 });
 
-describe('resetting', () => {
-  it('the filters clears genres, prices and their error, and keeps the query', async () => {
+describe('resetting the search', () => {
+  it('by its filters clears genres, prices and their error, and keeps the query', async () => {
     const search = await foundRig('god');
     search.send({ type: 'genre.toggled', genreId: '4' });
     search.send({ type: 'price.typed', bound: 'priceFrom', text: '5' });
@@ -294,8 +294,8 @@ describe('resetting', () => {
   });
 });
 
-describe('a focused input', () => {
-  it('is looked at every 150 ms, for keyboards that do not tell', async () => {
+describe('the focused search input', () => {
+  it('is read every 150 ms, for keyboards that send no event', async () => {
     const search = rig();
     search.send({ type: 'input.focused' });
     await search.wait(149);
@@ -326,7 +326,7 @@ describe('a focused input', () => {
     expect(search.callsOf('searchProducts')).toHaveLength(2);
   });
 
-  it('is looked at no more once it is left, nor given up after a look that failed', async () => {
+  it('is no longer read once it is left, but still read after a failed reading', async () => {
     const search = rig();
     search.send({ type: 'input.focused' });
     await search.wait(100);
@@ -362,7 +362,7 @@ describe('coming back', () => {
     expect(selectSearchView(search.snapshot)).toBe('results');
   });
 
-  it('forgets results of another currency that was chosen elsewhere', async () => {
+  it('drops results of the old currency when it was changed elsewhere', async () => {
     const search = await foundRig();
     search.send({ type: 'screen.changed', screen: 'home' });
     search.send({ type: 'currency.changed', currencyId: '2' });
@@ -375,7 +375,7 @@ describe('coming back', () => {
   });
 });
 
-it('asks for the genres again once the network is back, or with the next visit', async () => {
+it('the search asks for the genres again once the network is back, or with the next visit', async () => {
   const search = rig();
   await search.fail('fetchGenres', 'нет связи');
   expect(search.paramsOf('logFailure')).toEqual([{ text: 'Failed to fetch genres', error: new Error('нет связи') }]);
@@ -392,7 +392,7 @@ it('asks for the genres again once the network is back, or with the next visit',
   expect(search.state).toMatchObject({ genres: 'known' });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of the search has no transition that no walk takes', () => {
   const events = [
     { type: 'screen.changed', screen: 'search' },
     { type: 'screen.changed', screen: 'home' },
@@ -460,7 +460,7 @@ it('asks for nothing before it is known in which currency, and then in that one'
   expect(search.callsOf('searchProducts').map(({ input }) => input)).toMatchObject([{ currencyId: '2' }]);
 });
 
-it('shows nothing for a search that took too long, and asks again the next time', async () => {
+it('a search that timed out shows nothing found, and is sent again the next time', async () => {
   const search = rig();
   search.send({ type: 'query.typed', text: 'god' });
   await search.wait(300);
@@ -472,7 +472,7 @@ it('shows nothing for a search that took too long, and asks again the next time'
   expect(search.callsOf('searchProducts')).toHaveLength(2);
 });
 
-it('reads the input no more once its screen is gone, whether it told of losing the focus or not', async () => {
+it('the search input is no longer read once its screen is gone, with or without a blur event', async () => {
   const search = rig();
   search.send({ type: 'input.focused' });
   search.send({ type: 'screen.changed', screen: 'item' });

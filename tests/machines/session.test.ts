@@ -8,7 +8,7 @@ const NOBODY = { telegramId: null, telegramUsername: null };
 const LAUNCHED = { telegramId: '7', telegramUsername: 'launched' };
 const SAVED = { telegramId: '9', telegramUsername: 'saved' };
 
-describe('identity', () => {
+describe('the shopper’s identity', () => {
   it('comes from the launch data and is saved', () => {
     const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: SAVED });
     expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
@@ -22,7 +22,7 @@ describe('identity', () => {
     expect(session.paramsOf('warnPlatformMissing')).toHaveLength(1);
   });
 
-  it('falls back to the saved one when the launch data name no user', () => {
+  it('is the saved one when the launch data name no user', () => {
     expect(selectIdentity(new Rig(sessionMachine, { launch: NOBODY, saved: SAVED }).snapshot)).toEqual(SAVED);
   });
 
@@ -39,8 +39,8 @@ describe('identity', () => {
   });
 });
 
-describe('a window whose account is no longer the owner of the storage', () => {
-  it('starts anew when its shopper returns to it, and not before', () => {
+describe('a window whose account no longer owns the storage', () => {
+  it('reloads when its shopper returns to it, and not before', () => {
     const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
     session.report({ type: 'shopper.returned' });
     expect(session.paramsOf('reloadPage')).toHaveLength(0);
@@ -53,8 +53,8 @@ describe('a window whose account is no longer the owner of the storage', () => {
   });
 });
 
-describe('the user', () => {
-  it('is loaded once the shop is open, and a failure is ignored', async () => {
+describe('the user’s data', () => {
+  it('are loaded once the shop is open, and a failure is ignored', async () => {
     const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
     expect(session.callsOf('loadUser')).toEqual([]);
     session.send({ type: 'shop.opened' });
@@ -62,14 +62,14 @@ describe('the user', () => {
     expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
   });
 
-  it('is not asked for without an id', () => {
+  it('are not requested without an id', () => {
     const session = new Rig(sessionMachine, { launch: null, saved: NOBODY });
     session.send({ type: 'shop.opened' });
     expect(session.callsOf('loadUser')).toEqual([]);
   });
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of the session has no transition that no walk takes', () => {
   const events = [
     { type: 'shop.opened' },
     { type: 'session.logout' },

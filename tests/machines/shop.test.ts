@@ -90,7 +90,7 @@ const statusOf = (order: () => unknown): Answers => ({
   fetchStatus: (input) => ((input as { orderId?: string } | undefined)?.orderId ? order() : OFF()),
 });
 
-describe('opening', () => {
+describe('the shop while it opens', () => {
   it('asks about maintenance first, and nothing else before it has answered', async () => {
     const { shop, asked } = openShop({ fetchStatus: () => NEVER });
     await settle();
@@ -98,7 +98,7 @@ describe('opening', () => {
     expect(shop.getSnapshot().value).toBe('opening');
   });
 
-  it('waits 1.5 s at most for that answer, and still closes when it comes late', async () => {
+  it('waits at most 1.5 s for that answer, and still closes when it comes late', async () => {
     let answerLate = (_: unknown): void => {};
     const { shop, clock } = openShop({
       ...OPEN,
@@ -116,7 +116,7 @@ describe('opening', () => {
     expect(shop.getSnapshot().value).toBe('closed');
   });
 
-  it('takes a late «off» for what it had assumed', async () => {
+  it('stays open on a late «off»', async () => {
     let answerLate = (_: unknown): void => {};
     const { shop, clock } = openShop({
       ...OPEN,
@@ -131,7 +131,7 @@ describe('opening', () => {
     expect(shop.getSnapshot().value).toBe('open');
   });
 
-  it('runs only the poll under maintenance', async () => {
+  it('runs only the maintenance poll under maintenance', async () => {
     const { shop, clock, asked } = openShop({ ...OPEN, fetchStatus: ON });
     await advance(clock, 60_000, 1_000);
     expect(shop.getSnapshot().value).toBe('closed');
@@ -146,7 +146,7 @@ describe('opening', () => {
   });
 });
 
-describe('who listens to whom', () => {
+describe('the root machine', () => {
   it('tells the cart the currency', async () => {
     const { flow } = openShop(OPEN, {
       saved: { cart: { items: [cartItem({ currencyId: '2' })], currencyId: '2', promo: null } },
@@ -205,7 +205,7 @@ describe('who listens to whom', () => {
     expect(did.filter((deed) => deed.startsWith('saveCart')).at(-1)).toContain('"items":[]');
   });
 
-  it('lets the platform’s back button reach the stack', async () => {
+  it('passes the platform’s back button on to navigation', async () => {
     const { press, did } = openShop(OPEN);
     await settle();
     press();
@@ -213,8 +213,8 @@ describe('who listens to whom', () => {
   });
 });
 
-describe('every flow', () => {
-  it('goes on from what an earlier visit saved', async () => {
+describe('every flow of the shop', () => {
+  it('starts from what an earlier visit saved', async () => {
     const favourites = [favouriteOf(toCard(card(), edition()))];
     const search = { ...EMPTY.search, query: 'ведьмак' };
     const places = { '/': { page: 3, scroll: 700 } };
@@ -229,7 +229,7 @@ describe('every flow', () => {
     expect(flow('currency').getSnapshot().context).toMatchObject({ saved: TRY, telegramId: '1001' });
   });
 
-  it('hears of a new currency: the search searches in it, and no list keeps what it had loaded', async () => {
+  it('is told a new currency: the search uses it, and no list keeps its old goods', async () => {
     const { flow } = openShop({ ...OPEN, saveUserCurrency: () => undefined }, { path: '/search-results' });
     await settle();
     expect(flow('search').getSnapshot().context.currencyId).toBe('1');
@@ -262,7 +262,7 @@ describe('every flow', () => {
     expect(flow('payment').getSnapshot().context.order.currenciesAgree).toBe(true);
   });
 
-  it('knows who is shopping from the first moment, and forgets it with a logout', async () => {
+  it('knows the shopper from the first moment, and forgets them with a logout', async () => {
     const { shop, flow } = openShop(OPEN);
     expect(shop.getSnapshot().context.identity).toEqual(SHOPPER);
     await settle();
@@ -274,7 +274,7 @@ describe('every flow', () => {
     });
   });
 
-  it('shows the face the shop has', async () => {
+  it('is reflected in what the shop shows: opening, then open', async () => {
     const { shop } = openShop(OPEN);
     expect(selectFace(shop.getSnapshot() as never)).toBe('opening');
     await settle();
@@ -283,7 +283,7 @@ describe('every flow', () => {
 });
 
 describe('maintenance that begins while the shop is open', () => {
-  it('stops every other flow, an unpaid order’s polling included', async () => {
+  it('stops every other flow, also the polling of an unpaid order', async () => {
     let mode = OFF;
     const { shop, clock, asked } = openShop(
       {
@@ -305,7 +305,7 @@ describe('maintenance that begins while the shop is open', () => {
   });
 });
 
-describe('a flow that ends with an error of its own', () => {
+describe('a flow that crashes', () => {
   it.each([
     'session',
     'maintenance',
@@ -317,7 +317,7 @@ describe('a flow that ends with an error of its own', () => {
     'search',
     'currency',
     'navigation',
-  ] as const)('%s: the shop says so instead of going blank', async (id) => {
+  ] as const)('makes the shop say so instead of going blank: %s', async (id) => {
     const { shop } = openShop(OPEN);
     await settle();
     shop.send({ type: `xstate.error.actor.${id}`, error: new Error('mistake') } as never);
@@ -325,4 +325,4 @@ describe('a flow that ends with an error of its own', () => {
   });
 });
 
-it('has no transition that no test above takes', () => expect(coverage.missed()).toEqual([]));
+it('the chart of the shop has no transition that no test above takes', () => expect(coverage.missed()).toEqual([]));

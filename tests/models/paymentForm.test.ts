@@ -132,7 +132,7 @@ const others: FormStep[] = [
   },
 ];
 
-it('the form of the payment obeys the decisions, whatever happens', { timeout: LONG_ENOUGH }, async () => {
+it('the payment form obeys the decisions, whatever happens', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the form of the payment', {
     start: fc.constant(null),
     begin: () => ({ model: new FormModel(), real: new FormWorld() }),

@@ -12,7 +12,7 @@ import { cartItem, paymentData, RUB } from '../support/samples';
 
 describe('a payment link', () => {
   it.each(['https://pay.example/1', 'http://localhost:5173/demo/pay/1', 'http://127.0.0.1/1'])(
-    '%s may be opened',
+    'may be opened: %s',
     (link) => {
       expect(safePaymentUrl(link)).toBe(link);
     },
@@ -42,9 +42,9 @@ describe('a payment link', () => {
     'http://localhost@evil.example/',
     'about:blank',
     'file:///etc/passwd',
-  ])('%s is refused', (link) => expect(safePaymentUrl(link)).toBeNull());
+  ])('is refused: %s', (link) => expect(safePaymentUrl(link)).toBeNull());
 
-  it('is held to the operator’s hosts when some are named', () => {
+  it('must lead to one of the operator’s hosts when some are named', () => {
     expect(safePaymentUrl('https://pay.example/1', ['pay.example'])).not.toBeNull();
     for (const lookAlike of [
       'https://pay.example.evil.com/1',
@@ -70,11 +70,11 @@ describe('a payment link', () => {
     ['https://pay.example/1', 'pay.example.'],
     ['https://pay.example/1', 'https://pay.example/'],
     ['https://pay.example/1', 'Pay.Example:443'],
-  ])('%s is on the host that the operator writes as %s', (link, host) => {
+  ])('such as %s is accepted for the host that the operator writes as %s', (link, host) => {
     expect(safePaymentUrl(link, [host])).not.toBeNull();
   });
 
-  it('is refused everywhere when the operator’s only host is none', () =>
+  it('is always refused when the operator’s only host is invalid', () =>
     expect(safePaymentUrl('https://pay.example/1', ['http://'])).toBeNull());
 });
 
@@ -96,9 +96,9 @@ describe('a picture', () => {
     ['data:image/svg+xml,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'],
     ['data:text/html,x', null],
     [`data:image/png,${'x'.repeat(20_000)}`, null],
-  ])('%s lies at %s', (path, url) => expect(mediaUrl(path)).toBe(url));
+  ])('named %s has the address %s', (path, url) => expect(mediaUrl(path)).toBe(url));
 
-  it('lies on the media host when there is one', () => {
+  it('is loaded from the media host when there is one', () => {
     expect(mediaUrl('a.svg', 'https://media.example/')).toBe('https://media.example/uploads/a.svg');
   });
 });
@@ -121,7 +121,7 @@ describe('the clipboard', () => {
   it.each([
     ['is missing', undefined],
     ['refuses, as in a frame', refusing],
-  ])('that %s has a second way', async (_, clipboard) => {
+  ])('that %s is replaced by a second way of copying', async (_, clipboard) => {
     const { browser, copied, field, document } = browserWith(clipboard, true);
     await createClipboard(browser).copy('account_1');
     expect(copied).toEqual(['account_1']);
@@ -129,20 +129,20 @@ describe('the clipboard', () => {
     expect(document.activeElement.focus).toHaveBeenCalled();
   });
 
-  it('says so where both ways refuse', async () => {
+  it('says so when both ways fail', async () => {
     const { browser, field } = browserWith(refusing, false);
     await expect(createClipboard(browser).copy('x')).rejects.toThrow('clipboard');
     expect(field.remove).toHaveBeenCalled();
   });
 
-  it('needs no second way where it takes the text', async () => {
+  it('needs no second way when it accepts the text', async () => {
     const { browser, document } = browserWith({ writeText: () => Promise.resolve() }, true);
     await createClipboard(browser).copy('x');
     expect(document.execCommand).not.toHaveBeenCalled();
   });
 });
 
-describe('storage', () => {
+describe('the browser’s storage', () => {
   const full = {
     getItem: () => 'old',
     setItem: () => {
@@ -153,7 +153,7 @@ describe('storage', () => {
     },
   } as unknown as Storage;
 
-  it('goes on in memory when the browser has none, or refuses it', () => {
+  it('is replaced by memory when the browser has none, or refuses it', () => {
     for (const broken of [
       () => undefined,
       () => {
@@ -168,7 +168,7 @@ describe('storage', () => {
     }
   });
 
-  it('prefers what it could not write to what is still there, and says which key it was, never its value', () => {
+  it('that refuses a write is overridden by memory; the warning names the key, never the value', () => {
     const log = vi.fn();
     const storage = createStorage(() => full, log);
     storage.write('cart', 'new');
@@ -180,7 +180,7 @@ describe('storage', () => {
   });
 
   it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"title":"x"}]', 'undefined', '-5'])(
-    'holding %s in every key is as good as empty',
+    'holding %s in every key is treated as empty',
     (junk) => {
       const storage = createStorage(
         () => ({ getItem: () => junk }) as unknown as Storage,
@@ -212,7 +212,7 @@ describe('storage', () => {
     '[{"id":1}]',
     '-5',
     '{"page":"два","query":7,"selectedGenres":"4","priceFrom":{}}',
-  ])('holding %s of an earlier visit begins every list at its first page', (junk) => {
+  ])('holding %s for the places lets every list begin at its first page', (junk) => {
     const visit = createStorage<VisitKey>(
       () => ({ getItem: () => junk }) as unknown as Storage,
       () => {},
@@ -235,7 +235,7 @@ describe('storage', () => {
     ['1001\n', '1001'],
     ['[null, 42]', null],
     ['9'.repeat(65), null],
-  ])('with the id %j knows %j', (stored, known) => {
+  ])('with the shopper id %j gives %j', (stored, known) => {
     const storage = createStorage(
       () => undefined,
       () => {},
@@ -252,7 +252,7 @@ describe('storage', () => {
     ).toBe(known);
   });
 
-  it('never drops a line of the cart for a missing field, nor takes a misspelt price for one', () => {
+  it('keeps a cart line with a missing field, and reads no price from a malformed one', () => {
     const storage = createStorage(
       () => undefined,
       () => {},
@@ -288,7 +288,7 @@ describe('storage', () => {
     expect(currencyId, 'the one that its lines carry').toBe(2);
   });
 
-  it('keeps a favourite in the shape of section 3, once', () => {
+  it('keeps a favourite once, in the shape of section 3 of the specification', () => {
     const storage = createStorage(
       () => undefined,
       () => {},
@@ -317,7 +317,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('knows an order by its number alone; without our count of attempts its end is unknown', () => {
+  it('gives an order also by its number alone; without a count of attempts its end is unknown', () => {
     const storage = createStorage(
       () => undefined,
       () => {},
@@ -340,7 +340,7 @@ describe('storage', () => {
     expect(saved.readPayment().attempts).toBeNull();
   });
 
-  it('believes the lines of a cart where a process ended before it stored their currency', () => {
+  it('gives a cart the currency of its lines when the process ended before storing it', () => {
     const disk = mapStorage({ cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '1' });
     const saved = createSaved(
       createStorage(
@@ -362,7 +362,7 @@ describe('storage', () => {
       stored: { paymentData: JSON.stringify(paymentData({ orderId: 'A-0' })), paymentAttempts: 'paid' },
       writes: 2,
     },
-  ])('loses no new order when the process ends between two writes, where $was was stored', ({ stored, writes }) => {
+  ])('loses no new order when the process ends between two writes, after $was', ({ stored, writes }) => {
     const disk = mapStorage(stored);
     let left = Infinity;
     const write = (act: () => void): void => void ((left -= 1) >= 0 && act());
@@ -395,7 +395,7 @@ describe('storage', () => {
       (saved: Saved) => saved.writePayment({ data: paymentData({ orderId: 'B-2' }), attempts: 0 }),
       'B-2',
     ],
-  ])('does not bring back an order that another window has %s meanwhile', (_, act, stored) => {
+  ])('does not restore an order that another window has %s meanwhile', (_, act, stored) => {
     const disk = mapStorage();
     const open = (): Saved => {
       const saved = createSaved(
@@ -423,7 +423,7 @@ describe('storage', () => {
     expect(one.readPayment().attempts, 'a storage that was cleared as a whole has ended none').toBe(4);
   });
 
-  it('counts no question of an order that another window has seen paid meanwhile', () => {
+  it('counts no poll of an order that another window has seen paid meanwhile', () => {
     const disk = mapStorage();
     const [starting, paying] = [1, 2].map(() =>
       createSaved(
@@ -473,7 +473,7 @@ describe('storage', () => {
   });
 });
 
-describe('what only one window of the shop may do at a time', () => {
+describe('work that only one window of the shop may do at a time', () => {
   const { signal } = new AbortController();
   const pageWith = (locks: unknown) =>
     createPage({
@@ -508,7 +508,7 @@ describe('what only one window of the shop may do at a time', () => {
     expect(await pageWith(locks).alone('bill', signal, async () => 'made')).toBe('made');
   });
 
-  it('is finished before the page is loaded again', async () => {
+  it('is finished before the page reloads', async () => {
     const reload = vi.fn<() => void>();
     const window = {
       location: { reload },
@@ -548,7 +548,7 @@ describe('what only one window of the shop may do at a time', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('waits 15 s for another window, and is not done then: what was stopped in the middle there may have been done', async () => {
+  it('waits 15 s for another window, and is then not done: that window may have finished it', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => 'made');
@@ -564,7 +564,7 @@ describe('what only one window of the shop may do at a time', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('waits half a second after another window’s turn, whose news may still be on its way', async () => {
+  it('waits half a second after another window, whose notification may still be under way', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => 'made');
@@ -575,7 +575,7 @@ describe('what only one window of the shop may do at a time', () => {
     expect(await done).toBe('made');
   });
 
-  it('is not done when that news made it needless', async () => {
+  it('is not done when that notification made it unnecessary', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const caller = new AbortController();
@@ -590,7 +590,7 @@ describe('what only one window of the shop may do at a time', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('is not done when nobody waits for it any more', async () => {
+  it('is not done when it has been aborted', async () => {
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
     const done = pageWith(held).alone('bill', caller.signal, act);
@@ -641,7 +641,7 @@ describe('the payment window', () => {
     return popup;
   };
 
-  it('is a popup elsewhere, watched and closed by the shop', () => {
+  it('is a popup elsewhere, which the shop watches and closes', () => {
     const popup = emptyWindow();
     const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup) as never);
     expect(paymentWindow.open('https://pay')).toBe('popup');
@@ -653,7 +653,7 @@ describe('the payment window', () => {
     expect(popup.close).toHaveBeenCalled();
   });
 
-  it('knows nothing of the shop by the time it goes to the payment page, and is one', () => {
+  it('has no access to the shop when it goes to the payment page, and is a popup', () => {
     const popup = emptyWindow();
     const browser = browserWith(popup);
     const paymentWindow = createPaymentWindow(noTelegram, browser as never);
@@ -665,7 +665,7 @@ describe('the payment window', () => {
     expect(popup.way).toEqual(['https://pay/1', null, 'https://pay/2', null]);
   });
 
-  it('is left to the shopper in another site’s frame, whose sandbox would refuse to close it', () => {
+  it('must be closed by the shopper in a frame of another site, whose sandbox forbids closing it', () => {
     const popup = emptyWindow();
     const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup, {}) as never);
     paymentWindow.open('https://pay');
@@ -674,7 +674,7 @@ describe('the payment window', () => {
     expect(paymentWindow.isClosed()).toBe(true);
   });
 
-  it('that cannot be cut off from the shop is none', () => {
+  it('that would keep access to the shop is not used', () => {
     const popup = {
       ...emptyWindow(),
       get document(): never {
@@ -686,7 +686,7 @@ describe('the payment window', () => {
     expect(popup.focus).not.toHaveBeenCalled();
   });
 
-  it('that is blocked is tried through Telegram, inside it only', () => {
+  it('that is blocked is opened through Telegram, inside Telegram only', () => {
     const openLink = vi.fn();
     expect(createPaymentWindow({ ...noTelegram, openLink }, browserWith(null) as never).open('https://pay')).toBe(
       'blocked',
@@ -703,7 +703,7 @@ describe('the router', () => {
   const browserAt = (pathname: string, state: unknown) =>
     Object.assign(new EventTarget(), { location: { pathname }, history: { state } }) as unknown as Window;
 
-  it('keeps wishes until React Router is there and listens', async () => {
+  it('queues navigation until React Router listens', async () => {
     const router = createRouterPort(browserAt('/item/7', { idx: 2 }));
     router.push('/shop-bag');
     const navigate = vi.fn();
@@ -720,11 +720,11 @@ describe('the router', () => {
     expect(navigate).toHaveBeenCalledTimes(3);
   });
 
-  it('counts from nought where the history knows no position', () => {
+  it('begins at position 0 when the browser history has none', () => {
     expect(createRouterPort(browserAt('/', null)).visit().position).toBe(0);
   });
 
-  it('tells React Router once more where the shopper went before it listened, and nothing after that', async () => {
+  it('repeats to React Router where the shopper went before it listened, once', async () => {
     const browser = browserAt('/', null);
     const router = createRouterPort(browser);
     browser.dispatchEvent(new Event('popstate'));
@@ -740,7 +740,7 @@ describe('the router', () => {
   });
 });
 
-describe('Telegram', () => {
+describe('the Telegram client', () => {
   const webApp = (version: number, over = {}) => ({
     initData: 'query_id=1',
     initDataUnsafe: { user: { id: 7, username: 'demo' } },
@@ -758,7 +758,7 @@ describe('Telegram', () => {
     ...over,
   });
 
-  it('names the user of the launch data', () => {
+  it('gives the user of the launch data', () => {
     expect(createTelegram(webApp(8) as never)).toMatchObject({
       isInside: true,
       user: { telegramId: '7', telegramUsername: 'demo' },
@@ -769,7 +769,7 @@ describe('Telegram', () => {
     });
   });
 
-  it('asks an old client for nothing it lacks', () => {
+  it('is not asked for what an old version lacks', () => {
     const old = webApp(6);
     const telegram = createTelegram(old as never);
     telegram.showBackButton();
@@ -788,7 +788,7 @@ describe('Telegram', () => {
     }
   });
 
-  it('answers the back button outside of the SDK’s own handler', async () => {
+  it('runs the shop’s handler of the back button outside the SDK’s own', async () => {
     const client = webApp(8);
     const pressed = vi.fn();
     createTelegram(client as never).onBack(pressed);
@@ -798,7 +798,7 @@ describe('Telegram', () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it('is recognised by the launch fragment, and after a reload by what the SDK kept', () => {
+  it('is recognised by the launch fragment, and after a reload by what the SDK has stored', () => {
     const browser = (hash: string, kept: string | null) =>
       ({ location: { hash }, sessionStorage: { getItem: () => kept } }) as never;
     expect(isLaunchedByTelegram(browser('#tgWebAppData=x', null))).toBe(true);

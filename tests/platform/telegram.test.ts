@@ -84,7 +84,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each(VERSIONS)('a client of version %s', (version) => {
+describe.each(VERSIONS)('a Telegram client of version %s', (version) => {
   it('is asked for nothing it lacks', () => {
     const { telegram, lacked } = client(version);
     for (const [, ask] of FAVOURS) ask(telegram);
@@ -92,18 +92,18 @@ describe.each(VERSIONS)('a client of version %s', (version) => {
     expect(lacked).toEqual([]);
   });
 
-  it.each(FAVOURS)('that refuses to %s does not stop the shop', (_, ask) => {
+  it.each(FAVOURS)('that refuses to %s does not break the shop', (_, ask) => {
     const { telegram } = client(version, { refuses: true });
     expect(() => ask(telegram)).not.toThrow();
   });
 });
 
-describe('a popup', () => {
+describe('a Telegram popup', () => {
   const ask = ({ telegram }: ReturnType<typeof client>) =>
     telegram.showPopup({ title: 'Команда', message: 'скопирована', buttons: [{ id: 'go', text: 'Перейти' }] });
 
   it.each([[undefined], [{}], [{ button_id: null }], [{ button_id: '' }]])(
-    'that was closed with %j says that nothing was chosen',
+    'that was closed with %j gives no choice',
     async (event) => {
       const one = client('8.0');
       const answer = ask(one);
@@ -112,14 +112,14 @@ describe('a popup', () => {
     },
   );
 
-  it('that was answered says by which button', async () => {
+  it('that was answered gives the button', async () => {
     const one = client('8.0');
     const answer = ask(one);
     one.listeners.get('popupClosed')?.({ button_id: 'go' });
     await expect(answer).resolves.toBe('go');
   });
 
-  it('that a client closes without a word is closed: the SDK throws on the way to its own event', async () => {
+  it('that a client closes without an event counts as closed, although the SDK throws', async () => {
     const wire = new Map<string, (...news: unknown[]) => void>();
     vi.stubGlobal('Telegram', { WebView: { onEvent: wire.set.bind(wire), offEvent: wire.delete.bind(wire) } });
     const answer = ask(client('8.0'));
@@ -135,7 +135,7 @@ describe('a popup', () => {
     await expect(answer).resolves.toBeNull();
   });
 
-  it('that the client refuses to show is as good as closed', async () => {
+  it('that the client refuses to show counts as closed', async () => {
     await expect(ask(client('8.0', { refuses: true }))).resolves.toBeNull();
   });
 });

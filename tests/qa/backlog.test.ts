@@ -21,13 +21,13 @@ function told(kept: number, messages: object[]): object[] {
   return backlog.all();
 }
 
-describe('what an inspector is told that connects late', () => {
-  test('is all of it while it is little', () => {
+describe('the backlog for an inspector that connects late', () => {
+  test('is complete while it is small', () => {
     const messages = [actor('a'), event('a'), snapshot('a', 'second')];
     expect(told(3, messages)).toEqual(messages);
   });
 
-  test('has every living actor where it stands, however long ago it began', () => {
+  test('has every running actor with its state, however long ago it started', () => {
     const many = Array.from({ length: 50 }, () => event('b'));
     expect(told(2, [actor('a'), actor('b'), snapshot('a', 'second'), snapshot('a', 'third'), ...many])).toEqual([
       { ...actor('a'), snapshot: { status: 'active', value: 'third' } },
@@ -37,7 +37,7 @@ describe('what an inspector is told that connects late', () => {
     ]);
   });
 
-  test('leaves out who has ended long ago', () => {
+  test('leaves out actors that ended long ago', () => {
     expect(told(1, [actor('a'), snapshot('a', 'last', 'done'), event('b'), event('b')])).toEqual([event('b')]);
   });
 });

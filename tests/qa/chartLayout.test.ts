@@ -13,7 +13,7 @@ const machines = Object.entries(allMachines);
 const allStates = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(allStates)];
 
 describe.each(machines)('the drawing of %s', (_, machine) => {
-  test('has a box in its parent for every state, and a way with a label for every arrow', async () => {
+  test('has a box inside its parent for every state, and a path with a label for every arrow', async () => {
     const model = chartModel(machine);
     const { boxes, routes } = await layoutOf(machine);
     expect(boxes.map(({ id }) => id).sort()).toEqual(
@@ -33,10 +33,10 @@ describe.each(machines)('the drawing of %s', (_, machine) => {
   });
 });
 
-describe('a machine as it is drawn', () => {
+describe('the drawing of a machine', () => {
   const model = chartModel(allMachines['payment'] as AnyStateMachine);
 
-  test('says guards, actions, invokes and descriptions by name', () => {
+  test('names guards, actions, invokes and descriptions', () => {
     const arrow = model.arrows.find(
       ({ from, to }) => from === 'payment.awaitingPayment.polling.checking' && to === 'payment.paid',
     );
@@ -49,7 +49,7 @@ describe('a machine as it is drawn', () => {
     });
   });
 
-  test('has a present state in every region, and the view shows them all', async () => {
+  test('has a present state in every region, and shows them all', async () => {
     const layout = await layoutOf(allMachines['payment'] as AnyStateMachine);
     const active = new Set([
       'payment',

@@ -25,7 +25,7 @@ describe('the clock of the workbench', () => {
     expect(clock.now()).toBe(16_000);
   });
 
-  test('waits for what a timer has set going before it fires the next', async () => {
+  test('waits for the effects of a timer before it fires the next', async () => {
     const log: string[] = [];
     const clock = createClock({
       beginLeap: () => async () => {
@@ -40,7 +40,7 @@ describe('the clock of the workbench', () => {
     expect(log).toEqual(['first', 'settled', 'second', 'settled']);
   });
 
-  test('goes to the next timer and no further', async () => {
+  test('moves to the next timer and no further', async () => {
     const clock = createClock({ beginLeap: settleAtOnce, nameTimer: () => 'payment: pollInterval' });
     const machine = clock.machineClock(OWNER);
     machine.setTimeout(() => {}, 5_000);
@@ -51,7 +51,7 @@ describe('the clock of the workbench', () => {
     expect(clock.timers()).toHaveLength(1);
   });
 
-  test('forgets what was cleared, and everything of a page that is gone, also what it still sets', async () => {
+  test('drops cleared timers, and all of a page that is gone, also those set later', async () => {
     const clock = createClock({ beginLeap: settleAtOnce });
     const machine = clock.machineClock(OWNER);
     const fired: string[] = [];

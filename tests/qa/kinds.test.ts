@@ -27,18 +27,17 @@ const numbers = (over: Partial<typeof USUAL_FILTER>): number[] =>
     ({ number }) => number,
   );
 
-describe('an event of the sequence', () => {
+describe('an event in the sequence diagram', () => {
   test.each(EVENTS)('is of the kind «%s»: $event.type', (kind, event) => expect(kindOf(event)).toBe(kind));
 });
 
-describe('the sequence', () => {
-  test('leaves ticks of windows and clocks out until they are asked for', () => {
+describe('the sequence diagram', () => {
+  test('leaves out repeated ticks until they are requested', () => {
     expect(numbers({})).toEqual([1, 2, 3, 4, 5, 6]);
     expect(numbers({ kinds: new Set<Kind>(['tick']) })).toEqual([7, 8, 9, 10]);
   });
 
-  test('is told of one machine, whether it speaks or is spoken to', () =>
-    expect(numbers({ flow: 'shop' })).toEqual([2]));
+  test('can be limited to one machine, as sender or receiver', () => expect(numbers({ flow: 'shop' })).toEqual([2]));
 
-  test('finds a text, whatever its case', () => expect(numbers({ text: ' CHECKpromo' })).toEqual([3, 4]));
+  test('can be searched for a text, whatever its case', () => expect(numbers({ text: ' CHECKpromo' })).toEqual([3, 4]));
 });

@@ -7,8 +7,8 @@ const statuses = async (call: ReturnType<typeof openShop>['call'], count: number
   return got;
 };
 
-describe('the whole server', () => {
-  test('fails as often as it is told, and each time at the same calls', async () => {
+describe('the demo server', () => {
+  test('fails as often as configured, each time at the same calls', async () => {
     const { shop, call } = openShop();
     expect(await statuses(call, 5)).toEqual([200, 200, 200, 200, 200]);
     shop.scenarios.turn({ failureRate: 40 });
@@ -22,7 +22,7 @@ describe('the whole server', () => {
     expect((await call('GET', '/genres')).json).toEqual({ error: 'Сервер временно недоступен' });
   });
 
-  test('answers as late as it is told, until it is reset', async () => {
+  test('answers as late as configured, until it is reset', async () => {
     const { shop, call } = openShop();
     shop.scenarios.turn({ latencyMs: 60 });
     const since = performance.now();
@@ -39,7 +39,7 @@ describe('the whole server', () => {
     [{ failureRate: 101 }],
     [{ failureRate: '5' }],
     [{ failureRate: Number.NaN }],
-  ])('refuses %o and stays as it was', (knobs) => {
+  ])('refuses the setting %o and keeps the old one', (knobs) => {
     const { shop } = openShop();
     expect(() => shop.scenarios.turn(knobs)).toThrow('должна быть числом');
     expect(shop.scenarios.knobs()).toEqual({ latencyMs: 0, failureRate: 0 });

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a pane that breaks says so in its place, and what stands around it stays', async () => {
+test('a workbench pane that crashes says so in its place, and the rest of the page stays', async () => {
   render(page(1));
   expect(screen.getByRole('alert').textContent).toContain('«Схема» не показать');
   expect(screen.getByRole('alert').textContent).toContain('кончились чернила');
@@ -38,7 +38,7 @@ test('a pane that breaks says so in its place, and what stands around it stays',
   expect(screen.getByText(/содержимое/)).toBeTruthy();
 });
 
-test('a pane that broke tries again by itself once it is about something else', () => {
+test('a workbench pane that crashed renders again once its subject changes', () => {
   const { rerender } = render(page(1));
   isBroken = false;
   rerender(page(2));

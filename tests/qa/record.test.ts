@@ -18,18 +18,18 @@ const session: Session = {
   ],
 };
 
-describe('a record', () => {
-  test('comes out of its link as it went in', async () => {
+describe('a workbench record', () => {
+  test('is the same after it became a link and was read again', async () => {
     expect(await decodeSession(await encodeSession(session))).toEqual(session);
   });
 
-  test('that is cut short is refused in words', async () => {
+  test('that is cut short is refused with a message', async () => {
     const word = await encodeSession(session);
     await expect(decodeSession(word.slice(0, 40))).rejects.toThrow('Ссылка повреждена');
     await expect(decodeSession('%%%')).rejects.toThrow('Ссылка повреждена');
   });
 
-  test('holds a text and a span of time once, however many letters and moments they had', () => {
+  test('keeps typed text and waiting time as one step each', () => {
     const steps: Step[] = [
       { do: 'type', at, text: 'g' },
       { do: 'wait', ms: 90 },
@@ -45,7 +45,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('holds what one hand does on and on as its last value, and no more: a later change is another step', () => {
+  test('keeps a continuous change as its last value; a later change is another step', () => {
     const server = (latencyMs: number): Step => ({ do: 'server', latencyMs, failureRate: 0 });
     const steps: Step[] = [
       server(100),
@@ -62,7 +62,7 @@ describe('a record', () => {
     expect(kept).toEqual([server(900), { do: 'wait', ms: 30_020 }, server(0), { do: 'resize', size: 'b' }]);
   });
 
-  test('says as a test what was seen on the way and in the end, and how the visit was interrupted', () => {
+  test('as a test checks what was visible on the way and at the end, and repeats interruptions', () => {
     const heading = { role: 'heading', name: 'Корзина' } as const;
     const total = { role: 'region', name: 'Итого', sums: ['1599 руб.', '1199 руб.'] } as const;
     const text = exportTest(
@@ -92,13 +92,13 @@ describe('a record', () => {
 `);
   });
 
-  test('that was cut off says nothing of its end', () => {
+  test('that was cut off checks no end state as a test', () => {
     expect(exportTest({ version: 1, persona: 'ios', path: '/', steps: [{ do: 'back' }] }, 'обрыв')).not.toContain(
       'seeStates',
     );
   });
 
-  test('reads as a test, step by step, and says what it leaves out', () => {
+  test('is readable as a test, step by step, and says what it leaves out', () => {
     const text = exportTest(session, 'поиск');
     expect(text).toContain(`test('поиск', async () => {
   const shop = await open({ persona: 'ios', path: '/' });
@@ -117,7 +117,7 @@ describe('a record', () => {
   });
 });
 
-describe('a popup', () => {
+describe('a popup in the workbench', () => {
   const button = { id: 'ok', type: 'default', text: 'Да' };
 
   test('within Telegram’s limits is drawn', () => {

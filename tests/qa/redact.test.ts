@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRedactor, MASK } from '../../src/qa/redact';
 
-describe('what leaves the shop', () => {
-  test('has no secret under any name a form, an entity or a header gives it', () => {
+describe('data that leave the shop for QA tools', () => {
+  test('have no secret under any name that a form, an entity or a header gives it', () => {
     const redact = createRedactor();
     const form = {
       psLogin: 'a',
@@ -32,7 +32,7 @@ describe('what leaves the shop', () => {
     });
   });
 
-  test('has none in an update of one field, nor in the text beside it', () => {
+  test('have no secret in an update of one field, nor in the text beside it', () => {
     const redact = createRedactor();
     expect(redact({ type: 'field.edited', field: 'psStorePassword', value: 'Tajna-1' })).toEqual({
       type: 'field.edited',
@@ -44,7 +44,7 @@ describe('what leaves the shop', () => {
     });
   });
 
-  test('has a known secret nowhere else, however it is spelled', () => {
+  test('have no known secret anywhere else, however it is encoded', () => {
     const redact = createRedactor();
     redact({ psPassword: 'p"a ss/1' });
     const said = JSON.stringify(
@@ -57,28 +57,28 @@ describe('what leaves the shop', () => {
     expect(said).not.toMatch(/ss\/1|ss%2F1/);
   });
 
-  test('has a secret masked that is told only after a text that holds it', () => {
+  test('have a secret masked also in texts that came before the secret was known', () => {
     expect(createRedactor()({ message: 'Код QW12ER не подошёл', psBackupCodes: 'QW12ER' })).toEqual({
       message: `Код ${MASK} не подошёл`,
       psBackupCodes: MASK,
     });
   });
 
-  test('has no e-mail and no launch data in a text of any kind', () => {
+  test('have no e-mail and no launch data in any text', () => {
     const redact = createRedactor();
     expect(redact('Адрес me.too+x@mail.example.ru занят')).toBe(`Адрес ${MASK} занят`);
     expect(redact('/users?email=me%40mail.ru')).not.toContain('mail.ru');
     expect(redact('#tgWebAppData=query_id%3DAAF1&x=1')).not.toContain('AAF1');
   });
 
-  test('has errors by name and text only, and no machinery', () => {
+  test('have only name and text of errors, and no internals', () => {
     const error = Object.assign(new TypeError('сбой'), { config: { headers: { Authorization: 'tma secret' } } });
     expect(createRedactor()({ error, machine: { huge: true }, send: () => {} })).toEqual({
       error: { name: 'TypeError', message: 'сбой' },
     });
   });
 
-  test('keeps empty fields, ticks, circles and names of states as they are', () => {
+  test('have empty fields, booleans, circular references and names of states unchanged', () => {
     const circle: Record<string, unknown> = { psLogin: '' };
     circle['self'] = circle;
     expect(createRedactor()(circle)).toEqual({ psLogin: '', self: '(круг)' });

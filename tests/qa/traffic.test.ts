@@ -21,8 +21,8 @@ const openTraffic = () =>
     () => {},
   );
 
-describe('a call', () => {
-  test('that the shop gave up is aborted, whatever the library says of it', async () => {
+describe('a call in the list of the workbench', () => {
+  test('that the shop gave up is shown as aborted, whatever the library reports', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
     traffic.watch(client, {});
@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(traffic.calls()).toMatchObject([{ path: '/feed', status: 'aborted', answer: null }]);
   });
 
-  test('that had no answer is another thing', async () => {
+  test('that had no answer is not shown as aborted', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
     traffic.watch(client, {});
@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(traffic.calls()).toMatchObject([{ status: 0, answer: 'Network Error' }]);
   });
 
-  test('of a page that is gone is aborted, and a late answer changes nothing', async () => {
+  test('of a page that is gone is shown as aborted, and a late answer changes nothing', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
     const owner = {};

@@ -4,7 +4,7 @@ import { recordedShop } from '../support/replay';
 const { open } = recordedShop();
 
 // As long as a tester's morning: it shows that such a record is far from its time-out.
-test('sixty-five steps through the menu and the search lead where they led', async () => {
+test('a recorded visit of sixty-five steps through menu and search ends as it was recorded', async () => {
   const shop = await open({ persona: 'ios', path: '/' });
   await shop.press('link', 'Избранное');
   await shop.press('link', 'Корзина');

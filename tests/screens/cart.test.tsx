@@ -34,7 +34,7 @@ const row = (title: string) =>
   within(screen.getByRole('link', { name: title }).closest('[role=listitem]') as HTMLElement);
 
 describe('an empty cart', () => {
-  it('leads to the catalogue and says what the checkout waits for', async () => {
+  it('leads to the catalogue and says why there is no checkout', async () => {
     const { user, seePath } = await open({});
     expect(screen.getByText('Корзина пуста :(')).toBeVisible();
     expect(button('Оформить покупку')).toBeDisabled();
@@ -60,21 +60,21 @@ describe('a filled cart', () => {
     expect(screen.queryByText('0')).toBeNull();
   });
 
-  it('adds up: the final sum, the original one struck, and what is saved', async () => {
+  it('shows the final sum, the original one struck, and the saving', async () => {
     await open();
     expect(totals().getByText('5000 руб.')).toBeVisible();
     expect(totals().getByRole('deletion')).toHaveTextContent('6000 руб.');
     expect(totals().getByText('Выгода 1000 руб.')).toBeVisible();
   });
 
-  it('without a discount only the sum stands', async () => {
+  it('shows only the sum when there is no discount', async () => {
     await open(storedCart([doom]));
     expect(totals().getByText('2000 руб.')).toBeVisible();
     expect(totals().queryByRole('deletion')).toBeNull();
     expect(totals().queryByText(/Выгода/)).toBeNull();
   });
 
-  it('explains why prices fell', async () => {
+  it('explains why prices are reduced', async () => {
     const { user } = await open();
     await user.click(button('Цена игр в корзине уменьшилась?'));
     const dialog = screen.getByRole('dialog', { name: 'Цена игр в корзине уменьшилась?' });
@@ -90,7 +90,7 @@ describe('a filled cart', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing from the cart', () => {
   it('asks first and can be called off', async () => {
     const { user } = await open();
     await user.click(button('Удалить Doom'));
@@ -100,7 +100,7 @@ describe('removing', () => {
     expect(screen.getByRole('link', { name: 'Doom' })).toBeVisible();
   });
 
-  it('takes the line out, stores the rest and reloads the page', async () => {
+  it('removes the line, stores the rest and reloads the page', async () => {
     const { user, wait, did, storage } = await open();
     await user.click(button('Удалить Doom'));
     await user.click(button('Да'));
@@ -111,7 +111,7 @@ describe('removing', () => {
     expect(did).toContain('reload');
   });
 
-  it('clears everything after a yes', async () => {
+  it('clears the whole cart after «Да»', async () => {
     const { user, wait, did } = await open();
     await user.click(button('Очистить корзину'));
     const dialog = screen.getByRole('dialog', { name: 'Очистить корзину?' });
@@ -127,14 +127,14 @@ describe('removing', () => {
 });
 
 describe('the promo code', () => {
-  it('needs a code', async () => {
+  it('cannot be applied while it is empty', async () => {
     const { user } = await open();
     expect(button('Применить')).toBeDisabled();
     await user.type(promo(), '   ');
     expect(button('Применить')).toBeDisabled();
   });
 
-  it('lowers the sum, until it is edited the button says so', async () => {
+  it('lowers the sum, and its button says so until it is edited', async () => {
     const { user } = await open();
     await user.type(promo(), ' PLAY15 {Enter}');
     expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
@@ -144,7 +144,7 @@ describe('the promo code', () => {
     expect(totals().getByText('4250 руб.')).toBeVisible();
   });
 
-  it('says why a code was refused, until it is edited', async () => {
+  it('says why it was refused, until it is edited', async () => {
     const { user } = await open();
     await user.type(promo(), 'NOPE');
     await user.click(button('Применить'));
@@ -156,14 +156,14 @@ describe('the promo code', () => {
     expect(promo()).not.toHaveAttribute('aria-invalid');
   });
 
-  it('stands in the input on the next visit', async () => {
+  it('is in the input on the next visit', async () => {
     await open({ ...storedCart([witcher]), promoCode: 'PLAY15', promoDiscount: '15', promoStatus: 'success' });
     expect(promo()).toHaveValue('PLAY15');
     expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
   });
 });
 
-describe('a cart of another currency', () => {
+describe('a cart in another currency', () => {
   const lira = storedCart([cartItem({ currencyId: '2' })], '2');
 
   it('hides its lines, says why, and blocks the checkout', async () => {
@@ -183,7 +183,7 @@ describe('a cart of another currency', () => {
     expect(screen.queryByRole('region', { name: 'Итого' })).toBeNull();
   });
 
-  it('shows them after a change to its currency', async () => {
+  it('shows its lines after a change to its currency', async () => {
     const { user } = await open(lira);
     await user.click(await screen.findByRole('button', { name: 'Переключить валюту' }));
     expect(await screen.findByRole('link', { name: 'Ведьмак 3' })).toBeVisible();
@@ -191,7 +191,7 @@ describe('a cart of another currency', () => {
     expect(demo.calls.of('PUT', '/api/users/1001/currency')).toMatchObject([{ body: { currencyId: 2 } }]);
   });
 
-  it('is cleared after a yes', async () => {
+  it('is cleared after «Да»', async () => {
     const { user } = await open(lira);
     await screen.findByRole('button', { name: 'Переключить валюту' });
     await user.click(button('Очистить корзину'));

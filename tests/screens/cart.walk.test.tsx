@@ -122,11 +122,11 @@ async function open(stored: Record<string, string>) {
   return { causes, sees };
 }
 
-describe.each(Object.entries(ways))('the cart on the screen, %s', (_, { saved, stored, possible }) => {
+describe.each(Object.entries(ways))('the cart screen, %s,', (_, { saved, stored, possible }) => {
   const { walks, edges } = walksOf(cartMachine as never, { input: { saved }, events, opening: [ROUBLES], possible });
   console.log(`cart on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
     await take(walk, await open(stored));
   });
 });

@@ -42,7 +42,7 @@ async function open(path = '/collection/1', title = 'Скидки недели',
 }
 
 describe('a collection', () => {
-  it('says that it is loading until its goods are there', async () => {
+  it('says that it is loading until its goods are shown', async () => {
     const letGo = holdAnswer(server, 'get', '/collections/1');
     renderShop('/collection/1');
     expect(await heading('Коллекция')).toBeVisible();
@@ -70,7 +70,7 @@ describe('a collection', () => {
     expect(button('Следующая страница')).toBeDisabled();
   });
 
-  it('sorts by the price that counts, and lists the editions of the current currency alone', async () => {
+  it('is sorted by the price to pay, and lists only editions in the current currency', async () => {
     const [first, second, third] = editionsOf(1).filter((edition) => edition.display_currency_id === 1);
     const lira = editionsOf(1).find((edition) => edition.display_currency_id === 2);
     if (!first || !second || !third || !lira) throw new Error('The demo collection is too small');
@@ -98,7 +98,7 @@ describe('a collection', () => {
     expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull();
   });
 
-  it('can be asked for again when it did not come', async () => {
+  it('can be loaded again when it failed', async () => {
     demo.scenarios.use('server-error');
     const { user } = renderShop('/collection/1');
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -109,8 +109,8 @@ describe('a collection', () => {
   });
 });
 
-describe('the pages of a collection', () => {
-  it('the way back is closed on the first page, the way on on the last', async () => {
+describe('the pagination of a collection', () => {
+  it('disables «back» on the first page and «forward» on the last', async () => {
     const { user } = await open();
     expect(pageNumbers()).toEqual([1, 2, 3, 4]);
     expect(disabledEnds()).toEqual(['Первая страница', 'Предыдущая страница']);
@@ -124,7 +124,7 @@ describe('the pages of a collection', () => {
     expect(currentPage()).toHaveAccessibleName('Страница 1');
   });
 
-  it('at most five numbers are offered, around the current one', async () => {
+  it('offers at most five numbers, around the current one', async () => {
     const { user } = await open('/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra');
     expect(pageNumbers()).toEqual([1, 2, 3, 4, 5]);
     await user.click(button('Страница 5'));
@@ -133,7 +133,7 @@ describe('the pages of a collection', () => {
     expect(pageNumbers()).toEqual([4, 5, 6, 7, 8]);
   });
 
-  it('another page begins at its top; page and scroll position are there again after a visit to a product', async () => {
+  it('opens a page at its top, and keeps page and scroll position over a visit to a product', async () => {
     const { page, positions, scroll } = scrollablePage();
     const { user, wait, seePath } = await open('/collection/1', 'Скидки недели', { page });
     await wait(100);
@@ -154,8 +154,8 @@ describe('the pages of a collection', () => {
   });
 });
 
-describe('a change of the currency', () => {
-  it('brings the prices of the new one', async () => {
+describe('a collection after a change of the currency', () => {
+  it('shows the prices in the new one', async () => {
     const { user } = await open();
     await chooseCurrency(user, 'TRY');
     await waitFor(() => expect(within(cards()[0] as HTMLElement).getAllByText(/^\d+\s₺$/)).not.toHaveLength(0));
@@ -166,7 +166,7 @@ describe('a change of the currency', () => {
     ]);
   });
 
-  it('empties the list and says so when the new prices do not come, until they do', async () => {
+  it('is empty and says so when the new prices fail to load, until they load', async () => {
     server.use(
       http.get('*/api/collections/1', ({ request }) =>
         request.url.includes('currency_id=2') ? new HttpResponse(null, { status: 500 }) : undefined,
@@ -184,10 +184,10 @@ describe('a change of the currency', () => {
   });
 });
 
-describe('a card', () => {
+describe('a card of a collection', () => {
   const first = () => within(cards()[0] as HTMLElement);
 
-  it('leads to its product and tells its edition and platforms', async () => {
+  it('leads to its product and shows its edition and platforms', async () => {
     await open();
     const [edition] = editionsOf(1).filter(
       ({ productCard, display_currency_id: id }) => id === 1 && productCard?.name === 'Apex Legends',
@@ -201,7 +201,7 @@ describe('a card', () => {
     for (const name of ['PS5', 'PS4']) expect(first().getByRole('img', { name })).toBeVisible();
   });
 
-  it('goes into the favourites and out again', async () => {
+  it('can be added to the favourites and removed again', async () => {
     const { user, storage } = await open();
     const kept = () => JSON.parse(storage.read('favourites') ?? '[]') as { title: string }[];
     expect(first().getByRole('button', { name: 'В избранное' })).toHaveAttribute('aria-pressed', 'false');
@@ -213,7 +213,7 @@ describe('a card', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('goes into the cart and out again by its toggle', async () => {
+  it('can be put into the cart and taken out again', async () => {
     const { user, storage } = await open();
     expect(first().getByRole('button', { name: 'Добавить в корзину' })).toHaveAttribute('aria-pressed', 'false');
     expect(first().queryByRole('button', { name: 'Отменить' })).toBeNull();
@@ -226,7 +226,7 @@ describe('a card', () => {
     expect(JSON.parse(storage.read('cart') ?? '[]')).toEqual([]);
   });
 
-  it('«Отменить» takes it out of the cart', async () => {
+  it('is taken out of the cart by «Отменить»', async () => {
     const { user } = await open();
     await user.click(first().getByRole('button', { name: 'Добавить в корзину' }));
     await user.click(first().getByRole('button', { name: 'Отменить' }));
@@ -234,7 +234,7 @@ describe('a card', () => {
     expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
   });
 
-  it('leads to the subscription that gives it for free, EA Play before the tiers of PS Plus', async () => {
+  it('leads to the subscription that includes it, EA Play before the tiers of PS Plus', async () => {
     const flags = {
       free_with_ea_play: false,
       free_with_ps_plus_essential: false,
@@ -290,7 +290,7 @@ describe.each([
     'free_with_ps_plus_deluxe',
   ],
 ] as const)('%s', (path, title, empty, flag) => {
-  it('shows what the subscription gives for free, the cheapest first', async () => {
+  it('shows what the subscription includes, the cheapest first', async () => {
     await open(path, title);
     expect(cards()).toHaveLength(12);
     const prices = cards().map(priceOf);
@@ -301,7 +301,7 @@ describe.each([
     }
   });
 
-  it('says that it loads, and that there is nothing', async () => {
+  it('says that it loads, and when there is nothing', async () => {
     server.use(http.get('*/api/products/subscription/*', () => HttpResponse.json({ data: [] })));
     const letGo = holdAnswer(server, 'get', '/products/subscription/*');
     renderShop(path);

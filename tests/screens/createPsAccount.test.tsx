@@ -53,7 +53,7 @@ function clipboardRefusing(times: number) {
   return { clipboard, copied };
 }
 
-describe('the form', () => {
+describe('the account form', () => {
   it('has four fields, the birth date not later than today, and a way to the support', async () => {
     await open();
     for (const label of ['Имя', 'Фамилия', 'Email', 'Дата рождения']) expect(field(label)).toHaveValue('');
@@ -63,7 +63,7 @@ describe('the form', () => {
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
   });
 
-  it('Enter goes on to the next field and submits at the end', async () => {
+  it('moves on with Enter, and is submitted by Enter in the last field', async () => {
     const { user, popups } = await open();
     await user.click(field('Имя'));
     for (const label of ['Фамилия', 'Email', 'Дата рождения']) {
@@ -76,7 +76,7 @@ describe('the form', () => {
   });
 
   it.each(['Имя', 'Фамилия', 'Email', 'Дата рождения'])(
-    'without «%s» it says that every field is needed',
+    'says without «%s» that every field is needed',
     async (label) => {
       const { user, popups, opened, did, fill } = await open();
       await fill();
@@ -90,8 +90,8 @@ describe('the form', () => {
   );
 });
 
-describe('sending', () => {
-  it('copies the command, says so, and then opens the chat of the bot, all without a call', async () => {
+describe('the submitted account form', () => {
+  it('copies the command, says so, and then opens the chat of the bot, without a call', async () => {
     const { user, did, popups, opened, fill } = await open();
     await fill();
     const before = demo.calls.all().length;
@@ -104,7 +104,7 @@ describe('sending', () => {
     expect(demo.calls.all()).toHaveLength(before);
   });
 
-  it('the chat waits until the message was read, and nothing is sent twice meanwhile', async () => {
+  it('opens the chat only when the message is closed, and is not submitted twice', async () => {
     let read = (): void => {};
     const dialogs: Dialogs = {
       show: () =>
@@ -124,7 +124,7 @@ describe('sending', () => {
     expect(did.filter((deed) => deed.startsWith('copy'))).toHaveLength(1);
   });
 
-  it('a refused clipboard leads to the command itself, with two buttons', async () => {
+  it('shows the command with two buttons when the clipboard is refused', async () => {
     const { clipboard } = clipboardRefusing(1);
     const { user, popups, opened, fill } = await open({ answers: ['open'], over: { clipboard } });
     await fill();
@@ -137,7 +137,7 @@ describe('sending', () => {
     });
   });
 
-  it('«Копировать» tries the copy again', async () => {
+  it('tries to copy again by «Копировать»', async () => {
     const { clipboard, copied } = clipboardRefusing(1);
     const { user, popups, opened, fill } = await open({ answers: ['copy'], over: { clipboard } });
     await fill();
@@ -147,7 +147,7 @@ describe('sending', () => {
     expect(popups.at(-1)?.title).toBe('Команда скопирована');
   });
 
-  it('a popup that was merely closed leaves the form as it is', async () => {
+  it('stays as it is when the popup is only closed', async () => {
     const { clipboard } = clipboardRefusing(1);
     const { user, popups, opened, fill } = await open({ answers: [null], over: { clipboard } });
     await fill();

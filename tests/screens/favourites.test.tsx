@@ -45,7 +45,7 @@ const row = (title: string) => {
   return within(item);
 };
 
-describe('no favourites', () => {
+describe('an empty list of favourites', () => {
   it('leads to the catalogue', async () => {
     const { user, seePath } = await open([]);
     expect(screen.getByText('Отображаются игры для текущей валюты')).toBeVisible();
@@ -56,8 +56,8 @@ describe('no favourites', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows what is kept in the current currency, with the note about it', async () => {
+describe('the list of favourites', () => {
+  it('shows those in the current currency, with a note about it', async () => {
     const { user } = await open();
     expect(screen.getByText('Отображаются игры для текущей валюты')).toBeVisible();
     expect(titles()).toEqual(['Ведьмак 3', 'Doom', 'Journey']);
@@ -78,14 +78,14 @@ describe('the list', () => {
     expect(getByRole('button', { name: 'Удалить Ведьмак 3' })).toBeVisible();
   });
 
-  it('a discount that is no lower than the price is none', async () => {
+  it('shows no discount that is not lower than the price', async () => {
     await open();
     expect(row('Doom').getByText('2000 руб.')).toBeVisible();
     expect(row('Doom').queryByRole('deletion')).toBeNull();
     expect(row('Doom').queryByText(/%/)).toBeNull();
   });
 
-  it('one without an edition is out of stock and cannot be bought', async () => {
+  it('shows a game without an edition as out of stock, which cannot be bought', async () => {
     await open();
     expect(row('Journey').getByText('Нет в наличии')).toBeVisible();
     expect(row('Journey').getAllByRole('button')).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(screen.getAllByText('Нет в наличии')).toHaveLength(1);
   });
 
-  it('a price in a currency that nobody knows is not put beside lira', async () => {
+  it('never adds a price in an unknown currency to a cart in lira', async () => {
     server.use(http.get('*/api/currencies', () => new HttpResponse(null, { status: 500 })));
     const stored = {
       ...SIGNED_IN,
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'Добавить в корзину' })).toBeDisabled();
   });
 
-  it('goes into the cart and out again', async () => {
+  it('can put a game into the cart and take it out again', async () => {
     const { user, storage } = await open();
     const cart = () => JSON.parse(storage.read('cart') ?? '[]') as unknown;
     await user.click(row('Ведьмак 3').getByRole('button', { name: 'Добавить в корзину' }));
@@ -121,7 +121,7 @@ describe('the list', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a favourite', () => {
   const question = () => screen.getByRole('dialog', { name: 'Убрать из избранного?' });
 
   it('asks first, with the title', async () => {
@@ -132,7 +132,7 @@ describe('removing', () => {
     expect(kept()).toContain('Doom');
   });
 
-  it('a yes removes it, here and in the browser, and the screen takes the focus', async () => {
+  it('by «Да» removes it from screen and storage, and the screen takes the focus', async () => {
     const { user, kept } = await open();
     await user.click(button('Удалить Doom'));
     await user.click(within(question()).getByRole('button', { name: 'Да' }));
@@ -143,7 +143,7 @@ describe('removing', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it.each(['Нет', 'Escape'])('%s leaves it, and the focus goes back', async (way) => {
+  it.each(['Нет', 'Escape'])('by %s keeps it, and the focus goes back', async (way) => {
     const { user } = await open();
     await user.click(button('Удалить Doom'));
     await (way === 'Нет' ? user.click(button('Нет')) : user.keyboard('{Escape}'));
@@ -152,7 +152,7 @@ describe('removing', () => {
     expect(button('Удалить Doom')).toHaveFocus();
   });
 
-  it('the last one leaves the empty list', async () => {
+  it('that is the last one shows the empty list', async () => {
     const { user } = await open([gone]);
     await user.click(button('Удалить Journey'));
     await user.click(button('Да'));

@@ -25,7 +25,7 @@ async function press(shop: ReturnType<typeof renderShop>, element: HTMLElement):
 }
 
 describe('a button that is busy keeps the focus', () => {
-  it('«Применить», while the code is checked and afterwards', async () => {
+  it('such as «Применить», while the code is checked and afterwards', async () => {
     const shop = renderShop('/shop-bag', toCart);
     await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
     const letGo = holdAnswer(server, 'get', '/promos/WELCOME10');
@@ -38,7 +38,7 @@ describe('a button that is busy keeps the focus', () => {
     expect(apply).toHaveFocus();
   });
 
-  it('«Применить», also when the code is refused', async () => {
+  it('such as «Применить», also when the code is refused', async () => {
     const shop = renderShop('/shop-bag', toCart);
     await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'NOSUCH');
     await press(shop, await button('Применить'));
@@ -46,7 +46,7 @@ describe('a button that is busy keeps the focus', () => {
     expect(await button('Применить')).toHaveFocus();
   });
 
-  it('«Оплатить», also when no bill is made', async () => {
+  it('such as «Оплатить», also when no bill is made', async () => {
     demo.scenarios.use('bill-refused');
     const shop = renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 7)]) } });
     await waitFor(() => expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com'));
@@ -56,8 +56,8 @@ describe('a button that is busy keeps the focus', () => {
   });
 });
 
-describe('a button that goes hands the focus on', () => {
-  it('«Сохранить» to the field it has saved: the next Tab is that field', async () => {
+describe('a button that disappears passes the focus', () => {
+  it('from «Сохранить» to the field it has saved', async () => {
     const shop = renderShop('/profile');
     await shop.user.type(await screen.findByLabelText('Email для чека'), 'm');
     const save = await button('Сохранить');
@@ -68,14 +68,14 @@ describe('a button that goes hands the focus on', () => {
     expect(screen.getByLabelText('Email для чека')).toHaveFocus();
   });
 
-  it('«Очистить поиск» to the search field', async () => {
+  it('from «Очистить поиск» to the search field', async () => {
     const shop = renderShop('/search-results');
     await shop.user.type(await screen.findByRole('searchbox'), 'resi');
     await press(shop, await button('Очистить поиск'));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
   });
 
-  it('«Отменить» on a card to the button that adds its goods again', async () => {
+  it('from «Отменить» on a card to the button that adds it to the cart again', async () => {
     const shop = renderShop('/collection/2');
     const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
     await shop.user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
@@ -83,14 +83,14 @@ describe('a button that goes hands the focus on', () => {
     await waitFor(() => expect(card.getByRole('button', { name: 'Добавить в корзину' })).toHaveFocus());
   });
 
-  it('«Повторить» to the screen that loads again', async () => {
+  it('from «Повторить» to the screen that loads again', async () => {
     demo.scenarios.use('feed-error');
     const shop = renderShop('/');
     await press(shop, await button('Повторить'));
     await waitFor(() => expect(main()).toHaveFocus());
   });
 
-  it('«Переключить валюту» to the cart that is shown again', async () => {
+  it('from «Переключить валюту» to the cart that is shown again', async () => {
     const shop = renderShop('/shop-bag', {
       stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') },
     });
@@ -101,7 +101,7 @@ describe('a button that goes hands the focus on', () => {
     await waitFor(() => expect(main()).toHaveFocus());
   });
 
-  it('«Открыть окно оплаты» to the dialog it stands in', async () => {
+  it('from «Открыть окно оплаты» to its dialog', async () => {
     let isBlocked = true;
     const paymentWindow: PaymentWindow = {
       open: () => (isBlocked ? 'blocked' : 'popup'),
@@ -122,8 +122,8 @@ describe('a button that goes hands the focus on', () => {
   });
 });
 
-describe('a field keeps the focus while its own buttons are tapped', () => {
-  it('the eye of the password', async () => {
+describe('a field keeps the focus when its own button is tapped', () => {
+  it('as with the button that shows the password', async () => {
     const { user } = renderShop('/profile');
     const field = await screen.findByLabelText('Пароль');
     await user.click(field);
@@ -132,7 +132,7 @@ describe('a field keeps the focus while its own buttons are tapped', () => {
     expect(field).toHaveAttribute('type', 'text');
   });
 
-  it('what clears the search', async () => {
+  it('as with the button that clears the search', async () => {
     const { user } = renderShop('/search-results');
     const field = await screen.findByRole('searchbox');
     await user.type(field, 'resi');
@@ -141,14 +141,14 @@ describe('a field keeps the focus while its own buttons are tapped', () => {
   });
 });
 
-it('the eye names the field that it shows', async () => {
+it('the button that shows a password names its field', async () => {
   renderShop('/profile');
   const field = await screen.findByLabelText('Пароль');
   expect((await button('Показать пароль')).getAttribute('aria-controls')).toBe(field.id);
 });
 
 describe('the currency menu', () => {
-  it('closes when Tab leaves it, and stays open within', async () => {
+  it('closes when Tab leaves it, and stays open inside it', async () => {
     const { user } = renderShop('/support');
     await seeCurrencies(demo);
     const opener = await button(/^Валюта: /);
@@ -164,8 +164,8 @@ describe('the currency menu', () => {
   });
 });
 
-describe('a page turned by the keyboard', () => {
-  it.each(['/collection/2', '/search-results'])('the next Tab is the first of the new goods: %s', async (path) => {
+describe('after turning a page by the keyboard', () => {
+  it.each(['/collection/2', '/search-results'])('the next Tab reaches the first of the new goods: %s', async (path) => {
     const shop = renderShop(path);
     if (path === '/search-results') {
       await shop.user.type(await screen.findByRole('searchbox'), 'the');

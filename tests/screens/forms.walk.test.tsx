@@ -15,7 +15,7 @@ const { demo, server } = demoServer();
 const passing = () => {};
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('the profile on the screen', () => {
+describe('the profile screen', () => {
   const coverage = coverageOf(profileMachine as never);
   const LABELS: Record<ProfileField, string> = {
     psStoreLogin: 'Email аккаунта PlayStation',
@@ -114,7 +114,7 @@ describe('the profile on the screen', () => {
     `the profile on the screen: ${new Set(walks.flatMap(({ walk }) => walk.map((step) => step.name))).size} edges in ${walks.length} walks`,
   );
 
-  it.each(walks)('$name', async ({ opening, walk }) => {
+  it.each(walks)('follows the chart: $name', async ({ opening, walk }) => {
     const { held, walker } = await open();
     if (opening.includes(loaded)) {
       await held.answer('fetch', USER);
@@ -123,7 +123,7 @@ describe('the profile on the screen', () => {
     await take(walk, walker);
   });
 
-  it('is refused to somebody the platform does not name', async () => {
+  it('is not shown to a visitor whom the platform does not identify', async () => {
     renderShop('/profile', { stored: {}, inspect: coverage.record });
     expect(await screen.findByText(/необходимо открыть приложение через Telegram/)).toBeVisible();
   });
@@ -133,7 +133,7 @@ describe('the profile on the screen', () => {
   });
 });
 
-describe('the account form on the screen', () => {
+describe('the screen of the account form', () => {
   const coverage = coverageOf(psAccountMachine as never);
   const FIELDS = { firstName: 'Имя', lastName: 'Фамилия', email: 'Email', birthDate: 'Дата рождения' } as const;
   /** What the browser's own check of the field lets through. */
@@ -210,7 +210,7 @@ describe('the account form on the screen', () => {
     };
   }
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
     await take(walk, await open());
   });
 

@@ -16,7 +16,7 @@ const open = async () => {
 const answerFeed = (feed: unknown[]) => server.use(http.get('*/api/feed', () => HttpResponse.json(feed as never)));
 const collection = (id: number, limit = 12) => demo.catalogue.collection(id, 1, limit);
 
-describe('the feed', () => {
+describe('the home feed', () => {
   it('says that it loads', async () => {
     const letGo = holdAnswer(server, 'get', '/feed');
     renderShop('/');
@@ -41,7 +41,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('shows at most three products a list, the cheapest first, with the way to all of them', async () => {
+  it('shows at most three products per list, the cheapest first, with a link to all of them', async () => {
     await open();
     for (const title of ['Скидки недели', 'Хиты PlayStation', 'Дополнения']) {
       const prices = listCards(title).map(priceOf);
@@ -76,7 +76,7 @@ describe('the feed', () => {
     expect(parent('Гонки')).not.toBe(parent('Скидки недели'));
   });
 
-  it('a list without products has no «Все»', async () => {
+  it('has no «Все» on a list without products', async () => {
     answerFeed([
       { type: 'list', title: 'Пустой', collection: { ...collection(1), editions: [] } },
       { type: 'list', title: 'Полный', collection: collection(2) },
@@ -94,13 +94,13 @@ describe('the feed', () => {
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  it('says that there is nothing', async () => {
+  it('says when there is nothing', async () => {
     demo.scenarios.use('feed-empty');
     renderShop('/');
     expect(await screen.findByText('Нет доступных товаров')).toBeVisible();
   });
 
-  it('says that it could not be loaded, and can be asked for again', async () => {
+  it('says that it could not be loaded, and can be loaded again', async () => {
     demo.scenarios.use('feed-error');
     const { user } = renderShop('/');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных');

@@ -13,7 +13,7 @@ const { server } = demoServer();
 const currencyOf = ({ context }: GraphSnapshot) => (context as { currency: typeof RUB | null }).currency;
 const codeOf = (event: EventObject) => (event as unknown as { currency: typeof RUB }).currency.code;
 
-describe('home on the screen', () => {
+describe('the home screen', () => {
   const coverage = coverageOf(feedMachine as never);
   const roubles = { type: 'currency.changed', currency: RUB };
   const loaded = answered('fetchPage', []);
@@ -50,7 +50,7 @@ describe('home on the screen', () => {
       `home on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
     );
 
-    it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+    it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
       const held = holdCalls(server, { feed: ['get', '/feed'] });
       const { page } = scrollablePage();
       const connections = new Set<(online: boolean) => void>();

@@ -54,7 +54,7 @@ const edition = (name: string) =>
 const buy = () => screen.getByRole('button', { name: /корзину$/ });
 
 describe('the product page while it loads', () => {
-  it('says so, and shows the product then', async () => {
+  it('says so, and then shows the product', async () => {
     sell(productOf());
     renderShop('/item/7');
     expect(await screen.findByText('Загрузка...')).toHaveAttribute('role', 'status');
@@ -62,7 +62,7 @@ describe('the product page while it loads', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  it('says what failed and tries again', async () => {
+  it('says that it failed, and can be loaded again', async () => {
     server.use(http.get('*/api/products/7', () => new HttpResponse(null, { status: 500 })));
     const { user, did } = renderShop('/item/7');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
@@ -73,7 +73,7 @@ describe('the product page while it loads', () => {
   });
 });
 
-describe('what the product page tells', () => {
+describe('the product page shows', () => {
   it('rating, genres and subscriptions', async () => {
     await open(
       productOf({
@@ -96,7 +96,7 @@ describe('what the product page tells', () => {
     for (const [name, to] of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
   });
 
-  it('says what is missing', async () => {
+  it('which details are missing', async () => {
     const product = productOf({
       name: null,
       image_url: null,
@@ -118,8 +118,8 @@ describe('what the product page tells', () => {
   });
 });
 
-describe('editions', () => {
-  it('the first one is chosen with its ordinary price; discounts are struck, dated and in percent', async () => {
+describe('the editions on the product page', () => {
+  it('begin with the first one and its ordinary price; discounts have a date and a percentage', async () => {
     await open();
     expect(edition('Standard').getByRole('radio', { name: /^Обычная цена\s4000\sруб\.$/ })).toBeChecked();
     const plus = edition('Standard').getByRole('radio', { name: /^С PS Plus\s3000\sруб\.$/ });
@@ -131,7 +131,7 @@ describe('editions', () => {
     expect(deluxe.getByText('-25%')).toBeVisible();
   });
 
-  it('one option is chosen at a time, by a tap or the arrow keys', async () => {
+  it('have one chosen price, by a tap or the arrow keys', async () => {
     const { user } = await open();
     await user.click(edition('Deluxe').getByRole('radio'));
     expect(screen.getAllByRole('radio', { checked: true })).toEqual([edition('Deluxe').getByRole('radio')]);
@@ -141,14 +141,14 @@ describe('editions', () => {
     ]);
   });
 
-  it('says that there are none in the currency, and sells nothing', async () => {
+  it('are said to be missing when the currency has none, and nothing is sold', async () => {
     await open(productOf({ editions: [] }));
     expect(screen.getByText('Нет изданий для текущей валюты')).toBeVisible();
     expect(buy()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'В избранное' })).toBeDisabled();
   });
 
-  it('an edition without a price cannot be bought', async () => {
+  it('cannot be bought without a price', async () => {
     const product = productOf();
     for (const each of product.editions)
       Object.assign(each, { price: null, convertedPrice: null, ps_plus_price: null, discount_amount: null });
@@ -158,8 +158,8 @@ describe('editions', () => {
   });
 });
 
-describe('a change of currency', () => {
-  it('leaves the product on the screen; only its prices go, until the new ones are here', async () => {
+describe('a change of currency on the product page', () => {
+  it('keeps the product and hides its prices until the new ones have loaded', async () => {
     const { user } = renderShop('/item/26');
     const title = await screen.findByRole('heading', { level: 1, name: 'Celeste' });
     const main = screen.getByRole('main');
@@ -178,7 +178,7 @@ describe('a change of currency', () => {
     expect(screen.getByRole('main')).toBe(main);
   });
 
-  it('whose prices cannot come says so, and tries again', async () => {
+  it('whose prices fail to load says so, and can be tried again', async () => {
     const { user } = renderShop('/item/26');
     await screen.findByRole('heading', { level: 1, name: 'Celeste' });
     server.use(http.get('*/api/products/26', () => new HttpResponse(null, { status: 500 }), { once: true }));
@@ -189,8 +189,8 @@ describe('a change of currency', () => {
   });
 });
 
-describe('coming back from a subscription', () => {
-  it('finds the chosen edition and its price, and the place in the page', async () => {
+describe('coming back from a subscription to a product page', () => {
+  it('restores the chosen edition, its price and the scroll position', async () => {
     const { page, positions, scroll } = scrollablePage();
     sell(productOf({ free_with_ea_play: true }));
     const { user, wait, seePath } = renderShop('/item/7', { over: { page } });
@@ -207,7 +207,7 @@ describe('coming back from a subscription', () => {
     expect(positions.at(-1)).toBe(420);
   });
 
-  it('an edition that is not sold any more gives its choice to the first one', async () => {
+  it('chooses the first edition when the earlier one is not sold any more', async () => {
     sell(productOf({ free_with_ea_play: true }));
     const { user, seePath } = renderShop('/item/7');
     await screen.findByRole('heading', { level: 1, name: 'Игра игр' });
@@ -221,7 +221,7 @@ describe('coming back from a subscription', () => {
     await waitFor(() => expect(edition('Standard').getByRole('radio', { name: /^Обычная цена/ })).toBeChecked());
   });
 
-  it('a product that is opened anew begins at its first edition and its top', async () => {
+  it('differs from opening it anew, which begins at the first edition and the top', async () => {
     const { page, positions, scroll } = scrollablePage();
     const { user, wait, seePath } = renderShop('/item/26', { over: { page } });
     const plus = await screen.findAllByRole('radio');
@@ -236,8 +236,8 @@ describe('coming back from a subscription', () => {
   });
 });
 
-describe('buying', () => {
-  it('adds what was chosen, confirms it, and leads to the cart', async () => {
+describe('the buy button of the product page', () => {
+  it('adds the choice to the cart, confirms it, and then leads to the cart', async () => {
     const { user, seePath, storage, wait } = await open();
     await user.click(edition('Standard').getByRole('radio', { name: /PS Plus/ }));
     expect(buy()).toHaveTextContent('В корзину');
@@ -266,7 +266,7 @@ describe('buying', () => {
     expect(screen.getByText('При добавлении товара в другой валюте корзина будет очищена.')).toBeVisible();
   });
 
-  it('keeps the chosen edition as a favourite', async () => {
+  it('stands beside one that makes the chosen edition a favourite', async () => {
     const { user, storage } = await open();
     await user.click(screen.getByRole('button', { name: 'В избранное' }));
     const kept = screen.getByRole('button', { name: 'Убрать из избранного' });

@@ -13,7 +13,7 @@ const texts = () => shown().map((row) => row.textContent);
 
 const names = Array.from({ length: 35 }, (_, n) => `Игра ${n + 1}`);
 
-it('keeps every row as it is while others go', () => {
+it('a list keeps its other rows as they are while rows are removed', () => {
   const { rerender } = render(<ItemList rows={rowsOf(names)} />);
   const before = new Map(shown().map((row) => [row.textContent, row]));
   // The first of each group, a whole group, and the last.
@@ -23,7 +23,7 @@ it('keeps every row as it is while others go', () => {
   for (const row of shown()) expect(before.get(row.textContent)).toBe(row);
 });
 
-it('shows rows that come later, and other orders, as they are told', () => {
+it('a list shows rows that are added later, and a new order', () => {
   const { rerender } = render(<ItemList rows={rowsOf(names.slice(0, 15))} />);
   for (const next of [names, ['Новая', ...names], names.toReversed(), [], names.slice(20)]) {
     rerender(<ItemList rows={rowsOf(next)} />);

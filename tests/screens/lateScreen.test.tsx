@@ -19,15 +19,15 @@ const open = (Screen: ReturnType<typeof lateScreen<{ name: string }>>) =>
     </Boundary>,
   );
 
-describe('a screen in a file of its own', () => {
-  it('is shown at once, without an outline before it, when its file is here', async () => {
+describe('a screen with a file of its own', () => {
+  it('is shown at once, without an outline, when its file has loaded', async () => {
     const Screen = lateScreen(() => Promise.resolve(file));
     await Screen.load();
     open(Screen);
     expect(screen.getByText('Экран товара')).toBeVisible();
   });
 
-  it('has its outline while its file is on the way, which is asked for once', async () => {
+  it('shows its outline while its file is loading, which is requested once', async () => {
     let arrive = (_: typeof file): void => {};
     const ask = vi.fn<() => Promise<typeof file>>(
       () =>
@@ -42,7 +42,7 @@ describe('a screen in a file of its own', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for again when it could not be loaded ahead', async () => {
+  it('is loaded again when preloading failed', async () => {
     const ask = vi
       .fn<() => Promise<typeof file>>()
       .mockRejectedValueOnce(new Error('Нет сети'))
@@ -53,7 +53,7 @@ describe('a screen in a file of its own', () => {
     expect(await screen.findByText('Экран товара')).toBeVisible();
   });
 
-  it('leaves it to the boundary when its file has not come after 10 s', async () => {
+  it('shows the error screen when its file has not loaded after 10 s', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await act(async () => open(lateScreen(() => new Promise(() => {}))));
@@ -65,7 +65,7 @@ describe('a screen in a file of its own', () => {
     error.mockRestore();
   });
 
-  it('leaves it to the boundary when it cannot be loaded', async () => {
+  it('shows the error screen when its file cannot be loaded', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     await act(async () => open(lateScreen(() => Promise.reject(new Error('Нет сети')))));
     expect(await screen.findByText('Не открылось')).toBeVisible();

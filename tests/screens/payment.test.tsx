@@ -30,7 +30,7 @@ const pay = () => screen.getByRole('button', { name: /^Оплатить/ });
 const overlay = (name: string) => screen.findByRole('dialog', { name });
 const blocked: PaymentWindow = { open: () => 'blocked', isClosed: () => true, close: () => {} };
 
-describe('the form', () => {
+describe('the payment form', () => {
   it('asks for the account and fills it from the profile', async () => {
     await openFilled();
     expect(field('Email аккаунта PlayStation')).toHaveValue('demo.player@example.com');
@@ -41,7 +41,7 @@ describe('the form', () => {
     expect(pay()).toHaveTextContent(`Оплатить ${total} руб.`);
   });
 
-  it('asks who the shopper is instead, without an account', async () => {
+  it('asks for name and birth date instead, without an account', async () => {
     const { user } = await openFilled();
     await user.click(screen.getByRole('checkbox', { name: 'У меня нет зарубежного аккаунта PlayStation' }));
     for (const name of ['Имя', 'Фамилия', 'Email', 'Дата рождения']) expect(field(name)).toBeVisible();
@@ -51,7 +51,7 @@ describe('the form', () => {
     expect(max.toDateString()).toBe(now.toDateString());
   });
 
-  it('Enter goes from field to field and submits in the last one', async () => {
+  it('moves on with Enter, and is submitted by Enter in the last field', async () => {
     const { user } = await open({ stored: SIGNED_IN });
     await user.click(screen.getByRole('checkbox'));
     const order = ['Имя', 'Фамилия', 'Email', 'Дата рождения', 'Email для чека'];
@@ -64,7 +64,7 @@ describe('the form', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  it('keeps what was typed for the way back', async () => {
+  it('keeps the typed text when the shopper leaves and returns', async () => {
     const { user, seePath } = await openFilled({ stored: SIGNED_IN });
     await user.clear(field('Email для чека'));
     await user.type(field('Email для чека'), 'i@me.ru');
@@ -75,22 +75,22 @@ describe('the form', () => {
   });
 });
 
-describe('what keeps a bill from being made', () => {
-  it('no identity', async () => {
+describe('no bill is made', () => {
+  it('without an identity', async () => {
     const { user } = await open({ stored: storedCart([game]) });
     expect(field('Логин Telegram')).toHaveValue('Не указан');
     await user.click(pay());
     expect(screen.getByRole('alert')).toHaveTextContent('Для оплаты необходимо открыть приложение через Telegram');
   });
 
-  it('no e-mail for the receipt', async () => {
+  it('without an e-mail for the receipt', async () => {
     const { user } = await openFilled();
     await user.clear(field('Email для чека'));
     await user.click(pay());
     expect(screen.getByRole('alert')).toHaveTextContent('Пожалуйста, укажите email для чека');
   });
 
-  it('a missing e-mail is told at its field, which has the focus, each time anew', async () => {
+  it('while the e-mail is missing: its field says so and has the focus, each time', async () => {
     const { user } = await openFilled();
     const email = field('Email для чека');
     expect(email).not.toHaveAttribute('aria-invalid');
@@ -108,7 +108,7 @@ describe('what keeps a bill from being made', () => {
     expect(email).not.toHaveAccessibleDescription();
   });
 
-  it('what is wrong with no field leaves the focus on the button', async () => {
+  it('for a reason outside the fields: the focus stays on the button', async () => {
     const { user } = await openFilled({ stored: SIGNED_IN });
     pay().focus();
     await user.keyboard('{Enter}');
@@ -117,14 +117,14 @@ describe('what keeps a bill from being made', () => {
     expect(field('Email для чека')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('an empty cart; the way to the goods is shown', async () => {
+  it('with an empty cart: the way to the goods is shown', async () => {
     const { user } = await openFilled({ stored: SIGNED_IN });
     expect(screen.getByRole('link', { name: 'Перейти в каталог' })).toHaveAttribute('href', '/');
     await user.click(pay());
     expect(screen.getByRole('alert')).toHaveTextContent('Корзина пуста');
   });
 
-  it('a cart of another currency; its sum is named in its own', async () => {
+  it('with a cart in another currency: its sum is shown in its own', async () => {
     const { user } = await openFilled({
       stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') },
     });
@@ -135,14 +135,14 @@ describe('what keeps a bill from being made', () => {
     );
   });
 
-  it('a profile that does not load is told, the form stays', async () => {
+  it('by a failed profile, which is told; the form stays', async () => {
     demo.scenarios.use('profile-error');
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных профиля');
     expect(pay()).toBeEnabled();
   });
 
-  it('a server that refuses: its own text, or ours', async () => {
+  it('when the server refuses: its text is shown, or ours', async () => {
     demo.scenarios.use('bill-refused');
     const { user } = await openFilled();
     await user.click(pay());
@@ -153,7 +153,7 @@ describe('what keeps a bill from being made', () => {
   });
 });
 
-describe('the overlay', () => {
+describe('the payment overlay', () => {
   it('says that the bill is being made, and waits for the payment', async () => {
     demo.scenarios.use('server-slow', { ms: 30 });
     const { user, did } = await openFilled();
@@ -174,7 +174,7 @@ describe('the overlay', () => {
     expect(waiting).toBeVisible();
   });
 
-  it('goes on asking without taking the focus again', async () => {
+  it('keeps polling without taking the focus again', async () => {
     const { user, wait } = await openFilled({ paymentWindow: blocked });
     await user.click(pay());
     const waiting = await overlay('Ожидание оплаты');
@@ -201,7 +201,7 @@ describe('the overlay', () => {
     expect(demo.orders.all()).toHaveLength(0);
   });
 
-  it('a paid order: says so, then verifies it and empties the cart', async () => {
+  it('says that an order is paid, which is then verified and empties the cart', async () => {
     const { user, wait, seePath, storage } = await openFilled();
     await user.click(pay());
     await overlay('Ожидание оплаты');
@@ -217,7 +217,7 @@ describe('the overlay', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('a failed order: says why; closing leads on at once', async () => {
+  it('says why an order failed; closing it leads on at once', async () => {
     demo.scenarios.use('payment-failed');
     const { user, seePath, storage } = await openFilled();
     await user.click(pay());

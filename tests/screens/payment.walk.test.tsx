@@ -155,7 +155,7 @@ async function open({ at, stored }: Way) {
   return { causes, sees };
 }
 
-describe.each(Object.entries(waysOf(game)))('the payment on the screen, %s', (name, visit) => {
+describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, visit) => {
   const { identity = SHOPPER, saved = { data: null, attempts: null }, order, at, events } = visit;
   const { walks, edges } = walksOf(paymentMachine as never, {
     input: { identity, saved },
@@ -169,7 +169,7 @@ describe.each(Object.entries(waysOf(game)))('the payment on the screen, %s', (na
     `payment on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
   );
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
     await take(walk, await open(visit));
   });
 });

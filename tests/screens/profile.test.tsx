@@ -28,7 +28,7 @@ async function open(stored: Record<string, string> = SIGNED_IN) {
 }
 
 describe('the profile', () => {
-  it('shows the five fields as the server holds them', async () => {
+  it('shows the five fields as the server has them', async () => {
     await open();
     expect(LABELS.map((label) => field(label).value)).toEqual([
       'demo.player@example.com',
@@ -42,7 +42,7 @@ describe('the profile', () => {
     expect(saveButtons()).toHaveLength(0);
   });
 
-  it('says «Не указан» where there is no login of Telegram', async () => {
+  it('says «Не указан» without a Telegram login', async () => {
     await open({ telegramId: '1001' });
     expect(field('Логин Telegram')).toHaveValue('Не указан');
   });
@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(await screen.findByLabelText('Пароль')).toBeVisible();
   });
 
-  it('says that it could not be loaded, and can be asked for again', async () => {
+  it('says that it could not be loaded, and can be loaded again', async () => {
     demo.scenarios.use('profile-error');
     const { user } = renderShop('/profile');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных профиля');
@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect(await screen.findByLabelText('Пароль')).toHaveValue('Demo-Pass-1');
   });
 
-  it('is closed to nobody in particular', async () => {
+  it('is not shown to an unknown visitor', async () => {
     renderShop('/profile', { stored: {} });
     await heading();
     expect(
@@ -91,13 +91,13 @@ describe('the profile', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving the profile', () => {
   it.each([
     ['Email аккаунта PlayStation', 'psStoreLogin', 'new.player@example.com'],
     ['Пароль', 'psStorePassword', 'New-Pass-2'],
     ['Резервные коды (если есть)', 'psBackupCodes', 'ZZ99'],
     ['Email для чека', 'email', 'receipt@example.com'],
-  ] as const)('%s is offered once it was edited, and saved alone', async (label, name, value) => {
+  ] as const)('is offered for an edited field, and saves it alone: %s', async (label, name, value) => {
     const { user, edit } = await open();
     await edit(label, value);
     expect(saveButtons()).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('saving', () => {
     expect(field(label)).toHaveValue(value);
   });
 
-  it('a field edited back to what it was has nothing to save', async () => {
+  it('is not offered for a field that was edited back to its old text', async () => {
     const { user } = await open();
     await user.type(field('Пароль'), 'x');
     expect(saveButtons()).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(saveButtons()).toHaveLength(0);
   });
 
-  it('says so while it is under way, and takes no second press', async () => {
+  it('says so while it is under way, and ignores a second press', async () => {
     const { user, edit } = await open();
     const letGo = holdAnswer(server, 'put', '/users/1001');
     await edit('Пароль', 'New-Pass-2');
@@ -130,7 +130,7 @@ describe('saving', () => {
     expect(updates()).toEqual([['psStorePassword']]);
   });
 
-  it('Enter saves the field it was pressed in, and no other', async () => {
+  it('by Enter saves the field with the focus, and no other', async () => {
     const { user, edit } = await open();
     await edit('Email для чека', 'receipt@example.com');
     await edit('Резервные коды (если есть)', 'ZZ99');
@@ -141,7 +141,7 @@ describe('saving', () => {
     expect(demo.users.find('1001')?.email).toBe('demo@example.com');
   });
 
-  it('Enter in a field that was not edited saves nothing', async () => {
+  it('by Enter does nothing in a field that was not edited', async () => {
     const { user } = await open();
     await user.click(field('Пароль'));
     await user.keyboard('{Enter}');
@@ -149,7 +149,7 @@ describe('saving', () => {
     expect(field('Пароль')).toBeVisible();
   });
 
-  it('a refusal stands under its field in the server’s words, until it is edited', async () => {
+  it('that is refused shows the server’s text under the field, until it is edited', async () => {
     const { user, edit } = await open();
     await edit('Email для чека', 'nonsense');
     await user.keyboard('{Enter}');
@@ -165,7 +165,7 @@ describe('saving', () => {
     expect(demo.users.find('1001')?.email).toBe('nonsense@example.com');
   });
 
-  it('a failure without words of its own says «Ошибка при сохранении»', async () => {
+  it('that fails without a text says «Ошибка при сохранении»', async () => {
     const { edit, user, did } = await open();
     demo.scenarios.use('profile-error', { silent: true });
     await edit('Пароль', 'New-Pass-2');
@@ -177,7 +177,7 @@ describe('saving', () => {
     expect(did.join()).not.toContain('New-Pass-2');
   });
 
-  it('nothing of it is kept in the browser', async () => {
+  it('stores nothing in the browser', async () => {
     const { user, edit, storage } = await open();
     await edit('Пароль', 'New-Pass-2');
     await user.keyboard('{Enter}');

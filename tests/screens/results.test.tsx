@@ -20,8 +20,8 @@ function openPaid(over: Partial<Effects> = {}) {
   return renderShop('/success-payment', { stored: { ...SIGNED_IN, paymentData: data }, over });
 }
 
-describe('after a payment', () => {
-  it('the order is verified, then the success is told and the saved order forgotten', async () => {
+describe('the screen after a payment', () => {
+  it('verifies the order, then says that it succeeded and clears the stored one', async () => {
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -43,7 +43,7 @@ describe('after a payment', () => {
   it.each([
     ['verification-refused', 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'],
     ['verification-error', 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.'],
-  ] as const)('%s leads to the error screen with its text', async (scenario, text) => {
+  ] as const)('leads to the error screen with a text after %s', async (scenario, text) => {
     demo.scenarios.use(scenario);
     const { seePath } = openPaid();
     await seePath('/payment-error');
@@ -54,13 +54,13 @@ describe('after a payment', () => {
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
   });
 
-  it('without a saved order there is nothing to confirm', async () => {
+  it('needs a stored order to confirm', async () => {
     const { seePath } = renderShop('/success-payment');
     await seePath('/');
   });
 });
 
-describe('after a failure', () => {
+describe('the screen after a failed payment', () => {
   it('offers another try, the way home and the support', async () => {
     const { user, seePath } = renderShop('/failure-payment');
     expect(await heading('Ошибка оплаты')).toBeVisible();
@@ -73,7 +73,7 @@ describe('after a failure', () => {
 });
 
 describe('the support link', () => {
-  it('is opened by Telegram where the shop runs in it', async () => {
+  it('is opened by Telegram when the shop runs in it', async () => {
     const opened: string[] = [];
     const telegram = { ...noTelegram, isInside: true, openTelegramLink: (url: string) => void opened.push(url) };
     renderShop('/payment-error', { over: { telegram } });
@@ -83,7 +83,7 @@ describe('the support link', () => {
     expect(opened).toEqual(['https://t.me/shop_support']);
   });
 
-  it('is left out where the operator named no chat', async () => {
+  it('is left out when the operator has set no chat', async () => {
     renderShop('/payment-error', { over: { links: { botName: null, supportChat: null } } });
     expect(await heading('Произошла ошибка')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Служба поддержки' })).toBeNull();

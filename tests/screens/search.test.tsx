@@ -42,8 +42,8 @@ async function open(over: Partial<Effects> = {}) {
   return { ...shop, search, openFilters };
 }
 
-describe('typing', () => {
-  it('the screen asks for a query first, with the input in focus', async () => {
+describe('the search', () => {
+  it('first asks for a query, with the input in focus', async () => {
     await open();
     expect(screen.getByText(PROMPT)).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Поиск']);
@@ -65,7 +65,7 @@ describe('typing', () => {
     for (const name of names()) expect(name).toMatch(/resi/i);
   });
 
-  it('says that it searches, then what was found', async () => {
+  it('says that it searches, then what it found', async () => {
     const letGo = holdAnswer(server, 'get', '/products/search');
     const { search } = await open();
     await search('resi');
@@ -75,7 +75,7 @@ describe('typing', () => {
     expect(screen.queryByText('Поиск игр...')).toBeNull();
   });
 
-  it('needs three characters; below that what was found goes away', async () => {
+  it('needs three characters, and removes its results below that', async () => {
     const { user, wait, search } = await open();
     await search('re');
     expect(screen.getByText(PROMPT)).toBeVisible();
@@ -88,7 +88,7 @@ describe('typing', () => {
     expect(queries()).toHaveLength(1);
   });
 
-  it('removes < and > and trims what is asked', async () => {
+  it('removes < and > and trims the query', async () => {
     const { search } = await open();
     await search('<resi> ');
     expect(input()).toHaveValue('resi ');
@@ -96,7 +96,7 @@ describe('typing', () => {
     expect(queries()).toEqual([{ query: 'resi', currency_id: '1' }]);
   });
 
-  it('the same query is answered from memory', async () => {
+  it('answers the same query from its cache', async () => {
     const { user, search } = await open();
     await search('resi');
     await screen.findAllByRole('article');
@@ -106,7 +106,7 @@ describe('typing', () => {
     expect(queries()).toHaveLength(1);
   });
 
-  it('«Очистить поиск» resets everything', async () => {
+  it('is reset by «Очистить поиск»', async () => {
     const { user, search, openFilters } = await open();
     await openFilters();
     await user.click(button('Экшен'));
@@ -120,7 +120,7 @@ describe('typing', () => {
     expect(screen.queryByRole('button', { name: 'Очистить поиск' })).toBeNull();
   });
 
-  it('a change of the currency searches again in it', async () => {
+  it('searches again when the currency changes', async () => {
     const { user, wait, search } = await open();
     await search('resi');
     await screen.findAllByRole('article');
@@ -133,7 +133,7 @@ describe('typing', () => {
   });
 });
 
-describe('the filters', () => {
+describe('the search filters', () => {
   it('open and close, and offer every genre', async () => {
     const { user, openFilters } = await open();
     expect(button('Фильтры')).toHaveAttribute('aria-expanded', 'false');
@@ -166,7 +166,7 @@ describe('the filters', () => {
     expect(button('Фильтры, 2')).toBeVisible();
   });
 
-  it('say that the bounds contradict each other, until they no longer do', async () => {
+  it('say that the price bounds contradict each other, until they no longer do', async () => {
     const { user, wait, search, openFilters } = await open();
     await search('resi');
     await screen.findAllByRole('article');
@@ -188,7 +188,7 @@ describe('the filters', () => {
     expect(await screen.findAllByRole('article')).not.toHaveLength(0);
   });
 
-  it('«Сбросить все» resets the filters and leaves the query', async () => {
+  it('are reset by «Сбросить все», which keeps the query', async () => {
     const { user, wait, search, openFilters } = await open();
     await openFilters();
     await user.click(button('Гонки'));
@@ -220,8 +220,8 @@ describe('the filters', () => {
   });
 });
 
-describe('what was found', () => {
-  it('twenty to a page; page and scroll position are there again after a visit to a product', async () => {
+describe('the search results', () => {
+  it('come twenty to a page, and keep page and scroll position over a visit to a product', async () => {
     const { page, positions, scroll } = scrollablePage();
     const { user, wait, search, seePath } = await open({ page });
     await search('the');
@@ -244,7 +244,7 @@ describe('what was found', () => {
     expect(queries()).toHaveLength(1);
   });
 
-  it('one page of results still has its page numbers', async () => {
+  it('have page numbers also when there is one page', async () => {
     const { search } = await open();
     await search('resi');
     await screen.findAllByRole('article');
@@ -253,7 +253,7 @@ describe('what was found', () => {
     ).toHaveLength(1);
   });
 
-  it('games come first, then everything by its kind', async () => {
+  it('begin with games, then are sorted by kind', async () => {
     const { search } = await open();
     await search('resident');
     await screen.findAllByRole('article');
@@ -263,7 +263,7 @@ describe('what was found', () => {
     expect(types.indexOf('Дополнение')).toBe(types.lastIndexOf('Игра') + 1);
   });
 
-  it('nothing is said in words, also when the server answers 404', async () => {
+  it('are said to be empty in words, also when the server answers 404', async () => {
     const { user, wait, search } = await open();
     await search('щщщ');
     expect(await screen.findByText(NOTHING)).toBeVisible();
@@ -275,7 +275,7 @@ describe('what was found', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('a failure is said and can be tried again', async () => {
+  it('that fail to load say so, and can be tried again', async () => {
     const { user, search, did } = await open();
     demo.scenarios.use('server-error');
     await search('resi');

@@ -129,7 +129,7 @@ async function visit({ saved = {}, opening = [] }: Way) {
   return { causes, sees };
 }
 
-describe.each(Object.entries(ways))('the search on the screen, %s', (name, way) => {
+describe.each(Object.entries(ways))('the search screen, %s,', (name, way) => {
   const { saved, events, opening = [] } = way;
   const { walks, edges } = walksOf(searchMachine as never, {
     input: { saved: { ...NO_CRITERIA, ...saved } },
@@ -141,7 +141,7 @@ describe.each(Object.entries(ways))('the search on the screen, %s', (name, way) 
     `search on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
   );
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
     await take(walk, await visit(way));
   });
 });

@@ -29,7 +29,7 @@ const open = async (path = '/support', stored: Record<string, string> = {}) => {
 };
 
 describe('the bottom bar', () => {
-  it('leads to the four main screens and marks where the shopper is', async () => {
+  it('leads to the four main screens and marks the current one', async () => {
     const { user } = await open('/');
     const headings = { Главная: 'Магазин', Корзина: 'Корзина', Избранное: 'Избранное', Профиль: 'Личный кабинет' };
     expect(
@@ -61,7 +61,7 @@ describe('the bottom bar', () => {
   });
 });
 
-it('shows where the shopper went back to while the shop was being drawn', async () => {
+it('the shop shows the screen that the shopper went back to while it was being rendered', async () => {
   const listen = window.addEventListener.bind(window);
   let listeners = 0;
   const goBackBetween: typeof listen = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
@@ -94,7 +94,7 @@ describe('the currency menu', () => {
     expect(JSON.parse(storage.read('userCurrency') ?? '')).toMatchObject({ id: 3, code: 'UAH' });
   });
 
-  it('nothing changes before the server has answered', async () => {
+  it('changes nothing before the server has answered', async () => {
     const { user, storage } = await open();
     const letGo = holdAnswer(server, 'put', '/users/1001/currency');
     await chooseCurrency(user, 'TRY');
@@ -105,7 +105,7 @@ describe('the currency menu', () => {
     expect(await screen.findByRole('button', { name: 'Валюта: TRY' })).toBeVisible();
   });
 
-  it('a refusal leaves everything as it was, and is told to the console alone', async () => {
+  it('changes nothing when the server refuses, which only the console is told', async () => {
     demo.scenarios.use('currency-refused');
     const { user, did, storage } = await open();
     await chooseCurrency(user, 'TRY');
@@ -115,7 +115,7 @@ describe('the currency menu', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('closes again by its button and by Escape', async () => {
+  it('closes by its button and by Escape', async () => {
     const { user } = await open();
     await user.click(currencyButton());
     await user.click(currencyButton());
@@ -130,7 +130,7 @@ describe('the currency menu', () => {
 describe('the search box of Home', () => {
   const box = () => screen.getByRole('searchbox', { name: 'Поиск' });
 
-  it('cannot be written in and leads to the search by a tap, once', async () => {
+  it('is read-only and leads to the search by a tap, once', async () => {
     const { user, seePath } = await open('/');
     expect(box()).toHaveAttribute('readonly');
     expect(box()).toHaveAttribute('placeholder', 'Поиск');
@@ -148,7 +148,7 @@ describe('the search box of Home', () => {
     await seePath('/search-results');
   });
 
-  it('stands nowhere else', async () => {
+  it('is on no other screen', async () => {
     const { user, seePath } = await open('/');
     await user.click(menu().getByRole('link', { name: 'Избранное' }));
     await seePath('/favourites');
@@ -157,14 +157,14 @@ describe('the search box of Home', () => {
 });
 
 describe('the routes', () => {
-  it('/support is nothing but the bar', async () => {
+  it('show only the bar at /support', async () => {
     await open('/support');
     expect(screen.queryByRole('main')).toBeNull();
     expect(screen.queryByRole('heading')).toBeNull();
     expect(menu().getAllByRole('link')).toHaveLength(4);
   });
 
-  it('an unknown path goes home', async () => {
+  it('lead home from an unknown path', async () => {
     const { seePath } = await open('/no/such/page');
     await seePath('/');
     expect(await screen.findAllByRole('article')).not.toHaveLength(0);
@@ -173,7 +173,7 @@ describe('the routes', () => {
 });
 
 describe('maintenance', () => {
-  it('its notice is all there is, in its own lines', async () => {
+  it('shows only its notice, with its line breaks', async () => {
     demo.scenarios.use('maintenance-message');
     renderShop('/shop-bag');
     const notice = await screen.findByRole('alert');
@@ -186,7 +186,7 @@ describe('maintenance', () => {
     expect(demo.calls.all().map((call) => call.path)).toEqual(['/api/settings/maintenance-status']);
   });
 
-  it('has words of its own when the server gives none', async () => {
+  it('has a text of its own when the server sends none', async () => {
     demo.scenarios.use('maintenance');
     renderShop('/');
     const notice = await screen.findByRole('alert');
@@ -195,7 +195,7 @@ describe('maintenance', () => {
     }
   });
 
-  it('begins while the shop is open, and its end reloads the page', async () => {
+  it('can begin while the shop is open, and reloads the page when it ends', async () => {
     const { wait, did } = await open();
     demo.scenarios.use('maintenance');
     await wait(30_000);
@@ -207,7 +207,7 @@ describe('maintenance', () => {
   });
 });
 
-describe('a page that breaks', () => {
+describe('a page that crashes', () => {
   /** The profile asks for the support chat; nothing around the page does. */
   const broken = {
     botName: null,
@@ -237,7 +237,7 @@ describe('a page that breaks', () => {
   });
 });
 
-it('starts the machine of a screen once per visit', async () => {
+it('the machine of a screen is started once per visit', async () => {
   const started: string[] = [];
   const { user } = renderShop('/', {
     inspect: (event) => {

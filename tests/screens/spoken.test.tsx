@@ -12,7 +12,7 @@ const SHOP = 'Магазин игр PlayStation';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const inCart = { stored: { ...SIGNED_IN, ...storedCart([cartItem()]) } };
 
-describe('it is said', () => {
+describe('a screen reader is told', () => {
   it('that a card’s goods are in the cart, and that they are out of it again', async () => {
     const { user } = renderShop('/collection/2');
     const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
@@ -108,7 +108,7 @@ describe('a screen', () => {
     ['/ea-play-collection', 'Бесплатно с EA Play', `Бесплатно с EA Play – ${SHOP}`],
     ['/collection/2', 'Хиты PlayStation', `Хиты PlayStation – ${SHOP}`],
     ['/item/26', 'Celeste', `Celeste – ${SHOP}`],
-  ])('%s has the focus under its name, and names the document', async (path, name, title) => {
+  ])('at %s has the focus and the accessible name, and sets the document title', async (path, name, title) => {
     renderShop(path);
     await waitFor(() => expect(document.title).toBe(title));
     const main = await screen.findByRole('main', { name });
@@ -117,21 +117,21 @@ describe('a screen', () => {
     if (path !== '/search-results') expect(main).toHaveFocus();
   });
 
-  it('that has come in the place of another one names the document anew', async () => {
+  it('that has replaced another one sets the document title again', async () => {
     const { user } = renderShop('/failure-payment');
     await user.click(await screen.findByRole('link', { name: 'Попробовать снова' }));
     await waitFor(() => expect(screen.getByRole('main', { name: 'Оплата' })).toHaveFocus());
     expect(document.title).toBe(`Оплата – ${SHOP}`);
   });
 
-  it('that cannot be shown says so', async () => {
+  it('that cannot be loaded says so', async () => {
     server.use(http.get('*/api/products/26', () => new Response(null, { status: 500 })));
     renderShop('/item/26');
     await screen.findByRole('alert');
     expect(document.title).toBe(`Товар – ${SHOP}`);
   });
 
-  it('has the name of the shop that the page itself has', () => {
+  it('uses the same shop name as index.html', () => {
     expect(readFileSync('index.html', 'utf8')).toContain(`<title>${SHOP}</title>`);
   });
 });

@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('Dialog', () => {
+describe('a dialog', () => {
   function Shop({ cancellable = true }: { cancellable?: boolean }) {
     const [open, setOpen] = useState(false);
     const close = () => setOpen(false);
@@ -71,7 +71,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('keeps the focus inside, both ways around', async () => {
+  it('keeps the focus inside, in both directions', async () => {
     const { user } = await open();
     await user.tab();
     expect(document.activeElement).toBe(button('Нет'));
@@ -109,7 +109,7 @@ describe('Dialog', () => {
   });
 });
 
-describe('Pagination', () => {
+describe('the pagination', () => {
   it('names its buttons, marks the current page and asks for another', async () => {
     const onPage = vi.fn<(page: number) => void>();
     render(<Pagination page={4} pageCount={9} pages={[2, 3, 4, 5, 6]} onPage={onPage} />);
@@ -123,7 +123,7 @@ describe('Pagination', () => {
     expect(onPage.mock.calls.flat()).toEqual([1, 3, 5, 9, 6]);
   });
 
-  it('disables the ends', () => {
+  it('disables its button at either end', () => {
     const { rerender } = render(<Pagination page={1} pageCount={2} pages={[1, 2]} onPage={vi.fn()} />);
     const disabled = () => screen.getAllByRole<HTMLButtonElement>('button').filter((each) => each.disabled);
     const names = () => disabled().map((each) => each.getAttribute('aria-label'));
@@ -133,7 +133,7 @@ describe('Pagination', () => {
   });
 });
 
-describe('Picture', () => {
+describe('a picture', () => {
   it('keeps its name when the picture is missing or does not load, and tries a new address', () => {
     const { rerender } = render(<Picture src={null} alt="Astro Bot" />);
     const picture = () => screen.getByRole('img', { name: 'Astro Bot' });
@@ -155,7 +155,7 @@ describe('Picture', () => {
         <CurrencyIcon icon="/a.png" />
       </span>,
     ],
-  ])('is asked for again when the network is back: %s', (_, piece) => {
+  ])('is loaded again when the network is back: %s', (_, piece) => {
     const { container } = render(piece);
     const picture = () => container.querySelector('img');
     fireEvent.error(picture() as HTMLElement);
@@ -164,7 +164,7 @@ describe('Picture', () => {
     expect(picture()?.getAttribute('src')).toBe('/a.png');
   });
 
-  it('reserves its size and waits its turn unless eager', () => {
+  it('reserves its size and loads lazily unless eager', () => {
     const { rerender } = render(<Picture src="/a.png" alt="A" />);
     const attribute = (name: string) => screen.getByRole('img').getAttribute(name);
     expect([attribute('width'), attribute('height'), attribute('loading')]).toEqual(['480', '480', 'lazy']);
@@ -172,7 +172,7 @@ describe('Picture', () => {
     expect([attribute('loading'), attribute('fetchpriority')]).toEqual(['eager', 'high']);
   });
 
-  it('a platform without its icon is still an image named by the platform', () => {
+  it('of a platform without an icon is still an image with its name', () => {
     render(<PlatformBadges platforms={[{ name: 'PS5', icon: '/ps5.svg' }, { name: 'PS4' }]} />);
     fireEvent.error(screen.getByRole('img', { name: 'PS5' }));
     expect(screen.getByRole('img', { name: 'PS5' }).textContent).toBe('PS5');
@@ -180,8 +180,8 @@ describe('Picture', () => {
   });
 });
 
-describe('fields', () => {
-  it('a password is shown and hidden again, and keeps its text', async () => {
+describe('a field', () => {
+  it('for a password can be shown and hidden, and keeps its text', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Пароль" />);
     const input = screen.getByLabelText<HTMLInputElement>('Пароль');
@@ -193,7 +193,7 @@ describe('fields', () => {
     expect(input.type).toBe('password');
   });
 
-  it('an error marks the field, describes it and is announced', () => {
+  it('with an error is marked and described by it, and the error is announced', () => {
     const { rerender } = render(<TextField label="Промокод" hint="Необязательно" error="Промокод не найден" />);
     const field = () => screen.getByRole('textbox', { name: 'Промокод' });
     const described = () =>
@@ -210,7 +210,7 @@ describe('fields', () => {
     expect(field().hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('the search box can be cleared', async () => {
+  it('for a search can be cleared', async () => {
     const onClear = vi.fn<() => void>();
     render(<SearchBox defaultValue="astro" onClear={onClear} />);
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' }).value).toBe('astro');
@@ -219,7 +219,7 @@ describe('fields', () => {
   });
 });
 
-describe('ProductCard', () => {
+describe('a product card', () => {
   const card: ProductCardProps = {
     name: 'Astro Bot',
     to: '/item/1',
@@ -264,15 +264,15 @@ describe('ProductCard', () => {
     expect(onCart).toHaveBeenCalledTimes(2);
   });
 
-  it('links to the subscription it is free with', () => {
+  it('links to the subscription that includes it', () => {
     show({ subscription: { mark: 'eaPlay', to: '/ea-play-collection' } });
     const link = screen.getByRole('link', { name: 'Бесплатно с EA Play или PS Plus' });
     expect(link.getAttribute('href')).toBe('/ea-play-collection');
   });
 });
 
-describe('bottom bar', () => {
-  it('says the counts in the names and marks the current entry', () => {
+describe('the bottom bar', () => {
+  it('has the counts in its link names and marks the current one', () => {
     render(
       <MemoryRouter>
         <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} />
@@ -285,7 +285,7 @@ describe('bottom bar', () => {
     expect(document.querySelector('[data-count="99+"]')).toBeTruthy();
   });
 
-  it('the currency menu offers the others, and closes by Escape and by a tap elsewhere', async () => {
+  it('has a currency menu that offers the others, and closes by Escape and by a tap elsewhere', async () => {
     const user = userEvent.setup();
     const onChoose = vi.fn<(id: number) => void>();
     function Menu() {
@@ -314,8 +314,8 @@ describe('bottom bar', () => {
   });
 });
 
-describe('Rating', () => {
-  it('is named with two decimals and fills the floored number of stars', () => {
+describe('a rating', () => {
+  it('is named with two decimals, and its filled stars are rounded down', () => {
     render(<Rating value={4.5} />);
     const stars = screen.getByRole('img', { name: 'Рейтинг 4.50 из 5' });
     expect(stars.querySelectorAll('[fill="currentColor"]')).toHaveLength(4);

@@ -51,7 +51,7 @@ export type Action =
   /** After a pause of `after` milliseconds. */
   | { do: 'deed'; window: number; after: number; deed: Deed }
   | { do: 'close' | 'reload' | 'hide' | 'show' | 'freeze' | 'thaw'; window: number }
-  /** The process ends after so many more writes to the storage; at once where none is left. */
+  /** The process ends after this many more writes to the storage; at once if it is 0. */
   | { do: 'kill'; window: number; writes: number }
   | { do: 'pass'; ms: number }
   /** The device sleeps: its timers stand still, its connections break, the wall clock goes on. */
@@ -61,7 +61,7 @@ export type Action =
   | { do: 'weather'; weather: Weather }
   | { do: 'connect'; isOnline: boolean }
   | { do: 'maintenance'; isOn: boolean }
-  /** The payer answers on the bank's page; which of the orders that wait. */
+  /** The payer answers on the bank's page, for one of the pending orders. */
   | { do: 'bank'; nth: number; outcome: 'paid' | 'declined' }
   | { do: 'market'; what: 'prices' | 'promotions' }
   /** Only while no window is open. */

@@ -5,7 +5,7 @@ import { DEFECTS } from './known/defects.ts';
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 it.each(DEFECTS)(
-  'the known defect $name can still be put back: its text stands once in the source',
+  'the known defect $name can still be inserted: its text is found once in the source',
   ({ replacements }) => {
     for (const { file, find } of replacements) expect(read(file).split(find).length - 1, `${file}: ${find}`).toBe(1);
   },

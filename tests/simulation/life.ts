@@ -8,12 +8,12 @@ import { Driver } from './shoppers/driver';
 import { takeOverTime } from './world/globals';
 import { World } from './world/world';
 
-/** How one life went. */
+/** The result of one life. */
 export interface Life {
   seed: number;
-  /** Everything that was to happen, in order. */
+  /** All actions, in order. */
   actions: Action[];
-  /** Null where every rule held. */
+  /** Null if no rule was broken. */
   finding: Finding | null;
   /** The same for the same history. */
   trace: number;
@@ -66,7 +66,7 @@ async function live(seed: number, source: Source, isTold: boolean): Promise<Life
   };
 }
 
-/** Lives one life: shoppers and their world, as the seed has it. @param count how many actions */
+/** Runs one life: shoppers and their world, generated from the seed. @param count how many actions */
 export function liveBySeed(seed: number, count: number): Promise<Life> {
   const random = seededRandom(hash(`driver ${seed}`));
   let driver: Driver | null = null;
@@ -83,7 +83,7 @@ export function liveBySeed(seed: number, count: number): Promise<Life> {
   );
 }
 
-/** Lives a life again, or a shorter one of the same world. @param isTold whether the story is written down */
+/** Runs a life again, or a shorter one in the same world. @param isTold whether the story is written down */
 export function liveAgain(seed: number, actions: readonly Action[], isTold = false): Promise<Life> {
   let at = 0;
   return live(seed, { next: () => actions[at++] ?? null }, isTold);

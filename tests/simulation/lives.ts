@@ -1,4 +1,4 @@
-/** A life is short enough to be lived again and again while a finding is made shorter. */
+/** A life is short enough to be run many times while a finding is shortened. */
 export const ACTIONS_PER_LIFE = 2_000;
 
 /** The lives that a number of actions takes, counted from 0. */

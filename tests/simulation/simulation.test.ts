@@ -10,7 +10,7 @@ vi.mock('msw', () => import('./world/lightMsw'));
 /** Actions of the seed that every run of the tests lives: some ten seconds of work on a quiet machine. */
 const ACTIONS = 10_000;
 
-it('the same seed gives exactly the same life', { timeout: 60_000 }, async () => {
+it('the same seed gives exactly the same simulation', { timeout: 60_000 }, async () => {
   const [first, second] = [await liveBySeed(7, 600), await liveBySeed(7, 600)];
   expect(second).toEqual(first);
   expect((await liveBySeed(8, 600)).trace).not.toBe(first.trace);
@@ -29,7 +29,7 @@ it(`${ACTIONS} actions of shoppers and their world break no rule`, { timeout: 30
   expect(bills.paid).toBeGreaterThan(10);
 });
 
-it('a life is lived again from its actions, told in plain English, and opens in the workbench', async () => {
+it('a simulation can be replayed from its actions, told in plain English, and opened in the workbench', async () => {
   const life = await liveBySeed(7, 60);
   const told = await liveAgain(7, life.actions, true);
   expect(told.trace).toBe(life.trace);

@@ -5,7 +5,7 @@ import { BUSY, record, said, strangers, unexpectedLines, type Expected, type Rec
 import { PATIENCE_MS } from './see';
 import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
-/** What keeps Chromium quiet. */
+/** Switches that turn off background activity of Chromium. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ export const FLAGS = [
   '--disable-sync',
 ];
 
-/** A phone in Moscow, without animations: they only cost the tests time. The purchases of the two ways in have them. */
+/** A phone in Moscow, without animations, which only cost time. The two purchase tests run with animations. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
@@ -30,7 +30,7 @@ export interface ShopOptions extends ServerOptions {
   insideTelegram?: boolean;
   /** Differences from a phone in Moscow. */
   context?: BrowserContextOptions;
-  /** A browser for these tests alone; this machine's own, which the worker keeps, unless told. */
+  /** A separate browser for these tests; by default the shared browser of the worker. */
   launch?: () => Promise<LaunchedBrowser>;
 }
 
@@ -45,7 +45,7 @@ async function keptChromium(): Promise<LaunchedBrowser> {
     chromium.launch({
       executablePath: inject('chromiumPath'),
       args: FLAGS,
-      // A shopper's browser blocks windows that no tap asked for.
+      // Browsers block windows that were not opened by a tap.
       ignoreDefaultArgs: ['--disable-popup-blocking'],
     });
   return { browser: await perWorker('chromium', launch), close: async () => {} };
@@ -56,19 +56,19 @@ export interface OpenShop {
   readonly server: ShopServer;
   readonly context: BrowserContext;
   readonly recorded: Recorded;
-  /** Opens a path as somebody the shop does not know. */
+  /** Opens a path as an unknown visitor. */
   visit(path?: string): Promise<Page>;
   /** Opens a path as a known shopper: 1001 has a filled profile, 1002 an empty one. */
   enter(path?: string, telegramId?: string): Promise<Page>;
-  /** Lets this test's pages say a line; every other one fails it. */
+  /** Allows a console line in this test; every other line fails it. */
   expectConsole(...lines: Expected[]): void;
-  /** Lets this test's pages ask another origin, such as the page that frames the shop. */
+  /** Allows requests to another origin in this test, such as the page that frames the shop. */
   expectOrigin(origin: string): void;
 }
 
 /**
- * Opens a shop for the tests of a file or a group; to be called at its top. After each test the console must have been silent
- * but for what the test expects, and no request may have left the shop's own origin.
+ * Opens a shop for the tests of a file or a group; to be called at its top. After each test the console must have been
+ * silent except for expected lines, and no request may have left the shop's own origin.
  */
 export function openShop(options: ShopOptions = {}): OpenShop {
   const { insideTelegram = false, context: differences = {}, launch = keptChromium, ...serverOptions } = options;

@@ -17,14 +17,14 @@ declare module 'vitest' {
     chromiumPath: string;
     /** The folder with the production build of the shop. */
     shopBuild: string;
-    /** The folder with the build that has the tools of QA in it. */
+    /** The folder with the build that contains the QA tools. */
     qaBuild: string;
     /** The folder with a build for shoppers that was told a feed (`KNOWN_FEED`). */
     knownBuild: string;
   }
 }
 
-/** What the operator of the tested shop has set (decisions, Configuration). */
+/** The settings of the tested shop's operator (decisions, Configuration). */
 const settings = {
   VITE_SUPPORT_CHAT: 'https://t.me/shop_support_demo',
   VITE_BOT_NAME: 'shop_demo_bot',
@@ -61,7 +61,7 @@ async function buildWithFeed(feed: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'shop-known-'));
   await promisify(execFile)(process.execPath, ['src/early/build.ts', '--feed', feed, '--outDir', outDir], {
     cwd: ROOT,
-    // What an operator's machine may have set; what is deployed is never a build for development.
+    // An operator's machine may have NODE_ENV set; the deployed build must never be a development build.
     env: { ...process.env, ...settings, NODE_ENV: 'development', VITEST: undefined },
   });
   return outDir;

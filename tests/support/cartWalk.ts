@@ -40,7 +40,7 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
   const isCovered = !statesOf(from.value).includes('dialog.closed');
   if (event.type.startsWith('xstate.') || event.type.startsWith('dialog.')) {
     const { output } = event as { output?: { total?: number; promo?: unknown } };
-    // The client takes a promo of a total for the one that was asked about.
+    // The client treats the promo of a total as the one that was sent.
     return !(event.type.endsWith('calculateTotal') && output?.promo && cart.context.promo === null);
   }
   if (isCovered) return false;
@@ -57,7 +57,7 @@ export const ways = {
   'while the promo of an earlier visit proves itself': {
     saved: { items: [item], currencyId: '1', promo: PROMO },
     stored: { promoCode: PROMO.code, promoDiscount: '10', promoStatus: 'success' },
-    // Proven or not, the rest is walked without it.
+    // Checked or not, the rest is walked without it.
     possible: (from: GraphSnapshot, event: EventObject) =>
       statesOf(from.value).includes('promo.rechecking') && possible(from, event),
   },

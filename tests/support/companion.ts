@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** Runs the program, and ends it and all it has started as soon as nobody holds the other end of its input any more. */
+/** Runs the program, and ends it with all its children as soon as its standard input is closed. */
 const GUARD = '"$@" & cat >/dev/null; kill -KILL 0';
 
-/** A program that runs beside the tests, and never longer: also when they are killed. */
+/** A program that runs beside the tests and ends with them, also when they are killed. */
 export interface Companion {
   /** What it says on its output and on its third channel, as it comes. */
   process: ChildProcess;
@@ -14,7 +14,7 @@ export interface Companion {
 export function startCompanion(program: string, args: readonly string[], env: Record<string, string> = {}): Companion {
   const guarded = spawn('sh', ['-c', GUARD, 'sh', program, ...args], {
     env: { ...process.env, ...env },
-    // A group of its own, that can be ended as a whole.
+    // A process group of its own, which can be ended as a whole.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });

@@ -22,7 +22,7 @@ export function mapStorage(begins: Readonly<Record<string, string>> = {}): Stora
   };
 }
 
-/** Effects whose every deed is written down instead of done; only the HTTP client is real. */
+/** Effects that are recorded and not executed; only the HTTP client is real. */
 export function fakeEffects({
   path = '/',
   stored = {},

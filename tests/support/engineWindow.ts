@@ -4,7 +4,7 @@ export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift+Tab' | 'Backspace' | 'Spac
 /** The height of every window, in pixels. */
 export const WINDOW_HEIGHT = 740;
 
-/** A window of a browser, as any driver has it. The walks use nothing else, so that they are the same in every engine. */
+/** A browser window, independent of the driver. The walks use only this, so that they are the same in every engine. */
 export interface EngineWindow {
   goTo(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -13,23 +13,23 @@ export interface EngineWindow {
   forward(): Promise<void>;
   /** Gives the window a width, in pixels of the page. */
   resize(width: number): Promise<void>;
-  /** Runs a function in the page; it sees nothing but its argument, and gives back plain data. */
+  /** Runs a function in the page; it can use only its argument, and returns plain data. */
   evaluate<Result>(act: () => Result): Promise<Result>;
   evaluate<Result, Given>(act: (given: Given) => Result, given: Given): Promise<Result>;
   /** Runs a script in the page. */
   runScript(source: string): Promise<void>;
-  /** A click at a place of the window, as a hand makes it. */
+  /** A real click at a point of the window. */
   clickAt(x: number, y: number): Promise<void>;
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** The text of an alert of the page that is open, which is closed by that; null when none is. */
+  /** Reads and closes the open alert of the page; null if there is none. */
   takeAlert(): Promise<string | null>;
   /** The windows that the visitor has open besides this one. */
   others(): Promise<EngineWindow[]>;
 }
 
-/** Somebody who comes with nothing kept in the browser. */
+/** A visitor with an empty browser storage. */
 export interface Visitor {
   window: EngineWindow;
   leave(): Promise<void>;

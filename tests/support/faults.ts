@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Marks the questions that go past every fault to the server behind. */
+/** Marks the requests that skip every fault and reach the server. */
 const PAST = 'x-past-the-fault';
 
-/** A call as a fault meets it; `sane` is what the server would have answered. */
+/** A call, as a fault gets it; `sane` is the server's correct answer. */
 interface BrokenCall {
   outgoing: ServerResponse;
   sane(): Promise<unknown>;
@@ -46,7 +46,7 @@ const JUNK = {
   ключ: 'значение',
 };
 
-/** What an entity may lack (api.md): each of these may be null. */
+/** The optional fields of an entity (api.md): each may be null. */
 const OPTIONAL = new Set([
   'symbol',
   'icon',
@@ -78,7 +78,7 @@ const OPTIONAL = new Set([
   'maintenanceMessage',
 ]);
 
-/** A feed item is known by its type: without one it is none. */
+/** A feed item needs its type: without one it is not an item. */
 const isFeedItem = (one: Record<string, unknown>): boolean =>
   'title' in one && ('collections' in one || 'collection' in one);
 
@@ -101,7 +101,7 @@ const withNewKinds = (one: Record<string, unknown>): Record<string, unknown> => 
     : {}),
 });
 
-/** A list, wherever it stands, told over and over to ten thousand entries. */
+/** Every list of an answer, repeated up to ten thousand entries. */
 const manyTimes = (value: unknown): unknown => {
   if (Array.isArray(value))
     return value.length === 0 ? value : Array.from({ length: 10_000 }, (_, i) => value[i % value.length] as unknown);
@@ -114,7 +114,7 @@ const manyTimes = (value: unknown): unknown => {
 
 const TEN_MEGABYTES = 'щ'.repeat(5_000_000);
 
-/** What a server, or the way to it, does wrong. Real answers on a real socket. */
+/** Faults of a server or of the network, as real answers on a real socket. */
 export const faults = {
   '500 with a text': answer(500, '{"error":"Сервер отдыхает"}'),
   '500 without a text': answer(500, ''),
@@ -171,7 +171,7 @@ export const faults = {
 
 export type FaultName = keyof typeof faults;
 
-/** What no caller can use, whatever it asked for. */
+/** Faults that make any answer useless. */
 export const USELESS: readonly FaultName[] = [
   '500 with a text',
   '500 without a text',
@@ -185,13 +185,13 @@ export const USELESS: readonly FaultName[] = [
   'null',
 ];
 
-/** Those that never reach the shop as an answer of the server. */
+/** Faults after which the shop gets no answer of the server. */
 export const REFUSALS: readonly FaultName[] = USELESS.slice(0, 7);
 
-/** Strange, but what was asked for. */
+/** Strange answers that still contain the requested data. */
 export const USABLE: readonly FaultName[] = ['numbers as texts', '10,000 entries', '10 MB'];
 
-/** Not as the page of the API has it, but what was asked for: nobody may notice. */
+/** Answers that differ from api.md but contain the requested data: the shopper must not notice. */
 export const STRANGE = [
   'numbers as texts',
   'an envelope',
@@ -209,7 +209,7 @@ export interface Broken {
 export interface FaultyServer {
   /** Breaks one call from now on. @param method every one when it is left out */
   breakCall(path: RegExp, fault: FaultName | Fault, method?: string): Broken;
-  /** Everything works again. */
+  /** Ends all faults. */
   mend(): void;
 }
 
@@ -234,7 +234,7 @@ async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promi
   return response.json();
 }
 
-/** Puts itself before what a server listens with. @param origin asked once a call comes: the port is known by then */
+/** Wraps the request listener of a server. @param origin called with the first request, when the port is known */
 export function makeFaulty(server: Server, origin: () => string): FaultyServer {
   const listeners = server.listeners('request') as ((incoming: IncomingMessage, outgoing: ServerResponse) => void)[];
   let broken: { path: RegExp; method: string | undefined; fault: Fault; met: number }[] = [];
@@ -249,7 +249,7 @@ export function makeFaulty(server: Server, origin: () => string): FaultyServer {
       return;
     }
     one.met += 1;
-    // Read at once: by the time of a late answer its caller may have let go.
+    // Read at once: before a late answer the caller may have aborted.
     const sent = bodyOf(incoming);
     sent.catch(() => {});
     void one.fault({ outgoing, sane: () => saneAnswer(origin(), incoming, sent) });

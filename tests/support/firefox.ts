@@ -6,14 +6,14 @@ import { eventually, PATIENCE_MS } from './see';
 function windowOf(page: Page): EngineWindow {
   let alert: string | null = null;
   page.setDefaultTimeout(PATIENCE_MS);
-  // Closed at once: the key that brought it is not done until then.
+  // Closed at once: the key press that opened it does not finish before that.
   page.on('dialog', (dialog) => {
     alert = dialog.message();
     void dialog.accept();
   });
   return {
     async goTo(url) {
-      // The driver would wait for a page that goes on by itself, such as the one to sign in.
+      // The driver would wait for a page that redirects itself, such as the sign-in page.
       await page.evaluate((address) => {
         Object.assign(globalThis, { isLeft: true });
         location.assign(address);
@@ -50,7 +50,7 @@ export async function startFirefox(): Promise<RunningEngine> {
     browser: 'firefox',
     executablePath: programPath('firefox-esr') ?? '',
     env: { ...process.env, TZ: 'Europe/Moscow' },
-    // A shopper's browser blocks windows that no tap asked for.
+    // Browsers block windows that were not opened by a tap.
     extraPrefsFirefox: { 'dom.disable_open_during_load': true },
   });
   return {

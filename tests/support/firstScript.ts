@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { guardTaps } from './look';
 import type { ConsoleLine } from './record';
 
-/** Runs in the page before anything of the shop: tells what the console says, and what nobody hears. */
+/** Runs in the page before the shop's code: reports console lines, uncaught errors and failed files. */
 function listen(): void {
   const tell = (type: string, text: string): void => {
-    // At once, for the page may be about to go.
+    // At once, because the page may be closing.
     const call = new XMLHttpRequest();
     call.open('POST', '/heard', false);
     call.send(JSON.stringify({ type, text, url: location.pathname }));
@@ -34,8 +34,8 @@ function listen(): void {
     'error',
     (event) => {
       const { message, target } = event;
-      // Nobody misses what was only fetched ahead. A picture that a reload cuts is none that is broken: the server tells
-      // of those, and the screens are looked at.
+      // Preloaded files are not needed. A picture that was cut off by a reload is not broken: the server reports broken
+      // ones, and the screens are checked as well.
       if ((target as HTMLLinkElement).rel === 'prefetch' || target instanceof HTMLImageElement) return;
       tell(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));
     },
@@ -43,13 +43,13 @@ function listen(): void {
   );
 }
 
-/** A server before the shop's own, that lets a script run first in each of its pages: not every driver can. */
+/** A proxy before the shop's server that inserts a first script into each page: not every driver can do that. */
 export interface FirstScript {
-  /** Where the shop is to be opened. */
+  /** The origin at which the shop is opened. */
   origin: string;
   /** What the pages said since `forget`. */
   heard: ConsoleLine[];
-  /** Lets a function run in the next pages before anything of the shop. */
+  /** Runs a function in the next pages before the shop's code. */
   runFirst(act: () => void): void;
   forget(): void;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, url, headers } = incoming;
     const onward = request(shop + url, { method, headers });
-    // A page that the browser knows already would come without a body; and it is to be read here.
+    // A cached page would come without a body, and this proxy has to read it uncompressed.
     for (const name of ['if-none-match', 'accept-encoding'])
       if (headers.accept?.includes('text/html')) onward.removeHeader(name);
     onward.on('response', async (answer) => {
@@ -85,7 +85,7 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
       outgoing.writeHead(statusCode, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body);
     });
     onward.on('error', () => outgoing.destroy());
-    // Who asked may have gone.
+    // The client may have disconnected.
     outgoing.on('close', () => onward.destroy());
     incoming.pipe(onward);
   }

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 
 const LIVE = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
 
-/** From now on writes down what a screen reader would say by itself: every text that appears in a live region. */
+/** Records what a screen reader would announce: every text that appears in a live region. */
 export function listen(): string[] {
   const heard: string[] = [];
   const watch = new MutationObserver((changes) => {

@@ -4,12 +4,12 @@ import { eventually } from './see';
 type Method = 'GET' | 'PUT' | 'POST';
 
 /**
- * Holds calls of a page back: they are answered by hand, in the order of a walk.
+ * Holds back calls of a page: the test answers them, in the order of a walk.
  * @param calls the calls to hold, by a name: method and path, `*` for one part of it
  */
 export async function holdRoutes(page: Page, calls: Record<string, readonly [Method, string]>) {
   const waiting = new Map<Request, { name: string; route: Route }>();
-  // Nobody waits for a call that was given up.
+  // An aborted call needs no answer.
   page.on('requestfailed', (request) => waiting.delete(request));
   for (const [name, [method, path]] of Object.entries(calls)) {
     await page.route(new RegExp(`/api${path.replaceAll('*', '[^/?]+')}(\\?.*)?$`), (route) => {
@@ -20,7 +20,7 @@ export async function holdRoutes(page: Page, calls: Record<string, readonly [Met
   const next = (name: string): [Request, { route: Route }] | undefined =>
     [...waiting].find(([, call]) => call.name === name);
   return {
-    /** Answers the one call of a name that is under way. One that was given up just now takes no answer: the next one does. */
+    /** Answers the one pending call of a name. A call that was just aborted gets no answer; the next one does. */
     async answer(name: string, json: unknown, status = 200): Promise<void> {
       let isHeard = false;
       while (!isHeard) {

@@ -10,7 +10,7 @@ const isRefusal = (answer: Answer): answer is { status: number; body?: JsonBodyT
   typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number';
 
 /**
- * A server whose answers to some calls are given by hand, in the order of a walk.
+ * A server that answers some calls only when the test says so, in the order of a walk.
  * @param calls the calls to hold, by a name: method and path
  */
 export function holdCalls(server: SetupServer, calls: Record<string, readonly [Method, string]>) {
@@ -23,7 +23,7 @@ export function holdCalls(server: SetupServer, calls: Record<string, readonly [M
         ({ request }) =>
           new Promise<Response | undefined>((settle) => {
             of(name).push(settle);
-            // Nobody waits for a call that was given up; answered, its walk would go on with the wrong one.
+            // An aborted call needs no answer; answering it would continue the walk with the wrong call.
             request.signal.addEventListener('abort', () => {
               waiting.set(
                 name,
@@ -38,7 +38,7 @@ export function holdCalls(server: SetupServer, calls: Record<string, readonly [M
   const asked = (name: string): Promise<void> =>
     waitFor(() => expect(of(name), `calls of «${name}» under way`).not.toHaveLength(0));
   return {
-    /** Waits until a call of a name is under way: whoever asks is there. */
+    /** Waits until a call of a name is pending. */
     asked,
     /** Answers the one call of a name that is under way: with JSON, as the demo server would, or with a refusal. */
     async answer(name: string, answer: Answer): Promise<void> {
@@ -54,7 +54,8 @@ export function holdCalls(server: SetupServer, calls: Record<string, readonly [M
 }
 
 /**
- * A port of the shop whose answers are given by hand. The real ones answer at once; the machines await them all the same.
+ * A port of the shop that answers only when the test says so. The real ports answer at once, but the machines still
+ * await them.
  */
 export function holdPort() {
   const waiting = new Map<string, { settle(answer: unknown): void; refuse(error: Error): void }>();

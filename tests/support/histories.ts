@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
 import type { Rig } from './rig';
 
-/** How many histories each specification is held against; `HISTORIES=5000` looks further. */
+/** How many histories each model is checked with; `HISTORIES=5000` checks more. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 1000);
 /** The same histories in every run, unless `HISTORY_SEED` names others; a failure prints its seed and shortest history. */
 const SEED = Number(process.env['HISTORY_SEED'] ?? 20261121);
-/** Where only the verdict counts, as under mutation, a failure is not made shorter. */
+/** In mutation tests only pass or fail matters, so a failure is not shortened. */
 const MAKES_SHORTER = process.env['HISTORY_SHRINK'] !== 'no';
 const LONGEST = 40;
 
-/** One thing that may happen. It is left out where it is not `possible`. */
+/** One possible event. It is skipped when it is not `possible`. */
 export interface Step<Spec, Real> {
   name: string;
   possible?(spec: Spec): boolean;
@@ -19,10 +19,10 @@ export interface Step<Spec, Real> {
 
 interface Histories<Start, Spec extends object, Real> {
   start: fc.Arbitrary<Start>;
-  /** The specification and the machine as they begin. */
+  /** The model and the machine in their first state. */
   begin(start: Start): { model: Spec; real: Real };
   steps: fc.Arbitrary<Step<Spec, Real>>[];
-  /** What must be the same in both, after the beginning and after every step. */
+  /** Checks what must be the same in both, at the beginning and after every step. */
   agree(spec: Spec, real: Real): void;
 }
 
@@ -30,9 +30,9 @@ interface Histories<Start, Spec extends object, Real> {
 export const LONG_ENOUGH = 120_000;
 
 /**
- * Holds a machine against its specification written a second time, as a small plain model:
- * whatever happens, in whatever order, both say the same.
- * @param name of what is told, for the count that is printed
+ * Compares a machine with a second implementation of its specification, a small plain model: after any events in any
+ * order, both must agree.
+ * @param name of the model, for the printed count
  */
 export async function checkHistories<Start, Spec extends object, Real>(
   name: string,
@@ -68,7 +68,7 @@ export async function checkHistories<Start, Spec extends object, Real>(
 type Asked = Pick<Rig<AnyStateMachine>, 'calls' | 'answer' | 'fail'>;
 type Call = Asked['calls'][number];
 
-/** The questions a machine has asked and nobody has answered yet. */
+/** The requests of a machine that have no answer yet. */
 export class Questions {
   private readonly answered = new Set<Call>();
   private readonly rig: Asked;
@@ -83,17 +83,17 @@ export class Questions {
     );
   }
 
-  /** What the one question the machine waits for asks; undefined when it waits for none. */
+  /** The input of the one pending request; undefined when there is none. */
   asked<Input>(name: string): Input | undefined {
     return this.open(name, false).at(-1)?.input as Input | undefined;
   }
 
-  /** How many questions of a name the machine waits for. */
+  /** The number of pending requests of a name. */
   count(name: string): number {
     return this.open(name, false).length;
   }
 
-  /** How many questions of a name were given up, and may be answered all the same. */
+  /** The number of aborted requests of a name, which may still get an answer. */
   abandoned(name: string): number {
     return this.open(name, true).length;
   }
@@ -113,7 +113,7 @@ export class Questions {
     await this.rig.fail(name, message, this.take(name, false));
   }
 
-  /** Answers a question that was given up, too late. */
+  /** Answers an aborted request, too late. */
   async answerLate(name: string, output?: unknown): Promise<void> {
     await this.rig.answer(name, output, this.take(name, true));
   }

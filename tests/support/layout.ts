@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** A page, as any driver has it. */
+/** A page, independent of the driver. */
 interface AnyPage {
   evaluate<Result>(act: () => Result): Promise<Result>;
 }
 
-/** The finger of a shopper, in pixels. */
+/** The smallest size of a tap target, in pixels. */
 const FINGER = 44;
 
-/** What stands out of the window sideways: the page itself, or something of it that has to be tapped. */
+/** What overflows the window horizontally: the page itself, or something that has to be tapped. */
 export const overflow = (page: AnyPage): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const scrolls = (element: Element | null): boolean =>
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const outside = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="dialog"]')]
-      // A row that is swiped holds more than it shows.
+      // A row that can be swiped contains more than it shows.
       .filter((element) => element.checkVisibility() && !scrolls(element.parentElement))
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
@@ -27,12 +27,15 @@ export const overflow = (page: AnyPage): Promise<string[]> =>
       : outside;
   });
 
-/** Words that are cut off by a box around them, or stand out of the window. Lines that are shortened on purpose end in «…». */
+/** Text that is clipped by its box or overflows the window. Lines that are shortened on purpose end in «…». */
 export const clippedText = (page: AnyPage): Promise<string[]> =>
   page.evaluate(() => {
     const shortens = (style: CSSStyleDeclaration): boolean =>
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-    /** The box that cuts an element off; null when none does, or when what it hides can be scrolled to or is shortened. */
+    /**
+     * The box that clips an element; null if there is none, or if the hidden part can be scrolled to or is shortened on
+     * purpose.
+     */
     const boxOf = (element: Element | null): Element | null => {
       if (!element) return null;
       const style = getComputedStyle(element);
@@ -74,7 +77,7 @@ export const clippedText = (page: AnyPage): Promise<string[]> =>
     return cut;
   });
 
-/** Links and buttons that a finger may miss. */
+/** Links and buttons that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
     const targets = [

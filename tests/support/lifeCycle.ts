@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a phone does to a page: Chromium's own pages are never hidden while a test drives them. */
+/** Simulates hiding a page: Chromium's own pages are never hidden during a test. */
 const sight = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate((wanted) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => wanted });
@@ -8,8 +8,8 @@ const sight = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** The shopper looks at something else. */
+/** The page is hidden. */
 export const hide = (page: Page): Promise<void> => sight(page, 'hidden');
 
-/** The shopper is back. */
+/** The page is visible again. */
 export const reveal = (page: Page): Promise<void> => sight(page, 'visible');

@@ -1,20 +1,20 @@
-/** Something on the screen, as a shopper names it. */
+/** Describes an element on the screen by role and name. */
 export interface Place {
-  /** Its role and its name; a pattern is tried on the name, plain text is the whole of it. */
+  /** Its role and its name; a pattern may match a part of the name, plain text must be the whole name. */
   role?: string;
   name?: string | RegExp;
-  /** Its label, where it has no role, such as a password. */
+  /** Its label, if it has no role, such as a password field. */
   label?: string;
-  /** Its text, where it has no name. */
+  /** Its text, if it has no name. */
   text?: string | RegExp;
-  /** What it stands in. */
+  /** The element around it. */
   within?: Place;
   level?: number;
-  /** Which one, of several; there is one unless this is said. */
+  /** Which one of several; without this there must be exactly one. */
   nth?: number;
 }
 
-/** What can be said of such a place. The rest is of the one that is meant. */
+/** The result of a look. All fields except the count describe the chosen element. */
 export interface Sight {
   count: number;
   text: string;
@@ -24,13 +24,13 @@ export interface Sight {
   isDisabled: boolean;
   /** Attributes of ARIA by their names without «aria-»: `pressed`, `expanded`, `current`, `invalid`. */
   aria: Record<string, string>;
-  /** Its middle, in pixels of the window, and whether a tap there meets it. */
+  /** Its centre, in pixels of the window, and whether a tap there would hit it. */
   x: number;
   y: number;
   canBeTapped: boolean;
 }
 
-/** A place as plain data, for patterns do not travel. */
+/** The description as plain data, because regular expressions cannot be sent to the page. */
 export type PlainPlace = Omit<Place, 'name' | 'text' | 'within'> & {
   name?: string;
   text?: string;
@@ -50,8 +50,8 @@ export function plainPlace({ name, text, within, ...rest }: Place): PlainPlace {
 }
 
 /**
- * Looks at a place, in the page; null while the library that knows roles and names is not there.
- * @param isToBeTapped brings it into sight first
+ * Finds the element, in the page; null while the library for roles and names has not loaded.
+ * @param isToBeTapped scrolls it into view first
  */
 export function look({ place, isToBeTapped }: { place: PlainPlace; isToBeTapped: boolean }): Sight | null {
   type Query = (root: HTMLElement, what: unknown, options?: unknown) => HTMLElement[];
@@ -98,8 +98,8 @@ export function look({ place, isToBeTapped }: { place: PlainPlace; isToBeTapped:
   // Radio buttons and check boxes are drawn by their labels.
   const { labels, type, value = '', checked = false, disabled = false } = element as HTMLInputElement;
   const tapped = (type === 'radio' || type === 'checkbox') && labels?.[0] ? labels[0] : element;
-  // A dialog that is still coming would be somewhere else when the tap comes. WebKit lists an animation that has ended
-  // for as long as places are told as they were in it.
+  // A dialog that is still moving would be elsewhere at the tap. WebKit lists an animation that has ended as long as
+  // positions are reported as they were during it.
   const isMoving = document.getAnimations().some(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
   const meets = (): { x: number; y: number; canBeTapped: boolean } => {
     const { left, top, width, height } = tapped.getBoundingClientRect();
@@ -128,8 +128,8 @@ export function look({ place, isToBeTapped }: { place: PlainPlace; isToBeTapped:
 }
 
 /**
- * Runs in the page before anything of the shop. The page may move between a look and the tap: a tap that would meet
- * something else meets nothing, and says so.
+ * Runs in the page before the shop's code. The page may move between a look and the tap: a tap that would hit another
+ * element is blocked and reported.
  */
 export function guardTaps(): void {
   const page = globalThis as { wantedTap?: Element | undefined; isTapMissed?: boolean };

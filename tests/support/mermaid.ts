@@ -40,7 +40,7 @@ export function toMermaid(machine: AnyStateMachine): string {
     for (const transition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
       const label = `${eventLabel(transition.eventType)}${guardLabel(transition.guard)}`;
       for (const target of transition.target ?? [node]) {
-        // What the whole machine does in every state has no box to start from: it is a note in words.
+        // Transitions of the root have no box to start from: they are written as comments.
         if (node === machine.root) lines.push(`  %% anywhere: ${label}${transition.target ? ` → ${target.key}` : ''}`);
         else lines.push(`  ${safe(node.id)} --> ${safe(target.id)} : ${label}`);
       }

@@ -44,7 +44,7 @@ const BODIES: Partial<Record<Fate, string>> = {
     '{"id":{},"data":7,"status":[],"total":"много","discount":{},"paymentUrl":5,"currencyId":[],"maintenanceMode":"нет"}',
 };
 
-/** A call that waits for its end. */
+/** A pending call. */
 export interface OpenCall {
   method: string;
   path: string;
@@ -103,7 +103,7 @@ export function monkeyServer(
           const nonsense = BODIES[fate];
           if (nonsense !== undefined) return finish(200, nonsense);
           const { status, data } = await ask(config, url);
-          // What was done was done: only the answer never came.
+          // The server has handled the request; only its answer is lost.
           if (fate === 'lost') return reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config));
           return finish(status, data);
         },

@@ -115,12 +115,12 @@ export class MonkeyWorld {
     return this.stack.at(-1) ?? '/';
   }
 
-  /** Tells a flow what happened, where there is one. */
+  /** Sends an event to a flow, if it runs. */
   send(id: FlowId, event: { type: string; [field: string]: unknown }): void {
     (this.shop.getSnapshot().children[id] as AnyActor | undefined)?.send(event as never);
   }
 
-  /** The shopper, or the shop itself, goes elsewhere: told in its own time, as React Router does. */
+  /** The shopper or the shop navigates; the machine is told later, as React Router does. */
   go(stack: string[]): void {
     queueMicrotask(() => {
       this.stack = stack;
@@ -155,7 +155,7 @@ export class MonkeyWorld {
     this.elsewhere.tell(key);
   }
 
-  /** Everything that has its answer is handled; a reload the shop asked for happens; the page of the path is there. */
+  /** Handles everything that has its answer, performs a requested reload, and starts the page of the path. */
   async rest(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1)
       await new Promise((resolve) => {

@@ -11,7 +11,7 @@ import type { Browser, BrowserType } from 'playwright-core';
 const require = createRequire(import.meta.url);
 const unpacked = promisify(brotliDecompress);
 
-/** The packages with real Chromiums of another time: one older than the oldest promised, one of the middle. */
+/** The packages with real old Chromiums: one older than the oldest supported engine, one a little newer. */
 export const OLD_CHROMIUMS = ['chromium-92', 'chromium-106'] as const;
 export type OldChromium = (typeof OLD_CHROMIUMS)[number];
 
@@ -47,7 +47,7 @@ export interface RunningChromium {
   close(): Promise<void>;
 }
 
-/** Starts the program of such a folder and takes hold of it with a driver of an age that still speaks to it. */
+/** Starts the program of such a folder and connects a driver that is old enough for it. */
 export async function startChromium(folder: string): Promise<RunningChromium> {
   // Today's driver needs methods of the page that these browsers do not have.
   const { chromium } = require('playwright-core-old') as { chromium: BrowserType };

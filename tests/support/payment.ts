@@ -4,7 +4,7 @@ import type { Recorded } from './record';
 import { eventually, see, seeScreen, type Screen } from './see';
 import { payButton } from './shopper';
 
-/** The questions about an order that the pages of a test asked. */
+/** The status requests of a test's pages. */
 export const statusRequests = ({ requests }: Recorded): Request[] =>
   requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/payment/status/'));
 
@@ -24,11 +24,11 @@ export async function settle(payment: Page, action: 'Оплатить' | 'Отк
   await see(payment.getByRole('status'));
 }
 
-/** Waits until the shop waits for its next question: its clock may be turned then. */
+/** Waits until the shop waits for its next poll: then its clock may be advanced. */
 export const seeWaiting = (screen: Screen): Promise<void> =>
   see(screen.getByRole('dialog', { name: 'Ожидание оплаты' }));
 
-/** Turns the clock to the next question about the order and waits for its answer. */
+/** Advances the clock to the next poll and waits for its answer. */
 export async function nextQuestion(page: Page, recorded: Recorded): Promise<void> {
   const before = statusRequests(recorded).length;
   await page.clock.runFor(5000);

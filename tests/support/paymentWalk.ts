@@ -73,7 +73,7 @@ export function pathOf(event: EventObject): string | undefined {
   return screen && addressOf(screen);
 }
 
-/** Where a shopper really is after opening a screen: with nothing to confirm, or nothing decided yet, the shop leads on. */
+/** The screen after opening a path: the shop redirects when there is nothing to confirm or nothing is decided yet. */
 export function endOf(from: GraphSnapshot, path: string): string {
   if (is(from, 'unverified') && path === '/success-payment') return '/payment-error';
   return path === '/success-payment' && is(from, 'idle') ? '/' : path;
@@ -82,13 +82,13 @@ export function endOf(from: GraphSnapshot, path: string): string {
 /** The receipt's e-mail that a bill is asked for with. */
 export const emailOf = (event: EventObject): string => (event as unknown as { form: PaymentForm }).form.email;
 
-/** Where the shop itself goes on to the next screen, nothing else can be caused; and five minutes are not walked through here. */
+/** When the shop itself redirects, no other event is possible; and the five minutes of polling are not walked here. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   if (is(from, 'confirming')) return pathOf(event) === '/success-payment';
   if (is(from, 'leaving')) return pathOf(event) === '/failure-payment';
-  // Behind the form's back nothing of it is seen; and a visit to the screen that is shown already is none.
+  // On another screen the form cannot be seen; and opening the screen that is already shown is not a visit.
   if (is(from, 'creatingBill') && event.type === 'screen.changed') return false;
-  // What a window does is told at its own pace; once a question is under way it is walked beside it.
+  // The popup window is checked at its own interval; while a poll is pending it is walked separately.
   if (event.type.includes('pollInterval'))
     return (from as Payment).context.attempt < 2 || (from as Payment).context.attempt > 57;
   return true;

@@ -10,7 +10,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** Pictures in sight that came broken, or have not come yet. */
+/** Visible pictures that are broken or not loaded yet. */
 const missingPictures = (): string[] =>
   [...document.images]
     .filter((picture) => {
@@ -20,7 +20,7 @@ const missingPictures = (): string[] =>
     .filter((picture) => !picture.complete || picture.naturalWidth === 0)
     .map((picture) => picture.currentSrc || picture.src);
 
-/** What a shopper sees and does in a window, by the names of things. Everything waits until it can be. */
+/** What a shopper sees and does in a window, by role and name. Every method waits until it is possible. */
 export class PhoneVisit {
   readonly window: EngineWindow;
 
@@ -28,7 +28,7 @@ export class PhoneVisit {
     this.window = window;
   }
 
-  /** Looks at a place. A page that is just going answers nothing. */
+  /** Looks at an element. A page that is closing gives no answer. */
   async #look(place: Place, isToBeTapped: boolean): Promise<Sight | null> {
     const asked = { place: plainPlace(place), isToBeTapped };
     try {
@@ -41,7 +41,7 @@ export class PhoneVisit {
     }
   }
 
-  /** What there is to be seen at a place, once there is one such place. */
+  /** The result of a look, once there is exactly one such element. */
   async see(place: Place): Promise<Sight> {
     await eventually(async () => [(await this.#look(place, false))?.count, place]).toEqual([1, place]);
     return (await this.#look(place, false)) ?? this.see(place);
@@ -64,7 +64,7 @@ export class PhoneVisit {
     return (await this.#look(place, false))?.count ?? 0;
   }
 
-  /** The screen with this heading, alone, sound. */
+  /** Waits for the screen with this heading, and checks it. */
   async seeScreen(heading: string): Promise<void> {
     await this.see({ role: 'heading', level: 1, name: heading });
     await this.expectSound();
@@ -79,8 +79,8 @@ export class PhoneVisit {
   }
 
   /**
-   * Taps it, once it stands still and nothing lies over it.
-   * @param isAlarming an alert comes of it, in front of which a page answers nothing
+   * Taps it, once it does not move and nothing covers it.
+   * @param isAlarming the tap opens an alert, during which a page gives no answers
    */
   async tap(place: Place, isAlarming = false): Promise<void> {
     let before: Sight | null = null;
@@ -94,7 +94,7 @@ export class PhoneVisit {
     const { x, y } = now as unknown as Sight;
     await this.window.clickAt(x, y);
     if (isAlarming) return;
-    // A page that went by the tap has no such word any more.
+    // A page that was left by the tap no longer has this variable.
     const isMissed = this.window.evaluate(() => (globalThis as { isTapMissed?: boolean }).isTapMissed === true);
     if (await isMissed.catch(() => false)) await this.tap(place);
   }
@@ -126,7 +126,7 @@ export class PhoneVisit {
     }, date);
   }
 
-  /** Everything the page keeps in the browser. */
+  /** The browser storage of the page. */
   stored(): Promise<Record<string, string>> {
     return this.window.evaluate(
       () =>
@@ -159,14 +159,14 @@ export class PhoneVisit {
     })).toEqual({ wider: [], cut: [], broken: [] });
   }
 
-  /** Loads the page anew. What comes back is what was there. */
+  /** Reloads the page and waits for the same screen. */
   async reload(heading: string): Promise<void> {
     await this.window.reload();
     await this.seeScreen(heading);
   }
 }
 
-/** The names of things that stand on most screens. */
+/** The names of elements on most screens. */
 export const menu = (name: string | RegExp): Place => ({
   role: 'link',
   name,

@@ -10,7 +10,7 @@ import { createDemoShop } from '../../src/demo/shop';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -36,11 +36,11 @@ const stop = (child: ChildProcess): Promise<void> =>
 
 /**
  * Runs `npm run <script> -- <options> --port N` as a person types it, and waits until it says where it listens.
- * @throws Error with what it said, where it ends before
+ * @throws Error with its output, if it ends before
  */
 export async function runProgram(script: string, ...options: readonly string[]): Promise<Program> {
   const port = await freePort();
-  // What Vitest sets, a person's shell does not have.
+  // Without the variables of Vitest, which a person's shell does not have.
   const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
   const child = spawn('npm', ['run', script, '--', ...options, '--port', String(port)], {
     cwd: ROOT,

@@ -46,7 +46,7 @@ export function record(context: BrowserContext): Recorded {
 export async function allAnswered({ pending }: Recorded): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet += 1) {
     await eventually(() => pending.size).toBe(0);
-    // Nothing tells that a page is about to ask for more: it gets a moment to.
+    // No event announces further requests of a page, so it gets a moment.
     await new Promise((resolve) => {
       setTimeout(resolve, 25);
     });
@@ -63,21 +63,21 @@ export const said =
     line.type === type && (typeof text === 'string' ? line.text === text : text.test(line.text));
 
 /**
- * What the shop says on a machine that is too busy for the patience of its start. The tests of its doors expect silence
- * there too.
+ * The shop's line on a machine that is too slow for the time limit of its start. The start tests expect a silent
+ * console even then.
  */
 export const BUSY: readonly Expected[] = [
   said('error', /^The shop has not opened within \d+ ms: /),
   said('warning', /^The shop opens without waiting longer for the /),
 ];
 
-/** Expects Chromium's own line on a call to this path that was refused or cut; the shop cannot keep it quiet. */
+/** Expects Chromium's own line for a refused or cut call to this path, which the shop cannot prevent. */
 export const failedCall =
   (path: string): Expected =>
   ({ type, text, url }) =>
     type === 'error' && text.startsWith('Failed to load resource') && new URL(url).pathname.startsWith(`/api${path}`);
 
-/** The lines nobody expected, readable in a failed assertion. */
+/** The unexpected lines, readable in a failed assertion. */
 export const unexpectedLines = ({ console, pageErrors }: Recorded, expected: readonly Expected[]): string[] => [
   ...console
     .filter((line) => !expected.some((fits) => fits(line)))
@@ -85,7 +85,7 @@ export const unexpectedLines = ({ console, pageErrors }: Recorded, expected: rea
   ...pageErrors.map((error) => `uncaught: ${error}`),
 ];
 
-/** Fails with the lines nobody expected. */
+/** Fails with the unexpected lines. */
 export const expectSilence = (recorded: Recorded, expected: readonly Expected[]): void =>
   expect(unexpectedLines(recorded, expected)).toEqual([]);
 
@@ -93,6 +93,6 @@ export const expectSilence = (recorded: Recorded, expected: readonly Expected[])
 export const strangers = ({ requests }: Recorded, origins: readonly string[]): string[] =>
   requests
     .map((request) => request.url())
-    // Neither leaves the page.
+    // These requests do not leave the page.
     .filter((url) => !/^(data|blob):/.test(url))
     .filter((url) => !origins.includes(new URL(url).origin));

@@ -22,8 +22,8 @@ interface Call {
 }
 
 /**
- * One machine with a world we play by hand: its effects are answered by the test, in any order,
- * what it does is written down, and its clock is turned.
+ * One machine in a simulated environment: the test answers its effects, in any order, its actions are recorded, and its
+ * clock is advanced by the test.
  */
 export class Rig<Machine extends AnyStateMachine> {
   readonly clock = new SimulatedClock();

@@ -13,7 +13,7 @@ export const GENRES = [{ id: '4', name: 'Гонки' }];
 const FOUND = Array.from({ length: 21 }, (_, n) =>
   product([edition({ id: `${n}` })], { id: `${n}`, name: `Игра ${n}` }),
 );
-/** The same in the server's words. */
+/** The same as the server sends it. */
 export const wire = (currencyId: Id | null) =>
   FOUND.map(({ id, name }) => ({
     id,

@@ -1,19 +1,19 @@
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Anything that holds a screen of the shop: its page, or the frame it runs in. */
+/** A page or frame with a screen of the shop. */
 export type Screen = Page | Frame | FrameLocator;
 
-/** How long a test waits for what has to come: far longer than it takes, for a machine may have other work to do. */
+/** How long a test waits for something: far longer than needed, because the machine may be busy. */
 export const PATIENCE_MS = 30_000;
 
-/** Waits until it can be seen. */
+/** Waits until it is visible. */
 export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
 
-/** Waits until it can be seen no more. */
+/** Waits until it is not visible any more. */
 export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
-/** Waits for a value that comes in its own time; asserted like any other. */
+/** Waits until a changing value meets the assertion. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
 
 /** Waits for the screen with this heading. */

@@ -42,8 +42,8 @@ function smallDisk(letters: number): Storage {
 const FIRST = { items: [cartItem()], currencyId: '1' };
 const SECOND = { items: [cartItem({ id: '200', editionId: '200', currencyId: '2' })], currencyId: '2' };
 
-describe('two accounts in one storage', () => {
-  it('find each its own again', () => {
+describe('two accounts in one browser storage', () => {
+  it('each find their own data again', () => {
     const { open } = browser();
     open('1001').writeCart(FIRST);
     const second = open('1002');
@@ -67,7 +67,7 @@ describe('two accounts in one storage', () => {
     expect(first.readCart()).toMatchObject(FIRST);
   });
 
-  it('are strangers to a window that could not store what it shows, also when the storage is its own again', () => {
+  it('never change a window whose data could not be stored, also when it owns the storage again', () => {
     const { open } = browser();
     const window = open('1001');
     open('1002');
@@ -80,7 +80,7 @@ describe('two accounts in one storage', () => {
     expect(open('1001').isOwner()).toBe(true);
   });
 
-  it('show each other nothing while one moves in: another window sees every single write', () => {
+  it('show each other no data during the switch, when another window sees every single write', () => {
     const disk = mapStorage();
     const seen: unknown[] = [];
     let look = (): void => {};
@@ -100,7 +100,7 @@ describe('two accounts in one storage', () => {
     for (const one of seen) expect(one).toEqual([{ data: paymentData(), attempts: 3 }, FIRST.items]);
   });
 
-  it('are not read or written by a window of nobody, which was there before them', () => {
+  it('are not read or written by an earlier window of an unknown visitor', () => {
     const { disk, open } = browser();
     const nobody = createSaved(
       createStorage(
@@ -124,7 +124,7 @@ describe('two accounts in one storage', () => {
     expect(first.readPayment()).toEqual({ data: paymentData(), attempts: 3 });
   });
 
-  it('each keep the order that comes after the other one has moved in', () => {
+  it('each keep an order that is made after the other one took over the storage', () => {
     const { open } = browser();
     const first = open('1001');
     const second = open('1002');
@@ -139,7 +139,7 @@ describe('two accounts in one storage', () => {
     expect(open('1001').readPayment().data).toBeNull();
   });
 
-  it('lose nothing where the disk has no room to put the other’s data away', () => {
+  it('lose nothing when the storage is too full to put the other’s data away', () => {
     const { disk, open } = browser(smallDisk(900));
     const first = open('1001');
     first.writeCart(FIRST);
@@ -155,7 +155,7 @@ describe('two accounts in one storage', () => {
     expect(again.readPayment()).toMatchObject({ data: paymentData(), attempts: 3 });
   });
 
-  it('find each its own again after a move that was cut off at any write', () => {
+  it('each find their own data again after a switch that stopped at any write', () => {
     for (let writes = 0; writes < 14; writes += 1) {
       const disk = mapStorage();
       const { open } = browser(disk);

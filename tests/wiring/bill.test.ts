@@ -41,7 +41,7 @@ describe('a bill that was made', () => {
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5']);
   });
 
-  it('is gone on with once the server has a link for it', async () => {
+  it('is continued once the server has a link for it', async () => {
     const { make } = shop({ bills: [made()], statuses: [{ status: 'pending', paymentUrl: 'https://pay.example/5' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(await make()).toMatchObject({ data: { orderId: 5, paymentUrl: 'https://pay.example/5' } });
@@ -57,7 +57,7 @@ describe('a bill that was made', () => {
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'POST /payment/create-bill']);
   });
 
-  it('is stored also when nobody waits for it any more', async () => {
+  it('is stored also when its request was aborted', async () => {
     const { effects, make } = shop({ bills: [made('https://pay.example/5')] });
     const screen = new AbortController();
     const bill = make(screen.signal);
@@ -70,14 +70,14 @@ describe('a bill that was made', () => {
   });
 });
 
-it('an order that is stored already is found, and no bill is asked for', async () => {
+it('an order that is already stored is used, and no bill is requested', async () => {
   const { asked, effects, make } = shop({});
   effects.saved.writePayment({ data: paymentData(), attempts: 3 });
   expect(await make()).toEqual({ data: paymentData(), attempts: 3 });
   expect(asked).toEqual([]);
 });
 
-it('a count that an earlier order has left behind is gone before a bill is asked for', async () => {
+it('a count of attempts left by an earlier order is removed before a bill is requested', async () => {
   const { effects, storage, make } = shop({ bills: [made('https://pay.example/5')] });
   storage.write('paymentAttempts', 'paid');
   const counts: (string | null)[] = [];

@@ -260,7 +260,7 @@ it(`${RUNS} monkeys of ${ACTIONS} actions each break neither cart nor payment`, 
   );
 });
 
-it('a monkey does the same again', { timeout: 60_000 }, async () => {
+it('a monkey with the same seed does the same again', { timeout: 60_000 }, async () => {
   const histories = await Promise.all([run(SEED), run(SEED)]);
   const [first, second] = histories.map((world) => world.calls.map(({ method, path }) => `${method} ${path}`));
   expect(first).toEqual(second);

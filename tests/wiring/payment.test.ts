@@ -10,7 +10,7 @@ const identity = { telegramId: '1001', telegramUsername: 'demo' };
 it.each([
   ['/failure-payment', 'idle'],
   ['/', 'leaving'],
-])('an order that has failed is led to the failure screen: who is at %s is then %s', async (path, state) => {
+])('a failed order leads to the failure screen: a shopper at %s is then in the state %s', async (path, state) => {
   const { effects, did } = fakeEffects({ path });
   const clock = new SimulatedClock();
   const payment = createActor(wirePayment(effects), {

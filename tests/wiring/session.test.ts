@@ -7,7 +7,7 @@ import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
 import { cartItem } from '../support/samples';
 
-it('a window that lost the storage starts anew when its shopper is back, also where the storage is its own again', async () => {
+it('a window that lost the storage reloads when its shopper is back, also if it owns it again', async () => {
   const { effects, storage, did } = fakeEffects({ stored: { telegramId: '1001' } });
   const told: { stored?: (key: string | null) => void; returned: (() => void)[] } = { returned: [] };
   startShop(
@@ -37,7 +37,7 @@ it('a window that lost the storage starts anew when its shopper is back, also wh
   expect(did).toContain('reload');
 });
 
-it('a window that was told of a change while another account was here shows what is stored, once its own is back', async () => {
+it('a window that missed a change during another account shows the stored data once its own is back', async () => {
   const stored = { telegramId: '1001', owner: '1001', cart: JSON.stringify([cartItem()]), favourites: '[]' };
   const { effects, storage } = fakeEffects({ stored });
   const listeners: ((key: string | null) => void)[] = [];

@@ -38,7 +38,7 @@ const pairs: [string, AnyStateMachine, AnyStateMachine][] = [
   ['psAccount', psAccountMachine as never, wirePsAccount(effects) as never],
 ];
 
-it.each(pairs)('%s holds no placeholder once it is wired', (_, bare, machine) => {
+it.each(pairs)('the machine %s has no placeholder once it is wired', (_, bare, machine) => {
   expect(Object.keys(actorsOf(bare)).filter((name) => actorsOf(machine)[name] === actorsOf(bare)[name])).toEqual([]);
   expect(emptyActions(bare).filter((name) => actionsOf(machine)[name] === actionsOf(bare)[name])).toEqual([]);
 });

@@ -33,7 +33,7 @@ export interface SearchQuery {
   currencyId?: number;
 }
 
-/** The demo shop's goods. Wire objects are built when asked for, so a large catalogue costs nothing at start. */
+/** The demo shop's goods. The API's objects are built on demand, so a large catalogue costs nothing at start. */
 export interface Catalogue {
   /** How many products there are; their ids run from 1. */
   size: number;
@@ -84,7 +84,7 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     for (let id = 1; id <= size; id++) yield id;
   }
 
-  /** Real and invented titles by turns: whoever asked for a larger catalogue wants to see it on every page. */
+  /** Real and invented titles alternate, so that a larger catalogue can be seen on every page. */
   function* idsByTurns(): Generator<number> {
     const real = Math.min(realTitles.length, size);
     for (let nth = 1; nth <= Math.max(real, size - real); nth++) {

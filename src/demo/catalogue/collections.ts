@@ -102,5 +102,5 @@ export const collectionDefinitions: readonly CollectionDefinition[] = [
   rule(22, 'С ценой PS Plus', 30, (title, prices) => isGame(title) && prices().ps_plus_price !== null),
 ];
 
-/** Everything there is: offered only where the catalogue was asked to be larger than the real one. */
+/** All products: offered only when a catalogue larger than the real one was requested. */
 export const wholeCatalogue: CollectionDefinition = rule(99, 'Весь каталог', Number.POSITIVE_INFINITY, () => true);

@@ -7,7 +7,7 @@ type Placement =
 const layout: readonly Placement[] = [
   { type: 'banner', title: 'Сейчас в магазине', collections: [1, 2] },
   { type: 'banner', title: 'Новое поколение', collections: [3, 5] },
-  // Only a catalogue that was asked to be larger has it.
+  // Exists only in a catalogue that was requested larger.
   { type: 'list', title: 'Весь каталог', collection: 99 },
   { type: 'list', title: 'Скидки недели', collection: 1 },
   { type: 'list', title: 'Хиты PlayStation', collection: 2 },

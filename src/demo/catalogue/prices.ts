@@ -72,7 +72,7 @@ export function pricesOf(
   if (promotion < 0.32) Object.assign(prices, { discount_amount: cheaper(depth), promotion_end_date: running });
   else if (promotion < 0.4) Object.assign(prices, { discount_amount: cheaper(depth), promotion_end_date: past });
   else if (promotion < 0.48) prices.discount_amount = cheaper(depth);
-  // A discount of one unit: sold at it, yet shown without a badge.
+  // A discount of one unit: it counts, but is shown without a badge.
   else if (promotion < 0.51) Object.assign(prices, { discount_amount: original - 1, promotion_end_date: running });
 
   if (plus < 0.2) Object.assign(prices, { ps_plus_price: cheaper(plusDepth), ps_plus_promotion_end_date: running });

@@ -5,7 +5,7 @@ type Nonsense = (sane: unknown) => Response;
 
 const json = (text: string) => new HttpResponse(text, { headers: { 'content-type': 'application/json' } });
 
-/** A list with broken entries between the sane ones; an object with fields of the wrong type. */
+/** A list with broken entries between the correct ones; an object with fields of the wrong type. */
 function spoil(value: unknown): unknown {
   if (Array.isArray(value)) return [null, 42, ...value.flatMap((each) => [each, { id: { deep: [] } }]), 'строка', [[]]];
   if (typeof value !== 'object' || value === null) return value;
@@ -27,10 +27,10 @@ const kinds: Record<string, Nonsense> = {
   number: () => json('-1e400'),
 };
 
-/** Names of the nonsense the `malformed` scenario knows, besides `cycle`. */
+/** The kinds of unreadable answers of the `malformed` scenario, besides `cycle`. */
 export const malformedKinds = Object.keys(kinds);
 
-/** A sane answer turned to nonsense with status 200; `cycle` goes through the kinds call by call. */
+/** A correct answer made unreadable, with status 200; `cycle` goes through the kinds call by call. */
 export async function malformedAnswer(shop: DemoShop, response: Response): Promise<Response> {
   const asked = shop.scenarios.text('malformed', 'kind');
   const name = kinds[asked] ? asked : (malformedKinds[shop.calls.all().length % malformedKinds.length] as string);

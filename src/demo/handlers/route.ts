@@ -3,7 +3,7 @@ import { checkInitData } from '../initData';
 import type { DemoShop } from '../shop';
 import { malformedAnswer } from './malformed';
 
-/** What a handler is told about a call. */
+/** The call as a handler gets it. */
 export interface ApiCall {
   params: Record<string, string>;
   query: URLSearchParams;

@@ -5,7 +5,7 @@ import { refusalFor } from '../strangers';
 import type { DemoUser } from '../users';
 import { escapeHtml, page, scriptJson } from './html';
 
-/** A path of this shop; anything that could leave it becomes `/`. */
+/** A path of this shop; anything that could lead out of it becomes `/`. */
 function localPath(next: string | null): string {
   return next && /^\/(?![/\\])/.test(next) ? next : '/';
 }
@@ -51,7 +51,7 @@ export const enterPages = (shop: DemoShop) => [
     const query = new URL(request.url).searchParams;
     const next = localPath(query.get('next'));
     const id = query.get('id');
-    // Its links are signed.
+    // The links of this page are signed.
     if (id === null) return refusalFor(shop, request) ?? choice(shop, next);
     if (!/^\d{1,20}$/.test(id))
       return page('Ошибка', '<h1>Некорректный Telegram ID</h1><p>Нужны только цифры.</p>', 400);

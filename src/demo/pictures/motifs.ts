@@ -61,7 +61,7 @@ const rpg: Motif = (random, { accent, light }) => {
   return `<g fill="none" stroke="${accent}"><circle cx="${x}" cy="${y}" r="290" stroke-opacity=".35" stroke-width="2"/><circle cx="${x}" cy="${y}" r="268" stroke-width="22" stroke-opacity=".5" stroke-dasharray="3 ${round(9 + random() * 22)}"/><circle cx="${x}" cy="${y}" r="244" stroke-width="3"/><circle cx="${x}" cy="${y}" r="196" stroke-width="2" stroke-opacity=".7"/><g stroke="${light}" stroke-width="5" stroke-linejoin="round"><polygon points="${star}"/>${second}</g></g><g fill="${light}">${nodes}<circle cx="${x}" cy="${y}" r="${round(26 + random() * 26)}"/></g>`;
 };
 
-/** A broken sight, out of the middle. */
+/** A broken crosshair, off-centre. */
 const shooter: Motif = (random, { accent, light }) => {
   const x = round(190 + random() * 220);
   const y = round(230 + random() * 90);

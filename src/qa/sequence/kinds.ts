@@ -23,10 +23,10 @@ export const KINDS: Record<Kind, string> = {
   tick: 'тики',
 };
 
-/** Windows and clocks that are looked at over and over: the delay, and the question it leads to. */
+/** Repeated checks of windows and clocks: the delay and its request. */
 const LOOKS = /^xstate\.after\.(windowCheck|returnCheck|inputPoll|pollInterval\.maintenance)\b/;
 const LOOKED = /^xstate\.done\.actor\.(isWindowClosed|isShopperBack|readInput|fetchStatusWhileO(ff|n))$/;
-/** A page that scrolls or is resized tells of it over and over as well. */
+/** Scrolling and resizing also send many events. */
 const SCROLLS = /^(page\.scrolled|xstate\.after\.scroll(Save|Restore)\b)/;
 
 /** @returns what an event is about */
@@ -38,7 +38,7 @@ export function kindOf({ from, event: { type } }: Pick<SaidEvent, 'from' | 'even
   return from === null ? 'outside' : 'between';
 }
 
-/** What a tester wants to see of a sequence. */
+/** The filter of a sequence. */
 export interface Filter {
   /** The name of a machine; empty for all. */
   flow: string;
@@ -46,7 +46,7 @@ export interface Filter {
   text: string;
 }
 
-/** Everything but ticks, which would push all else out of sight. */
+/** Everything but ticks, which would hide all other events. */
 export const USUAL_FILTER: Filter = {
   flow: '',
   kinds: new Set<Kind>(['outside', 'between', 'answer', 'timer', 'life']),
@@ -55,7 +55,7 @@ export const USUAL_FILTER: Filter = {
 
 /**
  * What of a sequence passes a filter.
- * @param textOf everything an event says, without secrets; asked for only where a text is looked for
+ * @param textOf the whole text of an event, without secrets; called only when a text is searched
  */
 export function filtered(
   events: readonly SaidEvent[],

@@ -6,7 +6,7 @@ import type { PieceState } from './piece';
 
 const PIECES = [...GOODS, ...CONTROLS, ...FRAMES];
 
-/** The address at which one state of a piece stands alone. */
+/** The address of the page that shows only this state of a piece. */
 const addressOf = (piece: string, state: string): string => `/gallery?${new URLSearchParams({ piece, state })}`;
 
 /** One state of a piece, with nothing around it; null when there is none of these names. */
@@ -20,7 +20,7 @@ function sizeOf(piece: string, states: readonly PieceState[]): 'small' | 'phone'
   return states.some(({ coversPage }) => coversPage !== undefined) ? 'phone' : 'usual';
 }
 
-/** Something that covers its page is shown on a page of its own, so that it covers nothing here. */
+/** A piece that covers its page is shown in a frame, so that it covers nothing here. */
 function View({ piece, state: { name, view, coversPage } }: { piece: string; state: PieceState }) {
   if (coversPage === undefined) return <div className={css['view']}>{view}</div>;
   return (

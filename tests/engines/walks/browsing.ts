@@ -18,40 +18,43 @@ const titleOf = async (visit: PhoneVisit): Promise<string> =>
 
 /** Walks without money. */
 export function browsing(shop: PhoneShop): void {
-  test.each(WIDTHS)('games are searched for, filtered, opened and come back to in a window of %i px', async (width) => {
-    const visit = await shop.enter('/', width);
-    await visit.see({ ...card(0) });
-    await visit.tap(search);
-    await visit.seeScreen('Поиск');
-    await visit.seeFocus(search);
-    await visit.write(search, 'god');
-    await visit.see(card(0));
-    await visit.write(search, 'нетакойигры');
-    await visit.seeText('По вашему запросу ничего не найдено');
-    await visit.tapButton('Очистить поиск');
-    await visit.seeText('Введите запрос для поиска');
-    await visit.tapButton('Фильтры');
-    await visit.tapButton('Гонки');
-    await visit.write({ role: 'spinbutton', name: 'Цена от' }, '3000');
-    await visit.write({ role: 'spinbutton', name: 'Цена до' }, '1000');
-    await visit.see({ role: 'alert' });
-    await visit.write({ role: 'spinbutton', name: 'Цена до' }, '9000');
-    await visit.seeThat(button('Фильтры, 3'), { aria: { expanded: 'true' } as never });
-    await visit.see(card(0));
-    await visit.expectSound();
-    const title = await titleOf(visit);
-    await visit.tap({ role: 'link', name: title, within: card(0), nth: 0 });
-    await visit.see({ role: 'heading', level: 1, name: title });
-    await visit.window.back();
-    await visit.seeScreen('Поиск');
-    await visit.see(button('Фильтры, 3'));
-    await eventually(() => titleOf(visit)).toBe(title);
-    await visit.window.forward();
-    await visit.seeScreen(title);
-  });
+  test.each(WIDTHS)(
+    'games are searched, filtered and opened, and the way back keeps them, in a window of %i px',
+    async (width) => {
+      const visit = await shop.enter('/', width);
+      await visit.see({ ...card(0) });
+      await visit.tap(search);
+      await visit.seeScreen('Поиск');
+      await visit.seeFocus(search);
+      await visit.write(search, 'god');
+      await visit.see(card(0));
+      await visit.write(search, 'нетакойигры');
+      await visit.seeText('По вашему запросу ничего не найдено');
+      await visit.tapButton('Очистить поиск');
+      await visit.seeText('Введите запрос для поиска');
+      await visit.tapButton('Фильтры');
+      await visit.tapButton('Гонки');
+      await visit.write({ role: 'spinbutton', name: 'Цена от' }, '3000');
+      await visit.write({ role: 'spinbutton', name: 'Цена до' }, '1000');
+      await visit.see({ role: 'alert' });
+      await visit.write({ role: 'spinbutton', name: 'Цена до' }, '9000');
+      await visit.seeThat(button('Фильтры, 3'), { aria: { expanded: 'true' } as never });
+      await visit.see(card(0));
+      await visit.expectSound();
+      const title = await titleOf(visit);
+      await visit.tap({ role: 'link', name: title, within: card(0), nth: 0 });
+      await visit.see({ role: 'heading', level: 1, name: title });
+      await visit.window.back();
+      await visit.seeScreen('Поиск');
+      await visit.see(button('Фильтры, 3'));
+      await eventually(() => titleOf(visit)).toBe(title);
+      await visit.window.forward();
+      await visit.seeScreen(title);
+    },
+  );
 
   test.each(WIDTHS)(
-    'a collection is turned page by page in a window of %i px, and stays there after a reload and a way back',
+    'a collection is paged in a window of %i px, and keeps its page over a reload and a way back',
     async (width) => {
       const visit = await shop.enter('/', width);
       await visit.tap({ role: 'link', name: 'Все', within: list('Хиты PlayStation') });
@@ -77,7 +80,7 @@ export function browsing(shop: PhoneShop): void {
     },
   );
 
-  test('what is scrolled is where it was after a way into a game and back', async () => {
+  test('the scroll position is kept over a visit to a game', async () => {
     const visit = await shop.enter('/collection/2');
     const ninth = { role: 'link', within: card(8), nth: 0 };
     const { text } = await visit.see(ninth);
@@ -116,7 +119,7 @@ export function browsing(shop: PhoneShop): void {
     await visit.seeThat(button('Оформить покупку'), { isDisabled: false });
   });
 
-  test('the page behind a dialog of the cart stays where it is, and the list of currencies is closed by Escape', async () => {
+  test('the page behind a dialog of the cart does not scroll, and Escape closes the list of currencies', async () => {
     const visit = await shop.enter('/');
     await visit.tap({ role: 'button', name: 'Добавить в корзину', within: card(0) });
     await visit.tap(menu('Корзина, 1'));

@@ -4,7 +4,7 @@ import type { PhoneShop } from '../../support/phoneShop';
 
 /** What is kept, by the keyboard. */
 export function favourites(shop: PhoneShop): void {
-  test('a favourite is kept, told in the menu, and removed by the keyboard', async () => {
+  test('a favourite is kept, counted in the menu, and removed by the keyboard', async () => {
     const visit = await shop.enter('/item/26');
     await visit.tapButton('В избранное');
     await visit.tap(menu('Избранное, 1'));

@@ -27,7 +27,7 @@ function launchPath(path: string): string {
 /** Walks through what is typed, kept and told by the platform. */
 export function forms(shop: PhoneShop): void {
   test.each([360, 412, 1024])(
-    'the profile keeps an edited field, by its button and by Enter, in a window of %i px',
+    'the profile saves an edited field, by its button and by Enter, in a window of %i px',
     async (width) => {
       const visit = await shop.enter('/profile', width);
       const [email, codes] = [field('Email для чека'), field('Резервные коды (если есть)')];
@@ -51,7 +51,7 @@ export function forms(shop: PhoneShop): void {
     },
   );
 
-  test('the form for a new account says what is missing, is filled by the keyboard, and tells its command', async () => {
+  test('the form for a new account says what is missing, is filled by the keyboard, and gives its command', async () => {
     // The bot's chat is not of this shop, and is not opened here.
     shop.runFirst(() => {
       Object.assign(globalThis, {
@@ -85,7 +85,7 @@ export function forms(shop: PhoneShop): void {
     await visit.seeThat(field('Фамилия'), { value: 'Петров' });
   });
 
-  test('who lets the shop keep nothing can still fill a cart and open the form to pay', async () => {
+  test('with refused storage the cart can still be filled and the payment form opened', async () => {
     shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
     shop.runFirst(refuseStorage);
     const visit = await shop.open(launchPath('/item/26'));
@@ -98,7 +98,7 @@ export function forms(shop: PhoneShop): void {
     await visit.see(button(/^Оплатить \d/));
   });
 
-  test('launch data of Telegram for iOS name the shopper, leave the address, and let the shopper pay', async () => {
+  test('launch data of Telegram for iOS name the shopper, vanish from the address, and allow paying', async () => {
     shop.runFirst(() => {
       const sent: { name: string; data: unknown }[] = [];
       Object.assign(globalThis, {

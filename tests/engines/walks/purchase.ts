@@ -91,7 +91,7 @@ export function purchases(shop: PhoneShop): void {
     },
   );
 
-  test('a payment that was left by a reload goes on, and makes no second bill', async () => {
+  test('a payment continues after a reload, without a second bill', async () => {
     const visit = await shop.enter('/item/26');
     await visit.tapButton('В корзину');
     await visit.tapButton('Перейти в корзину');

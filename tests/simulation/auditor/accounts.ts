@@ -28,26 +28,26 @@ export function checkChange(audit: Audit, { by, key, after }: Change): void {
     audit.fail('no password is stored', `${where} stores one under ${key}`);
 }
 
-/** What of an account the auditor saw last. */
+/** The auditor's last view of an account. */
 const last = new WeakMap<Audit, Map<string, AccountBook>>();
 
-/** Whose the storage was after the last action. */
+/** The owner of the storage after the last action. */
 const owners = new WeakMap<Audit, string | undefined>();
 
-/** Whose data a window works with: a window of nobody has those that are there. */
+/** The account whose data a window uses: a window without an account uses the present owner's. */
 const isOf = (audit: Audit, load: Load, account: string): boolean =>
   (load.identity.telegramId ?? audit.world.storage.values.get('owner')) === account;
 
-/** Deeds of an account in the present action. */
+/** Actions of an account in the present step. */
 const deedsOf = (audit: Audit, account: string): Deed[] =>
   audit.deeds.filter(({ load }) => isOf(audit, load, account)).map(({ deed }) => deed);
 
-/** Whether a window acted on what another window had changed already, and had not been told of. */
+/** Whether a window acted on data that another window had changed, before it got the storage event. */
 const isStale = (audit: Audit, account: string): boolean =>
   [...audit.staleWriters].some((load) => isOf(audit, load, account)) ||
   audit.deeds.some(({ load }) => isOf(audit, load, account) && audit.world.storage.isNewsOnItsWay(load, CART_KEYS));
 
-/** Why a line may have left the cart; null where nothing explains it. */
+/** Why a line may have left the cart; null if nothing explains it. */
 function reasonOf(audit: Audit, account: string, id: string, before: AccountBook): string | null {
   for (const deed of deedsOf(audit, account)) {
     if (deed.deed === 'remove' && deed.id === id) return 'taken out';
@@ -64,8 +64,8 @@ function reasonOf(audit: Audit, account: string, id: string, before: AccountBook
 }
 
 /**
- * Nothing leaves or enters the cart or the favourites of an account but by its shopper's hand, a payment or the
- * currency rule.
+ * The cart and the favourites of an account change only by actions of its shopper, by a payment or by the currency
+ * rule.
  */
 export function checkAccounts(audit: Audit): void {
   const books = last.get(audit) ?? new Map<string, AccountBook>();
@@ -74,7 +74,7 @@ export function checkAccounts(audit: Audit): void {
     const now = storedOf(audit, account);
     const before = books.get(account);
     books.set(account, now);
-    // What nobody owned yet becomes the first account's.
+    // Data without an owner become the first account's.
     const wasNobodys = owners.get(audit) === undefined;
     if (!before || before === now || wasNobodys) continue;
     if (isStale(audit, account)) {
@@ -137,7 +137,7 @@ export function checkShown(audit: Audit, load: Load): void {
     audit.fail('another account takes nothing from a window', `${where} does not show ${lost} any more`);
   notes.shown = new Set(shown);
   notes.mayTake = false;
-  // A window that lost the storage starts anew when its shopper is back, also where the storage is its own again.
+  // A window that lost the storage reloads when its shopper is back, even if it owns the storage again.
   if (!isOwner || load.isDisplaced) return;
   if (shown.toSorted().join() !== [...stored.cart.keys()].toSorted().join())
     audit.fail(

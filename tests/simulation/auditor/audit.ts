@@ -24,22 +24,22 @@ export interface Line {
   text: string;
 }
 
-/** How many deeds, calls and bills a life had: it has to have been where it can break. */
+/** How many actions, calls and bills a life had, to make sure that it tested enough. */
 export interface Tally {
   deeds: number;
   calls: number;
   bills: number;
   paid: number;
-  /** Deeds in a window that had not heard yet of what another one did. */
+  /** Actions in a window that had not yet got the storage event of another window. */
   stale: number;
 }
 
 /**
- * Keeps the books beside the shop: what each window shows, what is sent, and what the server's ledger says. It knows the
- * specification and no code of the shop but the selectors that the views read.
+ * Checks the shop independently: what each window shows, what is sent, and what the server has recorded. It uses the
+ * specification, and of the shop's code only the selectors that the views read.
  */
 export class Audit implements NetworkWatch {
-  /** The first rule that did not hold; null while all hold. */
+  /** The first broken rule; null while there is none. */
   finding: Finding | null = null;
   readonly tally: Tally = { deeds: 0, calls: 0, bills: 0, paid: 0, stale: 0 };
   readonly orders = new Map<string, OrderNote>();
@@ -49,7 +49,7 @@ export class Audit implements NetworkWatch {
   readonly staleWriters = new Set<Load>();
   /** The lines that were put into carts, by their edition. */
   readonly added = new Map<string, CartItem>();
-  /** A number that tells one history from every other one. */
+  /** A hash of the history. */
   trace = 0;
   /** What happened, where somebody wants to read it. */
   readonly lines: Line[] | null;
@@ -75,7 +75,7 @@ export class Audit implements NetworkWatch {
     return made;
   }
 
-  /** Writes down a rule that does not hold. Only the first one counts: what comes after may follow from it. */
+  /** Records a broken rule. Only the first one counts: later ones may follow from it. */
   fail(rule: string, text: string): void {
     this.finding ??= { rule, text };
   }

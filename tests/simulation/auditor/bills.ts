@@ -7,7 +7,7 @@ import type { Audit } from './audit';
 import { bookOf } from './books';
 import { costOf, sumsOf } from './money';
 
-/** What a shopper types by hand as a password; the profile's is another one. */
+/** The password that a shopper types; the profile has a different one. */
 export const TYPED_PASSWORD = 'typed-by-hand';
 
 const visibleHalf = (form: PaymentForm): (keyof PaymentForm)[] =>
@@ -80,7 +80,7 @@ export function checkBill(audit: Audit, { load, body }: Call): void {
     );
 }
 
-/** A profile's password and codes never go with another login than that profile's. */
+/** A profile's password and codes are never sent with another login. */
 function checkSecrets(audit: Audit, where: string, load: Load, body: Record<string, unknown>): void {
   if (body['checkoutWithoutAccount'] === true) return;
   const login = String(body['psLogin']).trim();
@@ -107,7 +107,7 @@ export function noteProfile(audit: Audit, { path, method, end, said, load }: Cal
   audit.notesOf(load).profiles.push({ login: login ?? '', password: password ?? '', codes: codes ?? '' });
 }
 
-/** What the shopper did just now has been done: nothing is dropped silently. */
+/** The shopper's last action has had its effect: nothing is dropped silently. */
 export function checkPromises(audit: Audit, load: Load): void {
   for (const { load: by, deed } of audit.deeds) {
     if (by !== load) continue;

@@ -9,7 +9,7 @@ const MOST_TIMERS_PER_WINDOW = 30;
 const MOST_CHARACTERS_STORED = 200_000;
 const MOST_CHARACTERS_IN_CONTEXTS = 400_000;
 
-/** Everything works again and the shoppers wait: nothing is left open, nothing is kept that nobody needs. */
+/** All faults end and the shoppers wait: then nothing may be pending, and no unneeded data may be kept. */
 export async function checkCalm(audit: Audit): Promise<void> {
   const { world } = audit;
   for (const action of [

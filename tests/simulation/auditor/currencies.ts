@@ -42,7 +42,7 @@ export function mayShow(audit: Audit, load: Load): (string | null)[] {
   if (load.identity.telegramId === null) return [first];
   if (notes.userCurrencyId === undefined) return waited ? [first] : [];
   if (notes.userCurrencyId === null) return [first];
-  // A late word counts only while the shopper has decided nothing.
+  // A late answer counts only while the shopper has decided nothing.
   return notes.hasDecided ? [first, notes.userCurrencyId] : [notes.userCurrencyId];
 }
 

@@ -40,7 +40,7 @@ function made(audit: Audit, call: Call, id: string): void {
   audit.orders.set(id, { id, account, items, news, over: null, taken: new Set() });
 }
 
-/** Follows a call that may tell of an order. */
+/** Follows a call that may contain an order. */
 export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 'died' | 'reloaded'): void {
   if (call.path === '/payment/create-bill') {
     if (moment === 'reloaded')
@@ -55,7 +55,7 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
     if (!order) return;
     if (call.end === 'given up')
       audit.fail('a bill that was asked for is awaited', `The shop has given up the bill of ${id}`);
-    // Lost by the network, or by a process that ended: the shop cannot know it.
+    // The answer was lost by the network or with a process: the shop cannot know the order.
     order.news = moment === 'ended' && call.end === 'answered' ? 'heard' : 'lost';
     return;
   }
@@ -115,7 +115,7 @@ export function checkOrders(audit: Audit): void {
         `The order ${order.id} of ${order.account} is not stored (${stored ?? 'nothing'} is)`,
       );
   }
-  // Old orders are of no interest any more.
+  // Old orders are not checked any more.
   for (const order of audit.orders.values())
     if (order.over !== null && order.over !== 'verified' && demo.orders.find(order.id)?.status === 'declined')
       audit.orders.delete(order.id);

@@ -4,7 +4,7 @@ import { ACTIONS_PER_LIFE, seedOfLife } from '../lives.ts';
 import type { Defect } from './defects.ts';
 
 /**
- * Brings a defect back in a bundle of its own and lives on until a rule breaks.
+ * Inserts a defect into a separate bundle and runs lives until a rule breaks.
  * @param most actions after which it counts as not found
  */
 export async function runDefect(

@@ -33,11 +33,14 @@ const hasMoreToBuy = (load: Load): boolean =>
   load.see('payment').matches('verifying') &&
   load.see('cart').context.items.length > 0;
 
-/** Decides what happens next in a world: a shopper with a purpose, or the world around. It all follows from the seed. */
+/**
+ * Decides what happens next in a world: an action of a shopper with a purpose, or of the world. All follows from the
+ * seed.
+ */
 export class Driver {
   private readonly world: World;
   private readonly chance: () => number;
-  /** What each load's shopper is up to. */
+  /** The purpose of each load's shopper. */
   private readonly purposes = new WeakMap<Load, Purpose>();
   /** What is to be done next, when one thing leads to another. */
   private planned: Action[] = [];
@@ -66,10 +69,10 @@ export class Driver {
   }
 
   private purposeOf(load: Load): Purpose {
-    // Who has an order under way often goes on shopping meanwhile.
+    // A shopper with a pending order often continues shopping.
     if (load.see('payment').context.data !== null && this.chance() < 0.4) return PURPOSES['buyMore']!;
     const known = this.purposes.get(load);
-    // People change their minds.
+    // Shoppers sometimes change their purpose.
     if (known && this.chance() > 0.03) return known;
     const purpose = PURPOSES[this.pick(Object.keys(PURPOSES))!]!;
     this.purposes.set(load, purpose);

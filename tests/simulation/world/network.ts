@@ -14,7 +14,7 @@ import type { Said, Server } from './server';
 export const WEATHERS = ['good', 'slow', 'bad'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
-/** What becomes of a call besides an answer in time. */
+/** The possible outcomes of a call other than an answer in time. */
 type Mishap = 'requestLost' | 'answerLost' | 'answerDropped' | 'refused' | null;
 
 /** One call, from the window to the server and back. */
@@ -126,7 +126,7 @@ export class Network {
       this.scheduler.after(0, () => fail(new AxiosError('Network Error', AxiosError.ERR_NETWORK)), call.load);
   }
 
-  /** A load is gone: nobody waits for its calls, but what was sent was sent. */
+  /** A load has ended: its calls need no answer, but sent requests still arrive. */
   leave(load: Load): void {
     for (const call of [...this.open].filter((one) => one.load === load)) {
       this.open.delete(call);
@@ -186,12 +186,12 @@ export class Network {
         else this.scheduler.after(back, answer, call.load);
       });
     };
-    // Nobody owns it: once sent, it arrives whatever becomes of the window.
+    // It has no owner: once sent, it arrives even if the window ends.
     this.scheduler.after(there, arrive, null);
   }
 }
 
-/** How long a call takes there and back, milliseconds, and what befalls it. */
+/** The delays of a call in both directions, milliseconds, and its outcome. */
 function journey(weather: Weather, random: () => number): { there: number; back: number; mishap: Mishap } {
   const between = (least: number, most: number): number => Math.round(least + random() * (most - least));
   if (weather === 'good') return { there: between(5, 120), back: between(5, 250), mishap: null };

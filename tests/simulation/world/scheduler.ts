@@ -1,4 +1,4 @@
-/** Who owns a task: one load of the shop's page. What a dead owner left is dropped, what a frozen one left waits. */
+/** The owner of a task: one load of the shop's page. Tasks of a dead owner are dropped, those of a frozen one wait. */
 export interface Owner {
   isAlive: boolean;
   isFrozen: boolean;
@@ -16,7 +16,7 @@ interface Task {
 
 const isBefore = (a: Task, b: Task): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** A browser's timer cannot wait longer; one that should runs at once. Milliseconds. */
+/** The longest delay of a browser's timer; a longer one runs at once. Milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The real one: it lets every promise that has its answer be handled, and takes no time. */
@@ -29,13 +29,13 @@ export const drain = (): Promise<void> =>
   });
 
 /**
- * The one clock of a simulated world. Nothing in it takes real time. Timers count the time that the device is awake;
- * the wall clock goes on while it sleeps.
+ * The one clock of a simulated world. It needs no real time. Timers count only the time while the device is awake; the
+ * wall clock goes on while it sleeps.
  */
 export class Scheduler {
   /** Milliseconds that the device has been awake. */
   awake = 0;
-  /** Whose code runs right now. */
+  /** The owner of the running code. */
   current: Owner | null = null;
   /** Called after each task, once all that it led to has been handled. */
   onSettled: (owner: Owner | null) => void = () => {};

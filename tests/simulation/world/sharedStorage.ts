@@ -8,7 +8,7 @@ export interface Change {
   after: string | null;
 }
 
-/** News of a change that a window has not been told yet. */
+/** A storage event that a window has not received yet. */
 export interface News {
   to: Load;
   key: string;
@@ -18,7 +18,7 @@ export interface News {
 export interface StorageWorld {
   /** Every load of the page that lives. */
   loads(): readonly Load[];
-  /** How long news take to another window, milliseconds. */
+  /** The delay of a storage event, milliseconds. */
   newsDelay(): number;
   /** Whether another window, a process of its own, hears of a write before the next one is done. */
   isHeardAtOnce(): boolean;
@@ -32,7 +32,7 @@ export interface StorageWorld {
 /** The one storage of the browser, which all windows of the shop share. */
 export class SharedStorage {
   readonly values = new Map<string, string>();
-  /** What has not been told yet, the oldest first. */
+  /** The undelivered events, the oldest first. */
   readonly news: News[] = [];
   private readonly world: StorageWorld;
   private readonly lastNewsAt = new WeakMap<Load, number>();
@@ -63,7 +63,7 @@ export class SharedStorage {
 
   private change(by: Load, key: string, after: string | null): void {
     const before = this.values.get(key) ?? null;
-    // What a dead process does is not done; what changes nothing is no news.
+    // A dead process writes nothing; a write without a change sends no event.
     if (!by.isAlive || before === after) return;
     if (after === null) this.values.delete(key);
     else this.values.set(key, after);
@@ -72,7 +72,7 @@ export class SharedStorage {
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
   }
 
-  /** News come late, but one window hears them in their order. */
+  /** Events come late, but each window gets them in order. */
   private tell(to: Load, key: string): void {
     const news = { to, key };
     this.news.push(news);
@@ -85,7 +85,7 @@ export class SharedStorage {
   }
 
   private hear(news: News): void {
-    // It may have heard of it earlier, together with what came later.
+    // It may have got this event earlier, together with a later one.
     if (this.forget(news)) news.to.browser.dispatch('storage', { key: news.key });
   }
 
@@ -95,7 +95,7 @@ export class SharedStorage {
     return place >= 0;
   }
 
-  /** A load is gone: nobody tells it anything. */
+  /** A load has ended: it gets no more events. */
   dropNewsOf(load: Load): void {
     for (const news of this.news.filter(({ to }) => to === load)) this.forget(news);
   }

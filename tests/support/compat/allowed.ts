@@ -1,4 +1,4 @@
-/** What the oldest engines lack and the shop does without, each with its reason: nothing else is in a built file. */
+/** Features that the oldest engines lack and that a built file may still contain, each with its reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   // Scripts
   '.show()': 'a method of our own and of Telegram’s buttons; no dialog element is used',

@@ -42,7 +42,7 @@ export function lackingEngines(compat: CompatStatement | undefined): string[] {
 /** Something in a built file that one of the oldest engines does not have. */
 export interface Finding {
   file: string;
-  /** As it stands in the file: `URL.canParse`, `.at()`, `:has()`, `translate`. */
+  /** As written in the file: `URL.canParse`, `.at()`, `:has()`, `translate`. */
   feature: string;
   lacking: string[];
 }

@@ -20,7 +20,7 @@ const entryOf = (table: Identifier | undefined, name: string): Identifier | unde
 const globalEntry = (name: string): Identifier | undefined =>
   entryOf(builtins, name) ?? entryOf(tables.api, name) ?? entryOf(globals, name);
 
-/** What scripts handle under names of their own. A method that none of these has is told by its name alone. */
+/** Types of objects that scripts keep in variables. A method that none of them has is found by its name alone. */
 const LANGUAGE = [
   'Array',
   'ArrayBuffer',
@@ -77,7 +77,7 @@ for (const [table, owners] of [
   }
 }
 
-/** Lacking where no kind of object has it: of what kind an object is, a minified script does not say. */
+/** Missing only if no type of object has it: a minified script does not show the type of an object. */
 function lackingMember(name: string): string[] {
   const carriers = (members.get(name) ?? []).map(lackingEngines);
   return carriers.length > 0 && carriers.every((lacking) => lacking.length > 0)
@@ -102,7 +102,7 @@ const PATTERNS: readonly [sign: RegExp, entry: string][] = [
 ];
 const FLAGS: Readonly<Record<string, string>> = { d: 'hasIndices', v: 'unicodeSets', s: 'dotAll' };
 
-/** What a regular expression uses; one that an engine cannot read keeps its whole file from running. */
+/** The features of a regular expression. If an engine cannot parse one, the whole file does not run. */
 function* expressionFeatures(pattern: string, flags: string): Generator<[string, CompatStatement | undefined]> {
   for (const [sign, name] of PATTERNS)
     if (sign.test(pattern))
@@ -111,7 +111,7 @@ function* expressionFeatures(pattern: string, flags: string): Generator<[string,
     yield [`RegExp flag ${flag}`, compatOf(entryOf(builtins['RegExp'] as Identifier, FLAGS[flag] ?? ''))];
 }
 
-/** Of what kind the objects are that every script can name. */
+/** The types of the global objects. */
 const OBJECTS: Readonly<Record<string, string>> = {
   document: 'Document',
   navigator: 'Navigator',
@@ -122,7 +122,7 @@ const WINDOWS = new Set(['window', 'globalThis', 'self']);
 const nameOf = (key: unknown): string | undefined =>
   isNode(key) ? ((key['name'] ?? key['value']) as string | undefined) : undefined;
 
-/** Names that the file gives to things of its own. */
+/** The names that the file declares itself. */
 function ownNames(root: Node): Set<string> {
   const own = new Set<string>();
   const add = (pattern: unknown): void => {
@@ -149,7 +149,7 @@ const isReference = (node: Node, parent: Node | undefined): boolean =>
       (parent['key'] === node && !parent['computed'] && !parent['shorthand']))
   );
 
-/** What of a built script the oldest engines lack: patterns, globals and what hangs on them, methods of any object. */
+/** What a built script uses that the oldest engines lack: regular expressions, globals and their members, methods. */
 export function checkScript(file: string, code: string): Finding[] {
   const root = parseAst(code) as unknown as Node;
   const own = ownNames(root);

@@ -11,7 +11,7 @@ const entryOf = (table: Identifier | undefined, name: string): Identifier | unde
 const lackingIn = (table: Identifier | undefined, name: string): string[] =>
   lackingEngines(entryOf(table, name)?.__compat);
 
-/** Units that came late, and where the tables speak of them. */
+/** Newer units, and their place in the tables. */
 const LATE_UNITS: readonly [sign: RegExp, entry: string][] = [
   [/\d(?:dvh|dvw|dvi|dvb|dvmin|dvmax)\b/, 'viewport_percentage_units_dynamic'],
   [/\d(?:svh|svw|svi|svb|svmin|svmax)\b/, 'viewport_percentage_units_small'],
@@ -20,7 +20,7 @@ const LATE_UNITS: readonly [sign: RegExp, entry: string][] = [
   [/\d(?:lh|rlh)\b/, 'lh'],
 ];
 
-/** Where a rule asks the engine first, nothing in it needs looking at. */
+/** The content of `@supports` needs no check. */
 const isAskedFor = (node: Declaration | Rule | AtRule): boolean => {
   for (let around: unknown = node.parent; around; around = (around as AtRule).parent) {
     if ((around as AtRule).type === 'atrule' && (around as AtRule).name === 'supports') return true;
@@ -28,13 +28,13 @@ const isAskedFor = (node: Declaration | Rule | AtRule): boolean => {
   return false;
 };
 
-/** Whether the same stands beside it under the name that older engines give it. */
+/** Whether the same declaration is present under its older prefixed name. */
 const hasPrefixedTwin = ({ prop, parent }: Declaration): boolean =>
   parent?.nodes?.some((other) => other.type === 'decl' && other.prop === `-webkit-${prop}`) === true;
 
 /**
- * Whether an older value of the same property stands before this one. A value with `var()` in it is no such case: an
- * engine finds out too late that it cannot read it, and takes neither.
+ * Whether an older value of the same property comes before this one. A value with `var()` does not count: an engine
+ * notices too late that it cannot parse it, and uses neither.
  */
 const hasOlderValue = (declaration: Declaration): boolean =>
   !declaration.value.includes('var(') &&
@@ -61,7 +61,7 @@ function* valueFeatures({ prop, value }: Declaration): Generator<[string, string
     yield [`${prop}: auto`, lackingIn(property, 'auto_none')];
 }
 
-/** What of a built style sheet the oldest engines lack and nothing stands in for. */
+/** What a built style sheet uses that the oldest engines lack and that has no fallback. */
 export function checkStyle(file: string, css: string): Finding[] {
   const findings = new Map<string, string[]>();
   const note = (feature: string, lacking: readonly string[]): void => {
@@ -75,7 +75,7 @@ export function checkStyle(file: string, css: string): Finding[] {
     note(declaration.prop, lacking);
     if (hasOlderValue(declaration)) return;
     for (const [feature, without] of valueFeatures(declaration)) {
-      // Where the whole property is left out, its value does not matter.
+      // If the whole property is unknown, its value does not matter.
       note(
         feature,
         without.filter((engine) => !lacking.includes(engine)),

@@ -15,7 +15,9 @@ export const YOUNGER: readonly Younger[] = Object.entries(builtins).flatMap(([ow
   ),
 );
 
-/** Runs in the page, before anything else: takes them away, so that an engine knows what all the oldest ones know. */
+/**
+ * Runs in the page before anything else: removes them, so that the engine has only what all the oldest engines have.
+ */
 export function takeAway(younger: readonly Younger[]): void {
   for (const [owner, name] of younger) {
     const held = (globalThis as unknown as Record<string, { prototype?: object } | undefined>)[owner];
