@@ -19,10 +19,6 @@ const placeOf = ({ places, here }: PlacesContext): Place => ownOf(places, here) 
 const without = (places: PlacesContext['places'], address: string): PlacesContext['places'] =>
   Object.fromEntries(Object.entries(places).filter(([known]) => known !== address));
 
-const changed = ({ places }: PlacesContext, address: string, change: Partial<Place>) => ({
-  places: withLatest(places, address, { ...placeOf({ places, here: address }), ...change }, PLACES_KEPT),
-});
-
 /** Where the shopper is in each list and on each product: its page, its scroll position (section 4, Collections). */
 export const placesMachine = setup({
   types: {
@@ -50,12 +46,10 @@ export const placesMachine = setup({
       places: screen === 'item' && !isReturn ? without(places, address) : places,
     })),
     beginAnew: assign({ places: ({ context }, { address }: { address: string }) => without(context.places, address) }),
-    turnPage: assign(({ context }, { page }: { page: number }) => changed(context, context.here, { page, scroll: 0 })),
-    rememberScroll: assign(({ context }, { scroll }: { scroll: number }) => changed(context, context.here, { scroll })),
-    rememberSlide: assign(({ context }, { slide }: { slide: number }) =>
-      changed(context, context.here, { page: slide }),
-    ),
-    rememberChoice: assign(({ context }, { choice }: { choice: Choice }) => changed(context, context.here, { choice })),
+    remember: assign({
+      places: ({ context }, change: Partial<Place>) =>
+        withLatest(context.places, context.here, { ...placeOf(context), ...change }, PLACES_KEPT),
+    }),
     /** Provided by wiring: keeps the places for a reload of this visit. */
     savePlaces: (_, _params: { places: Record<string, Place> }) => {},
     /** Provided by wiring. */
@@ -105,15 +99,15 @@ export const placesMachine = setup({
       guard: { type: 'isAnotherPage', params: ({ event }) => event },
       target: '.still',
       actions: [
-        { type: 'turnPage', params: ({ event }) => event },
+        { type: 'remember', params: ({ event: { page } }) => ({ page, scroll: 0 }) },
         { type: 'savePlaces', params: ({ context }) => context },
         { type: 'scrollTo', params: { scroll: 0 } },
       ],
     },
-    'carousel.moved': { actions: [{ type: 'rememberSlide', params: ({ event }) => event }] },
+    'carousel.moved': { actions: [{ type: 'remember', params: ({ event }) => ({ page: event.slide }) }] },
     'choice.made': {
       actions: [
-        { type: 'rememberChoice', params: ({ event }) => event },
+        { type: 'remember', params: ({ event: { choice } }) => ({ choice }) },
         { type: 'savePlaces', params: ({ context }) => context },
       ],
     },
@@ -138,7 +132,10 @@ export const placesMachine = setup({
       description: 'The place is saved.',
       on: {
         'goods.shown': { target: 'restoring', description: 'The same list came anew, in another currency.' },
-        'page.scrolled': { target: 'scrolling', actions: [{ type: 'rememberScroll', params: ({ event }) => event }] },
+        'page.scrolled': {
+          target: 'scrolling',
+          actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }],
+        },
       },
     },
     scrolling: {
@@ -147,7 +144,7 @@ export const placesMachine = setup({
         'page.scrolled': {
           target: 'scrolling',
           reenter: true,
-          actions: [{ type: 'rememberScroll', params: ({ event }) => event }],
+          actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }],
         },
       },
       after: { scrollSave: { target: 'still', actions: [{ type: 'savePlaces', params: ({ context }) => context }] } },

@@ -1,9 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
-import { selectPlace } from '../../machines/places/places.selectors';
-import type { Place } from '../../machines/model/place';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import type { Effects } from './effects';
 import { flowOf, type Flow, type FlowEvent, type FlowId, type Shop } from './shop';
@@ -71,20 +68,6 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   const { effects, shop, actorOptions } = useShopWorld();
   const [machine] = useState(() => wire(effects, shop));
   return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
-}
-
-/** The page of this screen's list, counted from 1. */
-export function useListPage(): number {
-  const { pathname } = useLocation();
-  return useFlowSelector('places', (places) => selectPlace(pathname)(places).page);
-}
-
-/** Where the shopper left this screen; read once, when it opens. */
-export function useLeftPlace(): Place {
-  const places = useFlow('places');
-  const { pathname } = useLocation();
-  const [place] = useState(() => selectPlace(pathname)(places.getSnapshot()));
-  return place;
 }
 
 /** Tells the flow of places once the goods of this screen stand: it leads back to where the shopper was among them. */

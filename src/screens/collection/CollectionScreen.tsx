@@ -12,7 +12,8 @@ import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { Screen } from '../../ui/Screen';
 import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
 import { wireCollection } from '../../wiring/collection';
-import { useFlowVerbs, useGoodsShown, useListPage, usePageMachine, useVerbs } from '../../wiring/react';
+import { useFlowVerbs, useGoodsShown, usePageMachine, useVerbs } from '../../wiring/react';
+import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
 
 interface CollectionScreenProps {

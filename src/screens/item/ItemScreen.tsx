@@ -7,7 +7,8 @@ import { ItemSkeleton } from '../../ui/ItemSkeleton';
 import { Screen } from '../../ui/Screen';
 import { ErrorState, LoadingStatus } from '../../ui/State';
 import { wireItem } from '../../wiring/item';
-import { useGoodsShown, useLeftPlace, usePageMachine, useVerbs } from '../../wiring/react';
+import { useGoodsShown, usePageMachine, useVerbs } from '../../wiring/react';
+import { useLeftPlace } from '../../wiring/usePlace';
 import { ItemDetails } from './ItemDetails';
 
 /** The product page (section 2): its skeleton, its failure, or the product. */

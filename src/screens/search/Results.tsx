@@ -5,7 +5,8 @@ import { searchCards } from '../../../machines/model/search';
 import { placesVerbs } from '../../../machines/places/places.verbs';
 import { selectResults } from '../../../machines/search/search.selectors';
 import { EmptyState, LoadingStatus } from '../../ui/State';
-import { useFlowSelector, useFlowVerbs, useGoodsShown, useListPage, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useGoodsShown, useShopWorld } from '../../wiring/react';
+import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
 
 /** Nothing was found: said in the words of the other searches. */
