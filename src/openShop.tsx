@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { canonicalPath } from '../machines/model/screens';
-import { breathe } from './api/breathe';
+import { yieldToPage } from './api/yieldToPage';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';
 import { isSlowDevice } from './platform/device';
@@ -13,7 +13,7 @@ import { loadNextScreens, loadScreenAt } from './screens/Screens';
 import { createEffects, startShop } from './wiring/world';
 
 /** Milliseconds after everything has loaded: an idle phone then prepares the next screens. */
-const REST = 4_000;
+const IDLE_BEFORE_NEXT_SCREENS_MS = 4_000;
 
 /** Then nothing is done in the name of a saved identity (decisions, Identity). */
 const UNREADABLE_LAUNCH =
@@ -27,7 +27,7 @@ function makeNextScreensReady(): void {
 
 /** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
 export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
-  const pause = (): Promise<void> => steps.need('next step of the page', breathe());
+  const pause = (): Promise<void> => steps.need('next step of the page', yieldToPage());
   const { pathname, search, hash } = location;
   if (canonicalPath(pathname) !== pathname)
     history.replaceState(history.state, '', canonicalPath(pathname) + search + hash);
@@ -55,7 +55,7 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
       </StrictMode>,
     );
   });
-  const rest = (): unknown => setTimeout(makeNextScreensReady, REST);
+  const rest = (): unknown => setTimeout(makeNextScreensReady, IDLE_BEFORE_NEXT_SCREENS_MS);
   if (document.readyState === 'complete') rest();
   else addEventListener('load', rest, { once: true });
 }

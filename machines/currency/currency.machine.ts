@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromPromise, raise, setup, stateIn, type EventObject } from 'xstate';
+import { startingCurrency } from '../model/startingCurrency';
 import type { Currency, Id } from '../model/entities';
 import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
@@ -18,16 +19,6 @@ interface CurrencyContext {
   /** The choice the server has not accepted yet. */
   wanted: Currency | null;
   telegramId: string | null;
-}
-
-/**
- * The first of the list, unless there is a valid saved choice, or else one of the server for this user (decisions,
- * Currency). Without a list only the saved choice is known; with a list, a choice that is no longer in it is ignored.
- */
-function startingCurrency({ currencies, saved, serverCurrencyId }: CurrencyContext): Currency | null {
-  if (currencies.length === 0) return saved;
-  const byId = (id: Id | null | undefined) => currencies.find((currency) => isSameId(currency.id, id));
-  return byId(saved?.id) ?? byId(serverCurrencyId) ?? currencies[0] ?? null;
 }
 
 /** Whether the choice can be sent to the server: the currency is in the list and the shopper's id is known. */

@@ -1,4 +1,6 @@
 import type { Id, PriceType } from './entities';
+import { addressOf } from './screens';
+import { SUBSCRIPTION_IDS, SUBSCRIPTIONS } from './subscriptions';
 
 /** The shopper's choice on a product page: one edition and one price type (section 3, Filters). */
 export interface Choice {
@@ -17,6 +19,10 @@ export interface Place {
   /** On a product only. */
   choice?: Choice;
 }
+
+/** The id a place is kept under: a subscription's own (section 2, PS Plus collections), else the screen's address. */
+export const placeIdOf = (address: string): string =>
+  SUBSCRIPTION_IDS.find((id) => addressOf(SUBSCRIPTIONS[id].screen) === address) ?? address;
 
 /** Where a list starts (section 9, Defaults). */
 export const FIRST_PLACE: Place = { page: 1, scroll: 0 };

@@ -1,13 +1,13 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { missingEffect } from '../model/missingEffect';
-import { FIRST_PLACE, type Choice, type Place } from '../model/place';
+import { FIRST_PLACE, placeIdOf, type Choice, type Place } from '../model/place';
 import { ownOf, withLatest } from '../model/records';
 import { addressOf, type Arrival, type PlainScreen } from '../model/screens';
 
 interface PlacesContext {
-  /** By the address of the screen, the latest last. */
+  /** By the id of the place, the latest last. */
   places: Record<string, Place>;
-  /** The address of the screen that is shown. */
+  /** The place that is shown. */
   here: string;
 }
 
@@ -17,7 +17,7 @@ const PLACES_KEPT = 100;
 const placeOf = ({ places, here }: PlacesContext): Place => ownOf(places, here) ?? FIRST_PLACE;
 
 const without = (places: PlacesContext['places'], address: string): PlacesContext['places'] =>
-  Object.fromEntries(Object.entries(places).filter(([known]) => known !== address));
+  Object.fromEntries(Object.entries(places).filter(([id]) => id !== placeIdOf(address)));
 
 /** Where the shopper is in each list and on each product: its page, its scroll position (section 4, Collections). */
 export const placesMachine = setup({
@@ -35,14 +35,14 @@ export const placesMachine = setup({
   },
   actors: { followScroll: fromCallback<EventObject>(missingEffect('followScroll')) },
   guards: {
-    isHere: ({ context }, { address }: { address: string }) => address === context.here,
+    isHere: ({ context }, { address }: { address: string }) => placeIdOf(address) === context.here,
     hasPlace: ({ context }) => placeOf(context).scroll > 0,
     isAnotherPage: ({ context }, params: { page: number }) => params.page !== placeOf(context).page,
   },
   delays: { scrollRestore: 100, scrollSave: 200 },
   actions: {
     arrive: assign(({ context: { places } }, { screen, address, isReturn }: Arrival) => ({
-      here: address,
+      here: placeIdOf(address),
       places: screen === 'item' && !isReturn ? without(places, address) : places,
     })),
     beginAnew: assign({ places: ({ context }, { address }: { address: string }) => without(context.places, address) }),

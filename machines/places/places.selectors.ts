@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { FIRST_PLACE, type Place } from '../model/place';
+import { FIRST_PLACE, placeIdOf, type Place } from '../model/place';
 import { ownOf } from '../model/records';
 import type { placesMachine } from './places.machine';
 
@@ -7,4 +7,4 @@ import type { placesMachine } from './places.machine';
 export const selectPlace =
   (address: string) =>
   ({ context }: SnapshotFrom<typeof placesMachine>): Place =>
-    ownOf(context.places, address) ?? FIRST_PLACE;
+    ownOf(context.places, placeIdOf(address)) ?? FIRST_PLACE;

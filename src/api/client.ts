@@ -1,16 +1,11 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { addressOf, apiBase } from './address';
+import { headersOf, type Caller } from './conventions';
 import { takeEarlyAnswer } from './early';
-import { API_TIMEOUT, ApiError, serverText } from './errors';
+import { API_TIMEOUT_MS, ApiError, serverText } from './errors';
 import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
 import { parseBody } from './parse';
 import { withEnd } from './withEnd';
-
-/** Who is calling: the id for `x-telegram-user-id`, the signed launch data for `Authorization: tma`. */
-export interface Caller {
-  telegramId: string | null;
-  initData: string;
-}
 
 /** The options of a call. */
 export interface CallOptions {
@@ -34,15 +29,15 @@ export interface Client {
   instance(): Promise<AxiosInstance>;
 }
 
-const headersOf = ({ telegramId, initData }: Caller): Record<string, string> => ({
-  ...(telegramId ? { 'x-telegram-user-id': telegramId } : {}),
-  ...(initData ? { Authorization: `tma ${initData}` } : {}),
-});
-
 async function createInstance(baseURL: string, caller: () => Caller, load: LoadHttpLibrary): Promise<AxiosInstance> {
   const axios = await load();
   // Bytes, not text: the library would parse a long answer without a pause.
-  const instance = axios.create({ baseURL, timeout: API_TIMEOUT, withCredentials: true, responseType: 'arraybuffer' });
+  const instance = axios.create({
+    baseURL,
+    timeout: API_TIMEOUT_MS,
+    withCredentials: true,
+    responseType: 'arraybuffer',
+  });
   instance.interceptors.request.use((config) => {
     for (const [name, value] of Object.entries(headersOf(caller()))) config.headers.set(name, value);
     return config;
@@ -76,7 +71,7 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
   /** Waits for the instance. When the file does not load, the waiting calls fail, and the next call loads it again. */
   const ready = async ({
     signal,
-    timeout = API_TIMEOUT,
+    timeout = API_TIMEOUT_MS,
   }: CallOptions): Promise<{ http: AxiosInstance; config: AxiosRequestConfig }> => {
     const begun = performance.now();
     const asked = instance();

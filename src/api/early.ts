@@ -1,5 +1,5 @@
-import { breathe } from './breathe';
-import { API_TIMEOUT } from './errors';
+import { yieldToPage } from './yieldToPage';
+import { API_TIMEOUT_MS } from './errors';
 import { withEnd } from './withEnd';
 
 /** A request that the page's early script sent before the shop had loaded. */
@@ -20,7 +20,7 @@ declare global {
 async function bodyOf(call: EarlyCall): Promise<ArrayBuffer | undefined> {
   const answer = await call.answer.catch(() => undefined);
   // Several answers may be waiting already: without a pause they would be handled in one long task.
-  await breathe();
+  await yieldToPage();
   return answer && answer.status >= 200 && answer.status < 300 ? answer.body : undefined;
 }
 
@@ -39,7 +39,11 @@ export async function takeEarlyAnswer(
   const call = globalThis.earlyCalls?.get(address);
   globalThis.earlyCalls?.delete(address);
   if (!call) globalThis.askedByShop?.add(address);
-  if (!call || JSON.stringify(call.headers) !== JSON.stringify(headers) || performance.now() - call.asked > API_TIMEOUT)
+  if (
+    !call ||
+    JSON.stringify(call.headers) !== JSON.stringify(headers) ||
+    performance.now() - call.asked > API_TIMEOUT_MS
+  )
     return undefined;
-  return withEnd(bodyOf(call), API_TIMEOUT - (performance.now() - call.asked), signal);
+  return withEnd(bodyOf(call), API_TIMEOUT_MS - (performance.now() - call.asked), signal);
 }

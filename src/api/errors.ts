@@ -1,6 +1,6 @@
 /** Calls give up after this many milliseconds; the search alone waits longer (section 9). */
-export const API_TIMEOUT = 10_000;
-export const SEARCH_TIMEOUT = 30_000;
+export const API_TIMEOUT_MS = 10_000;
+export const SEARCH_TIMEOUT_MS = 30_000;
 
 /** A call that failed. `message` is the server's own text for the shopper, or empty. */
 export class ApiError extends Error {
@@ -17,10 +17,10 @@ export class ApiError extends Error {
   }
 }
 
-const LONGEST_TEXT = 300;
+const LONGEST_TEXT_CHARS = 300;
 
 const text = (value: unknown): string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT ? value.trim() : '';
+  typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT_CHARS ? value.trim() : '';
 
 /** How many nested objects are searched for the text. */
 const DEPTH = 3;

@@ -1,4 +1,4 @@
-import { LONG } from './breathe';
+import { LONG_ANSWER_BYTES } from './yieldToPage';
 import type { CallOptions, Client } from './client';
 import { ApiError } from './errors';
 import { parseBody } from './parse';
@@ -8,7 +8,7 @@ import { readings, withGoods, type Reading, type Understood } from './readings';
 /**
  * After this many milliseconds without a message the page reads by itself: a phone short of memory may stop a worker.
  */
-const PATIENCE = 10_000;
+const SILENCE_LIMIT_MS = 10_000;
 
 /** undefined when the browser has no workers, or does not allow one. */
 function startWorker(): Worker | undefined {
@@ -33,12 +33,12 @@ function readBeside(
   return new Promise<Understood | undefined>((resolve, reject) => {
     const fail = (code: string): void => reject(new ApiError('', null, code));
     const giveUp = (): void => resolve(undefined);
-    let timer = setTimeout(giveUp, PATIENCE);
+    let timer = setTimeout(giveUp, SILENCE_LIMIT_MS);
     worker.addEventListener('error', giveUp);
     worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
       clearTimeout(timer);
       // The worker may stop after any message, so there is a time limit for each.
-      timer = setTimeout(giveUp, PATIENCE);
+      timer = setTimeout(giveUp, SILENCE_LIMIT_MS);
       if (typeof data === 'string') for (const one of JSON.parse(data) as unknown[]) goods.push(one);
       else if (data.answer) resolve(withGoods(data.answer, goods));
       else fail('UNREADABLE');
@@ -63,7 +63,7 @@ export async function fetchLong<R extends Reading>(
   const understand = (body: unknown) => readings[reading](body) as Promise<Understood<R>>;
   if (!client.getBytes) return understand((await client.get<unknown>(path, options)).data);
   const body = await client.getBytes(path, options);
-  const worker = body.byteLength > LONG ? startWorker() : undefined;
+  const worker = body.byteLength > LONG_ANSWER_BYTES ? startWorker() : undefined;
   const answer = worker && (await readBeside(worker, { reading, body }, options.signal));
   return (answer as Understood<R> | undefined) ?? understand(await parseBody(body));
 }

@@ -1,11 +1,11 @@
 import { lastOf } from '../../machines/model/lists';
-import { breathe, SLICE } from './breathe';
+import { yieldToPage, SLICE_MS } from './yieldToPage';
 
 /** So many bytes a slow phone can parse without delaying a tap. */
-const PIECE = 128 * 1024;
+const PIECE_BYTES = 128 * 1024;
 
 /** Steps between two looks at the clock. */
-const STRIDE = 10_000;
+const STEPS_BETWEEN_LOOKS = 10_000;
 
 /** Placeholder for the long list in the rest of the answer. */
 const PLACE = '\u0000list';
@@ -27,7 +27,7 @@ function endOfString(bytes: Uint8Array, at: number): number {
 
 /**
  * The positions at which the list that makes up most of an answer can be cut between its entries.
- * @returns its beginning, a position about every `PIECE` bytes, and its end; undefined when there is no such list
+ * @returns its beginning, a position about every `PIECE_BYTES` bytes, and its end; undefined when there is no such list
  */
 async function findCuts(bytes: Uint8Array): Promise<number[] | undefined> {
   let cuts: number[] = [];
@@ -47,10 +47,10 @@ async function findCuts(bytes: Uint8Array): Promise<number[] | undefined> {
         depthOfList = 0;
       }
       depth -= 1;
-    } else if (byte === COMMA && depth === depthOfList && at - (lastOf(cuts) ?? at) > PIECE) cuts.push(at);
+    } else if (byte === COMMA && depth === depthOfList && at - (lastOf(cuts) ?? at) > PIECE_BYTES) cuts.push(at);
     steps += 1;
-    if (steps % STRIDE === 0 && performance.now() - begun > SLICE) {
-      await breathe();
+    if (steps % STEPS_BETWEEN_LOOKS === 0 && performance.now() - begun > SLICE_MS) {
+      await yieldToPage();
       begun = performance.now();
     }
   }
@@ -64,7 +64,7 @@ async function parseLong(bytes: Uint8Array): Promise<unknown> {
   if (!cuts || begin === undefined || end === undefined) return JSON.parse(decode(bytes));
   const list: unknown[] = [];
   for (const [n, cut] of cuts.slice(1).entries()) {
-    await breathe();
+    await yieldToPage();
     for (const entry of JSON.parse(`[${decode(bytes.subarray((cuts[n] ?? 0) + 1, cut))}]`) as unknown[])
       list.push(entry);
   }
@@ -76,7 +76,7 @@ async function parseLong(bytes: Uint8Array): Promise<unknown> {
 export async function parseBody(body: ArrayBuffer): Promise<unknown> {
   const bytes = new Uint8Array(body);
   try {
-    return bytes.length > PIECE ? await parseLong(bytes) : JSON.parse(decode(bytes));
+    return bytes.length > PIECE_BYTES ? await parseLong(bytes) : JSON.parse(decode(bytes));
   } catch {
     return decode(bytes);
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Id } from '../../machines/model/entities';
-import { breathe, SLICE } from './breathe';
+import { yieldToPage, SLICE_MS } from './yieldToPage';
+import { isOn } from './conventions';
 import { ApiError } from './errors';
 
 /** How many entries the reading of one answer had to drop. Reading is synchronous, so one counter is enough. */
@@ -76,10 +77,7 @@ export const statedOr = <T>(value: T | typeof UNREADABLE | null, other: T | null
   value === UNREADABLE ? null : (value ?? other);
 
 /** A flag; false where it is missing. */
-export const flag = v.pipe(
-  anything,
-  v.transform((value) => value === true || value === 1 || value === 'true'),
-);
+export const flag = v.pipe(anything, v.transform(isOn));
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -116,8 +114,8 @@ async function readSlices<S extends Schema>(
   let left = 0;
   let begun = performance.now();
   for (const value of values) {
-    if (performance.now() - begun > SLICE) {
-      await breathe();
+    if (performance.now() - begun > SLICE_MS) {
+      await yieldToPage();
       begun = performance.now();
     }
     dropped = 0;
@@ -141,7 +139,7 @@ export interface Envelope {
 /**
  * The content of an answer: both `{data: X}` and `X` are accepted (api.md); the one with the answer's own fields wins.
  */
-function candidatesOf(body: unknown, { keys = [], isWrapped = false }: Partial<Envelope>): unknown[] {
+function contentsOf(body: unknown, { keys = [], isWrapped = false }: Partial<Envelope>): unknown[] {
   if (!isObject(body) || body['data'] == null) return [body];
   const { data } = body;
   const has = (value: unknown): boolean => isObject(value) && keys.some((key) => value[key] !== undefined);
@@ -166,7 +164,7 @@ function readAny<Answer>(
 
 /** An answer that is an object. @throws ApiError without a text when the schema cannot understand it */
 export function readObject<S extends Schema>(schema: S, body: unknown, envelope: Envelope): v.InferOutput<S> {
-  return readAny(candidatesOf(body, envelope), envelope.call, (value) => {
+  return readAny(contentsOf(body, envelope), envelope.call, (value) => {
     const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
     return answer?.success ? { output: answer.output } : undefined;
   }).output;
@@ -177,7 +175,7 @@ export function readObject<S extends Schema>(schema: S, body: unknown, envelope:
  * @throws ApiError without a text when the answer is no list
  */
 export function readList<S extends Schema>(schema: S, body: unknown, call: string): v.InferOutput<S>[] {
-  return readAny(candidatesOf(body, {}), call, (value) => (Array.isArray(value) ? entries(schema)(value) : undefined));
+  return readAny(contentsOf(body, {}), call, (value) => (Array.isArray(value) ? entries(schema)(value) : undefined));
 }
 
 /** As `readList`, for lists that may be long. @throws ApiError without a text when the answer is no list */
@@ -186,7 +184,7 @@ export async function readLongList<S extends Schema>(
   body: unknown,
   call: string,
 ): Promise<v.InferOutput<S>[]> {
-  const values = readAny(candidatesOf(body, {}), call, (value) =>
+  const values = readAny(contentsOf(body, {}), call, (value) =>
     Array.isArray(value) ? (value as unknown[]) : undefined,
   );
   return readSlices(schema, values, call);
@@ -200,7 +198,7 @@ export async function readWithLongList<S extends Schema, E extends Schema, K ext
   body: unknown,
   envelope: Envelope,
 ): Promise<v.InferOutput<S> & Record<K, v.InferOutput<E>[]>> {
-  const { head, values } = readAny(candidatesOf(body, envelope), envelope.call, (value) => {
+  const { head, values } = readAny(contentsOf(body, envelope), envelope.call, (value) => {
     const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
     const list = isObject(value) ? value[key] : undefined;
     return answer?.success

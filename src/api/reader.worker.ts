@@ -14,7 +14,7 @@ export interface ReadRequest {
 export type ReadReply = string | { answer: Understood | null };
 
 /** So many goods a slow phone can take over without delaying a tap. */
-const BATCH = 200;
+const ENTRIES_PER_MESSAGE = 200;
 
 const reply = (message: ReadReply): void => postMessage(message);
 
@@ -25,6 +25,7 @@ addEventListener('message', async ({ data: { reading, body } }: MessageEvent<Rea
     .catch(() => null);
   const goods = answer ? goodsOf(answer) : [];
   // As JSON, which is faster to transfer than copies of objects.
-  for (let from = 0; from < goods.length; from += BATCH) reply(JSON.stringify(goods.slice(from, from + BATCH)));
+  for (let from = 0; from < goods.length; from += ENTRIES_PER_MESSAGE)
+    reply(JSON.stringify(goods.slice(from, from + ENTRIES_PER_MESSAGE)));
   reply({ answer: answer && withGoods(answer, []) });
 });

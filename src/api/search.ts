@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import type { Genre } from '../../machines/model/entities';
 import type { SearchAnswer, SearchParams } from '../../machines/model/search';
-import { ApiError, SEARCH_TIMEOUT } from './errors';
+import { ApiError, SEARCH_TIMEOUT_MS } from './errors';
 import { inCurrency } from './feed';
 import { fetchLong } from './fetchLong';
 import { readList } from './read';
@@ -30,7 +30,7 @@ export async function searchProducts(client: Client, params: SearchParams, signa
         ...(priceTo === null ? {} : { priceTo }),
         ...inCurrency(currencyId),
       },
-      timeout: SEARCH_TIMEOUT,
+      timeout: SEARCH_TIMEOUT_MS,
       signal,
     });
     return { products, isAnswered: true };

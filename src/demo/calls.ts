@@ -27,7 +27,7 @@ const secrets = new Set([
 ]);
 const MASK = '•••';
 /** The log is for tests and the workbench: older calls are dropped. */
-const KEPT = 2000;
+const KEPT_CALLS = 2000;
 
 /** A copy of a JSON value in which passwords, backup codes, e-mails and names read «•••». */
 export function masked(value: unknown): unknown {
@@ -50,7 +50,7 @@ export function createCallLog() {
     of: (method: string, path: string): Call[] => calls.filter((call) => call.method === method && call.path === path),
     add(call: Call): void {
       calls.push({ ...call, body: masked(call.body) });
-      if (calls.length > KEPT) calls.shift();
+      if (calls.length > KEPT_CALLS) calls.shift();
     },
     clear(): void {
       calls.length = 0;

@@ -10,9 +10,9 @@ export interface LaunchUser {
 export type InitDataCheck = { valid: true; userId: string } | { valid: false; reason: string };
 
 /** How long signed launch data are good for, in seconds. */
-const MAX_AGE = 24 * 60 * 60;
+const MAX_AGE_S = 24 * 60 * 60;
 /** A signature from a clock that is ahead by up to this many seconds is accepted. */
-const CLOCK_SKEW = 60;
+const CLOCK_SKEW_S = 60;
 
 function hashOf(fields: URLSearchParams, botToken: string): Buffer {
   const lines = [...fields]
@@ -54,7 +54,7 @@ export function checkInitData(initData: string, botToken: string, now: number): 
   if (!timingSafeEqual(Buffer.from(given, 'hex'), hashOf(fields, botToken)))
     return { valid: false, reason: 'подпись не сходится' };
   const age = Math.floor(now / 1000) - Number(fields.get('auth_date'));
-  if (!(age <= MAX_AGE && age >= -CLOCK_SKEW)) return { valid: false, reason: 'данные запуска устарели' };
+  if (!(age <= MAX_AGE_S && age >= -CLOCK_SKEW_S)) return { valid: false, reason: 'данные запуска устарели' };
   try {
     const user = JSON.parse(fields.get('user') ?? '') as { id?: unknown };
     if (typeof user.id === 'number' || typeof user.id === 'string') return { valid: true, userId: String(user.id) };

@@ -13,7 +13,7 @@ import { markOrigin } from './strangers';
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
 /** Larger bodies than any call of the shop has are cut off; bytes. */
-const MAX_BODY = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return undefined;
@@ -21,7 +21,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY) throw new Error('Тело запроса больше мегабайта');
+    if (size > MAX_BODY_BYTES) throw new Error('Тело запроса больше мегабайта');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,7 +1,10 @@
 import { bannerPicture, feedParts } from '../../machines/model/feed';
+import type { Id } from '../../machines/model/ids';
 import { effectivePrice, type PricedEdition } from '../../machines/model/money';
-import { LONG } from '../api/breathe';
+import { startingCurrency } from '../../machines/model/startingCurrency';
+import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
 import { addressOf, apiBase } from '../api/address';
+import { headersOf, isOn } from '../api/conventions';
 import type { EarlyCall } from '../api/early';
 import { chosenCurrency, fetchPicture, isOwn, launch, telegramId, windowSize } from './known';
 import { largestPicture } from './largest';
@@ -12,15 +15,13 @@ declare const API_URL: string;
 const base = apiBase(API_URL);
 const calls = new Map<string, EarlyCall>();
 const askedByShop = new Set<string>();
-const headers: Record<string, string> = {
-  ...(telegramId ? { 'x-telegram-user-id': telegramId } : {}),
-  ...(launch ? { Authorization: `tma ${launch}` } : {}),
-};
+const headers = headersOf({ telegramId: telegramId ?? null, initData: launch });
 
 type Answer = Awaited<EarlyCall['answer']>;
 
 /** The content of a short answer; a long one is left to the shop. */
-const read = ({ body }: Answer): unknown => (body.byteLength > LONG ? {} : JSON.parse(new TextDecoder().decode(body)));
+const read = ({ body }: Answer): unknown =>
+  body.byteLength > LONG_ANSWER_BYTES ? {} : JSON.parse(new TextDecoder().decode(body));
 
 /** @returns the content of the answer, or a rejection: the shop repeats a failed request and reports it */
 const ask = (path: string, params: Record<string, string> = {}): Promise<unknown> => {
@@ -36,6 +37,7 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
   said.catch(() => {});
   return said;
 };
+/** What an answer holds; where the shop reads a strange one in another way, it asks by itself. */
 const inside = (body: unknown): Record<string, unknown> =>
   ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
 
@@ -85,14 +87,13 @@ const open = async (): Promise<void> => {
   const listed = ask('/currencies');
   const usual = telegramId ? ask(`/users/${encodeURIComponent(telegramId)}/currency`) : undefined;
   if (isOwn && chosenCurrency) return content(chosenCurrency);
-  const list = inside(await listed) as unknown as { id: unknown }[];
-  const wanted = String(usual && inside(await usual.catch(() => ({})))['currencyId']);
-  await content((list.find((one) => String(one.id) === wanted) ?? list[0])?.id);
+  const currencies = inside(await listed) as unknown as { id: Id }[];
+  const serverCurrencyId = usual && (inside(await usual.catch(() => ({})))['currencyId'] as Id);
+  await content(startingCurrency({ currencies, saved: null, serverCurrencyId: serverCurrencyId ?? null })?.id);
 };
 
 // Under maintenance only its poll runs. A status that fails to load counts as no maintenance.
-const isOpen = (body: unknown): boolean =>
-  [undefined, null, false, 0, '', 'false'].includes(inside(body)['maintenanceMode'] as never);
+const isOpen = (body: unknown): boolean => !isOn(inside(body)['maintenanceMode']);
 
 /**
  * Sends the first requests while the shop's code is loading: maintenance, then the currencies, then the data of the

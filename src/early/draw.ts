@@ -78,7 +78,7 @@ function knownGoods(): BuiltFeed | null {
 }
 
 /** Milliseconds. Pictures that take longer are not in the browser's cache: they are not waited for. */
-const PATIENCE = { largest: 100, inSight: 200 };
+const PICTURE_LIMIT_MS = { largest: 100, inSight: 200 };
 
 const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([
@@ -89,7 +89,7 @@ const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   ]);
 
 /** How many pictures a phone shows at once; the others are loaded after them. */
-const IN_SIGHT = 8;
+const PICTURES_IN_SIGHT = 8;
 
 /** Shows pictures together. @returns a promise that resolves once they are on the screen or have failed */
 function show(pictures: readonly ComingPicture[]): Promise<unknown> {
@@ -107,10 +107,10 @@ function show(pictures: readonly ComingPicture[]): Promise<unknown> {
 async function showInOrder(pictures: readonly ComingPicture[], first: string | null): Promise<void> {
   const largest = pictures.find(({ src }) => src === first) ?? pictures[0];
   for (const one of pictures) one.picture.fetchPriority = one === largest ? 'high' : 'auto';
-  if (largest) await atMost(PATIENCE.largest, show([largest]));
+  if (largest) await atMost(PICTURE_LIMIT_MS.largest, show([largest]));
   const others = pictures.filter((one) => one !== largest);
-  await atMost(PATIENCE.inSight, show(others.slice(0, IN_SIGHT)));
-  for (const { picture, src } of others.slice(IN_SIGHT)) picture.src = src;
+  await atMost(PICTURE_LIMIT_MS.inSight, show(others.slice(0, PICTURES_IN_SIGHT)));
+  for (const { picture, src } of others.slice(PICTURES_IN_SIGHT)) picture.src = src;
 }
 
 /** On Home, replaces the outline by the known goods as soon as the outline is in the page. */

@@ -3,10 +3,10 @@ import { readings } from '../api/readings';
 import { rememberFeed, type BuiltFeed } from '../wiring/rememberedFeed';
 
 /** Milliseconds. */
-const PATIENCE = 10_000;
+const FEED_TIMEOUT_MS = 10_000;
 
 /** As many as a phone shows at once; every shopper downloads them. */
-const SECTIONS = 2;
+const SECTIONS_IN_SIGHT = 2;
 
 /**
  * The goods that the page shows before its code has loaded: names and pictures of the first screen, never prices.
@@ -17,7 +17,7 @@ export async function fetchGoods(address: string): Promise<BuiltFeed> {
   const failed = (why: string): Error => new Error(`The feed «${address}» could not be loaded: ${why}`);
   const currencyId = new URL(address).searchParams.get('currency_id');
   if (!currencyId) throw failed('the address has no currency_id');
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(FEED_TIMEOUT_MS) }).catch(() => {
     throw failed('the server does not answer');
   });
   if (!response.ok) throw failed(`the server answered ${response.status}`);
@@ -29,7 +29,7 @@ export async function fetchGoods(address: string): Promise<BuiltFeed> {
   const { sections } = rememberFeed(feed, currency, Date.now());
   return {
     sections: sections
-      .slice(0, SECTIONS)
+      .slice(0, SECTIONS_IN_SIGHT)
       .map((section) => ({
         ...section,
         cards: section.cards.map((card) => ({

@@ -6,11 +6,11 @@ export interface PicturedPart {
 }
 
 /** Pixels from `ui/tokens.css` and the style sheets of Home: exact enough to find the larger picture. */
-const TOP = 16;
-const HEADING = 52;
-const UNDER_PICTURE = 188;
-const BETWEEN_PARTS = 24;
-const COLUMN = 1072;
+const TOP_PX = 16;
+const HEADING_PX = 52;
+const UNDER_PICTURE_PX = 188;
+const BETWEEN_PARTS_PX = 24;
+const COLUMN_PX = 1072;
 
 /**
  * The largest picture of the first window, which is fetched before all others. It is calculated, not measured: a layout
@@ -22,9 +22,9 @@ export function largestPicture(
   { width, height }: { width: number; height: number },
 ): unknown {
   const isPhone = width < 640;
-  const column = Math.min(width - (isPhone ? 32 : 48), COLUMN);
+  const column = Math.min(width - (isPhone ? 32 : 48), COLUMN_PX);
   const gap = isPhone ? 8 : 16;
-  let top = TOP;
+  let top = TOP_PX;
   let most = 0;
   let largest: unknown;
   const add = (picture: unknown, wide: number, high: number): void => {
@@ -34,9 +34,9 @@ export function largestPicture(
   for (const { isList, pictures } of parts) {
     if (isList) {
       const side = isPhone ? column * 0.47 : (column - 48) / 3;
-      top += HEADING;
+      top += HEADING_PX;
       add(pictures[0], side, side);
-      top += side + UNDER_PICTURE;
+      top += side + UNDER_PICTURE_PX;
     } else {
       const count = pictures.length;
       const opensWide = count % 2 === 1 && (width < 1024 || count === 1);
@@ -48,7 +48,7 @@ export function largestPicture(
       const rowHeight = ((column - gap * (columns - 1)) / columns / 16) * 9 + gap;
       top += (opensWide ? high + gap : 0) + rows * rowHeight - gap;
     }
-    top += BETWEEN_PARTS;
+    top += BETWEEN_PARTS_PX;
   }
   return largest;
 }

@@ -1,7 +1,7 @@
 /** A horizontal move must exceed this many pixels to be a swipe (section 9). */
-export const SWIPE_THRESHOLD = 50;
+export const SWIPE_THRESHOLD_PX = 50;
 /** A finger that moved less than this many pixels has tapped. */
-const TAP_TOLERANCE = 10;
+const TAP_TOLERANCE_PX = 10;
 
 /** What fingers do with the whole page (section 2, Input helpers). */
 export interface Gestures {
@@ -73,7 +73,7 @@ export function createGestures(browser: Window): Gestures {
         if (!start || !touch) return;
         const [right, down] = [touch.clientX - start.x, touch.clientY - start.y];
         start = null;
-        if (right > SWIPE_THRESHOLD && right > Math.abs(down)) listener();
+        if (right > SWIPE_THRESHOLD_PX && right > Math.abs(down)) listener();
       };
       document.addEventListener('touchstart', begin, { passive: true });
       document.addEventListener('touchend', end, { passive: true });
@@ -90,7 +90,7 @@ export function createGestures(browser: Window): Gestures {
       };
       const end = ({ clientX, clientY, target }: PointerEvent): void => {
         const moved = start ? Math.hypot(clientX - start.x, clientY - start.y) : Infinity;
-        if (moved > TAP_TOLERANCE || isWithin(target, FIELD)) return;
+        if (moved > TAP_TOLERANCE_PX || isWithin(target, FIELD)) return;
         // After the click: a keyboard that closes first would move the tapped button away.
         setTimeout(listener, 0);
       };

@@ -29,7 +29,7 @@ export interface Page {
 }
 
 /** Longer than any request: a window that takes longer was suspended in the middle, and may continue at any time. */
-const PATIENCE_MS = 15_000;
+const LOCK_TIMEOUT_MS = 15_000;
 
 /** The storage events of a window may reach the others only after its turn has ended. */
 const NEWS_MS = 500;
@@ -83,7 +83,7 @@ export function createPage(browser: Window): Page {
     async alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
       const patience = new AbortController();
       const giveUp = (): void => patience.abort();
-      const timer = browser.setTimeout(giveUp, PATIENCE_MS);
+      const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);
       signal.addEventListener('abort', giveUp);
       let isDoing = false;
       const begin = (): Promise<T> => {

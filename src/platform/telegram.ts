@@ -48,7 +48,7 @@ export interface Popup {
 }
 
 /** Some clients close a popup without an event; nothing waits for it longer than this (milliseconds). */
-const POPUP_PATIENCE = 120_000;
+const POPUP_TIMEOUT_MS = 120_000;
 
 const hasTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
@@ -165,7 +165,7 @@ export function createTelegram(webApp: WebApp): Telegram {
         webApp.onEvent('popupClosed', closed);
         // When a client closes the popup without data, the SDK throws before it sends its own event.
         bridge()?.onEvent('popup_closed', closed);
-        setTimeout(closed, POPUP_PATIENCE);
+        setTimeout(closed, POPUP_TIMEOUT_MS);
         try {
           const shown = buttons.map(({ id, text }) => ({ id, type: 'default' as const, text }));
           webApp.showPopup({ title, message, buttons: shown.length > 0 ? shown : [{ type: 'ok' }] }, answer);

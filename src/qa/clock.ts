@@ -57,7 +57,7 @@ export interface WorkbenchClock {
 }
 
 /** While time goes by itself it is looked at this often, in real milliseconds. */
-const TICK = 25;
+const TICK_MS = 25;
 
 /**
  * A clock that can be stopped and turned. Timers made during a leap keep their own moment: it walks from one to the
@@ -97,7 +97,7 @@ export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '
     let seen = performance.now();
     for (let pace = speed as Speed; pace > 0; pace = speed) {
       await new Promise((resolve) => {
-        setTimeout(resolve, TICK);
+        setTimeout(resolve, TICK_MS);
       });
       const passed = performance.now() - seen;
       // Stopped meanwhile.

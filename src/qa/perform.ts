@@ -9,7 +9,7 @@ import { sightsBeyond, sightText, type Sight } from './sights';
 import type { Reached, Step } from './steps';
 
 /** How long a step waits for its element, real milliseconds. */
-const PATIENCE = 10_000;
+const STEP_TIMEOUT_MS = 10_000;
 
 export interface PerformOptions {
   clock: WorkbenchClock;
@@ -44,7 +44,7 @@ export function createPerform({
       case 'type':
       case 'enter': {
         const since = performance.now();
-        while (performance.now() - since < PATIENCE) {
+        while (performance.now() - since < STEP_TIMEOUT_MS) {
           // A button may be visible before its data have loaded.
           if (frame()?.has(step.at)) await rest.whole();
           if (frame()?.repeat(step)) return;
@@ -92,7 +92,7 @@ export function createPerform({
         return life.kill();
       case 'see': {
         let missing: Sight[] = step.sights;
-        for (const since = performance.now(); performance.now() - since < PATIENCE / 2; await soon(20)) {
+        for (const since = performance.now(); performance.now() - since < STEP_TIMEOUT_MS / 2; await soon(20)) {
           missing = sightsBeyond(step.sights, frame()?.sights() ?? []);
           if (missing.length === 0) return;
         }
@@ -106,7 +106,7 @@ export function createPerform({
 export async function difference(wanted: Reached | undefined, reached: () => Reached): Promise<string> {
   let text = '';
   if (!wanted) return text;
-  for (const since = performance.now(); performance.now() - since < PATIENCE / 2; await soon(50)) {
+  for (const since = performance.now(); performance.now() - since < STEP_TIMEOUT_MS / 2; await soon(50)) {
     const got = reached();
     const names = [...new Set([...Object.keys(wanted.states), ...Object.keys(got.states)])];
     const lines = names

@@ -30,7 +30,7 @@ export interface Traffic {
 }
 
 /** Older calls are dropped. */
-const KEPT = 300;
+const KEPT_CALLS = 300;
 
 const addressOf = (path: string, params: Record<string, unknown> = {}): string => {
   const query = new URLSearchParams(
@@ -71,7 +71,7 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       answer: null,
     };
     pending.set(call, owner);
-    calls = [...calls.slice(1 - KEPT), call];
+    calls = [...calls.slice(1 - KEPT_CALLS), call];
     changed();
     try {
       const answer = await ask();

@@ -3,7 +3,7 @@ import { lastOf } from '../../machines/model/lists';
 import css from './ItemList.module.css';
 
 /** The number of rows in one group. Watching hundreds of rows one by one would cost more than it saves. */
-const GROUP = 10;
+const ROWS_PER_GROUP = 10;
 
 export interface ItemListProps {
   /** ItemRows with keys. */
@@ -15,7 +15,7 @@ export interface ItemListProps {
  * when others are removed, and a new one joins the group of the row before it, so no row is ever mounted again.
  */
 export function ItemList({ rows }: ItemListProps) {
-  const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / GROUP)])));
+  const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / ROWS_PER_GROUP)])));
   const groups: { place: number; rows: ReactElement[] }[] = [];
   for (const row of rows) {
     const before = lastOf(groups);

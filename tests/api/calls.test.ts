@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calculateTotal } from '../../src/api/cart';
 import { createClient } from '../../src/api/client';
-import { API_TIMEOUT, SEARCH_TIMEOUT } from '../../src/api/errors';
+import { API_TIMEOUT_MS, SEARCH_TIMEOUT_MS } from '../../src/api/errors';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../../src/api/currencies';
 import { fetchFeed } from '../../src/api/feed';
 import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/api/payment';
@@ -64,7 +64,7 @@ describe('every call', () => {
 
   it('waits 10 s, the search 30 s, with cookies', async () => {
     const { defaults } = await client.instance();
-    expect([defaults.timeout, defaults.withCredentials, API_TIMEOUT, SEARCH_TIMEOUT]).toEqual([
+    expect([defaults.timeout, defaults.withCredentials, API_TIMEOUT_MS, SEARCH_TIMEOUT_MS]).toEqual([
       10_000,
       true,
       10_000,

@@ -139,6 +139,17 @@ describe('the place in a list', () => {
     expect(saved().slice(before)).toEqual([{ '/collection/7': { page: 1, scroll: 310 } }]);
   });
 
+  it.each([
+    ['psPlusDeluxe', '/ps-plus-deluxe-collection', 'ps-plus-deluxe'],
+    ['psPlusEssential', '/ps-plus-essential-collection', 'ps-plus-essential'],
+    ['psPlusExtra', '/ps-plus-extra-collection', 'ps-plus-extra'],
+  ] as const)('on %s is saved under the id of the subscription', async (screen, address, id) => {
+    const { rig, placeAt, saved } = await visit({ at: arrival(screen, address) });
+    rig.send({ type: 'page.turned', page: 2 });
+    expect(saved().at(-1)).toEqual({ [id]: { page: 2, scroll: 0 } });
+    expect(placeAt(address).page).toBe(2);
+  });
+
   it('is remembered for each list on its own, for the hundred that were visited last', async () => {
     const { rig, placeAt } = await visit({ places: { '/collection/1': { page: 2, scroll: 5 } } });
     rig.send({ type: 'page.turned', page: 4 });

@@ -22,7 +22,7 @@ type Where = Omit<Spot, 'role' | 'name'>;
 /** Sixty questions and all the timers beside them take their time on a busy machine; milliseconds. */
 const LONGEST = 60_000;
 /** How long an element may take to appear; milliseconds. */
-const PATIENCE = 10_000;
+const STEP_TIMEOUT_MS = 10_000;
 
 /**
  * For tests that the workbench exports: the whole shop in jsdom with the demo handlers behind real HTTP calls, on a
@@ -124,7 +124,7 @@ export function recordedShop() {
       const there = find(document, spot);
       if (there) return there;
       await waitFor(() => expect(find(document, spot), `${spot.role} «${spot.name}»`).toBeDefined(), {
-        timeout: PATIENCE,
+        timeout: STEP_TIMEOUT_MS,
       });
       // It may stand there before what it needs has come.
       await rest.whole();
@@ -204,13 +204,13 @@ export function recordedShop() {
       /** Looks for something a shopper sees. @param sums the sums that stand in it */
       async see(role: Sight['role'], name: string, ...sums: string[]) {
         const sight: Sight = { role, name, ...(role === 'region' ? { sums } : {}) };
-        await waitFor(() => expect(sightsOf(document)).toContainEqual(sight), { timeout: PATIENCE });
+        await waitFor(() => expect(sightsOf(document)).toContainEqual(sight), { timeout: STEP_TIMEOUT_MS });
       },
       refuseClipboard: (refuses: boolean) => outside(() => host.turn('refusingClipboard', refuses)),
       seePath: (expected: string) =>
-        waitFor(() => expect(window.location.pathname).toBe(expected), { timeout: PATIENCE }),
+        waitFor(() => expect(window.location.pathname).toBe(expected), { timeout: STEP_TIMEOUT_MS }),
       seeStates: (expected: Record<string, unknown>) =>
-        waitFor(() => expect(flows.states()).toEqual(expected), { timeout: PATIENCE }),
+        waitFor(() => expect(flows.states()).toEqual(expected), { timeout: STEP_TIMEOUT_MS }),
     };
   }
   return { open };

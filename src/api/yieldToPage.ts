@@ -1,16 +1,16 @@
 /**
  * Answers of more bytes than this are long (about three hundred editions): a slow phone would freeze while reading one.
  */
-export const LONG = 256 * 1024;
+export const LONG_ANSWER_BYTES = 256 * 1024;
 
 /** The longest piece of work without a pause, milliseconds: short enough to answer taps, also on a slow phone. */
-export const SLICE = 10;
+export const SLICE_MS = 10;
 
 /**
  * Lets the browser paint and handle taps before the work continues. It does not use a timer, because browsers slow down
  * the timers of a hidden page.
  */
-export const breathe = (): Promise<void> =>
+export const yieldToPage = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener(

@@ -1,0 +1,19 @@
+import { isSameId, type Id } from './ids';
+
+/**
+ * The first of the list, unless there is a valid saved choice, or else one of the server for this user (decisions,
+ * Currency). Without a list only the saved choice is known; with a list, a choice that is no longer in it is ignored.
+ */
+export function startingCurrency<C extends { id: Id }>({
+  currencies,
+  saved,
+  serverCurrencyId,
+}: {
+  currencies: readonly C[];
+  saved: C | null;
+  serverCurrencyId: Id | null;
+}): C | null {
+  if (currencies.length === 0) return saved;
+  const byId = (id: Id | null | undefined) => currencies.find((currency) => isSameId(currency.id, id));
+  return byId(saved?.id) ?? byId(serverCurrencyId) ?? currencies[0] ?? null;
+}
