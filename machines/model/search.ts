@@ -1,4 +1,3 @@
-import { productCards, type Card } from './editions';
 import type { Id, ListedProduct } from './entities';
 
 /** Without a filter, a shorter query starts no search (section 9). */
@@ -66,12 +65,4 @@ export function filterCount(criteria: SearchCriteria): number {
 /** Whether there is something to search for: a long enough query, a genre, or a price bound. */
 export function isSearchable(criteria: SearchCriteria): boolean {
   return criteria.query.trim().length >= MINIMUM_QUERY_LENGTH || filterCount(criteria) > 0;
-}
-
-/** Results as they are shown: type «Игра» first, then alphabetically by edition type (section 4, Search). */
-export function searchCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
-  const rank = (card: Card): number => (card.type === 'Игра' ? 0 : 1);
-  return productCards(products, currencyId, now).sort(
-    (a, b) => rank(a) - rank(b) || a.editionType.localeCompare(b.editionType, 'ru'),
-  );
 }

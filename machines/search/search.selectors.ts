@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { productCards, type Card } from '../model/editions';
 import type { Id, ListedProduct } from '../model/entities';
 import { hasId } from '../model/ids';
 import { filterCount } from '../model/search';
@@ -45,3 +46,11 @@ export const selectIsChosen =
   (genreId: Id) =>
   (search: Search): boolean =>
     hasId(search.context.selectedGenres, genreId);
+
+/** Results as they are shown: type «Игра» first, then alphabetically by edition type (section 4, Search). */
+export function searchCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
+  const rank = (card: Card): number => (card.type === 'Игра' ? 0 : 1);
+  return productCards(products, currencyId, now).sort(
+    (a, b) => rank(a) - rank(b) || a.editionType.localeCompare(b.editionType, 'ru'),
+  );
+}

@@ -9,7 +9,7 @@ import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../
 import type { SavedPayment } from '../model/payment';
 import type { Place } from '../model/place';
 import type { SearchCriteria } from '../model/search';
-import type { Arrival, Opening, ScreenName } from '../model/screens';
+import type { Arrival, Opening } from '../model/screens';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
 import { placesMachine } from '../places/places.machine';
@@ -98,6 +98,9 @@ export const shopActors = {
   }),
 };
 
+/** What most flows hear of an arrival. */
+const screenNews = (_: unknown, { screen }: Arrival) => ({ type: 'screen.changed' as const, screen });
+
 /** The root: opens the shop, keeps its long-lived flows, and is the one place that knows who listens to whom. */
 export const shopMachine = setup({
   types: {
@@ -142,25 +145,11 @@ export const shopMachine = setup({
       type: 'currency.changed',
       currencyId: currency?.id ?? null,
     })),
-    tellSearchScreen: sendTo('search', (_, { screen }: { screen: ScreenName | null }) => ({
-      type: 'screen.changed',
-      screen,
-    })),
-    tellPlacesScreen: sendTo('places', (_, { screen, address, isReturn }: Arrival) => ({
-      type: 'screen.changed',
-      screen,
-      address,
-      isReturn,
-    })),
+    tellSearchScreen: sendTo('search', screenNews),
+    tellPlacesScreen: sendTo('places', (_, arrival: Arrival) => ({ ...arrival, type: 'screen.changed' })),
     tellPlacesSearch: sendTo('places', { type: 'list.renewed', screen: 'search' }),
-    tellCartScreen: sendTo('cart', (_, { screen }: { screen: ScreenName | null }) => ({
-      type: 'screen.changed',
-      screen,
-    })),
-    tellFavouritesScreen: sendTo('favourites', (_, { screen }: { screen: ScreenName | null }) => ({
-      type: 'screen.changed',
-      screen,
-    })),
+    tellCartScreen: sendTo('cart', screenNews),
+    tellFavouritesScreen: sendTo('favourites', screenNews),
     tellPaymentOrder: sendTo(
       'payment',
       (_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
@@ -173,10 +162,7 @@ export const shopMachine = setup({
         currencyIsKnown: shopperCurrencyId !== undefined,
       }),
     ),
-    tellPaymentScreen: sendTo('payment', (_, { screen }: { screen: ScreenName | null }) => ({
-      type: 'screen.changed',
-      screen,
-    })),
+    tellPaymentScreen: sendTo('payment', screenNews),
     tellCartPaid: sendTo('cart', (_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
     tellCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
     /** Provided by wiring: hides the platform's back button while the shop is not shown. */

@@ -7,7 +7,7 @@ import { subscriptionsOf } from '../../machines/model/subscriptions';
 import type { Collection, FeedItem } from '../../machines/model/entities';
 import { favouriteCartItem, favouriteOf } from '../../machines/model/favourites';
 import { priceOptions } from '../../machines/model/money';
-import { searchCards } from '../../machines/model/search';
+import { searchCards } from '../../machines/search/search.selectors';
 import { card, edition, NOON, product } from '../support/samples';
 
 const PS5 = { id: '1', name: 'PS5', icon_url: null };

@@ -5,12 +5,12 @@ import {
   NO_CRITERIA,
   priceBound,
   sanitizeQuery,
-  searchCards,
   type SearchCriteria,
 } from '../../machines/model/search';
 import { listPage, SEARCH_PAGE_SIZE } from '../../machines/model/paging';
 import { searchMachine } from '../../machines/search/search.machine';
 import {
+  searchCards,
   selectCanRetry,
   selectFilterCount,
   selectIsChosen,

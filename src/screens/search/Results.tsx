@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { listPage, SEARCH_PAGE_SIZE } from '../../../machines/model/paging';
-import { searchCards } from '../../../machines/model/search';
 import { placesVerbs } from '../../../machines/places/places.verbs';
-import { selectResults } from '../../../machines/search/search.selectors';
+import { searchCards, selectResults } from '../../../machines/search/search.selectors';
 import { EmptyState, LoadingStatus } from '../../ui/State';
 import { useFlowSelector, useFlowVerbs, useGoodsShown, useShopWorld } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
