@@ -24,6 +24,7 @@ describe('the flows in the workbench', () => {
       'maintenance',
       'navigation',
       'payment',
+      'places',
       'search',
       'session',
       'shop',
