@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
-import { activeIds } from './charts/chartModel';
+import { activeIds } from './xstateInternals';
 import { DataTree } from './DataTree';
 import { EventButton } from './EventButton';
 import { nextEvents } from './events';

@@ -1,7 +1,8 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { activeIds, transitionId } from './charts/chartModel';
+import { transitionId } from './charts/chartModel';
 import { createPassages, type Passages } from './charts/passages';
 import type { SaidEvent } from './sequence/kinds';
+import { activeIds, isRunning, machineOf, scheduledEvents, takenTransitions } from './xstateInternals';
 
 /** A running machine. */
 export interface Flow {
@@ -35,25 +36,11 @@ export interface Flows {
   clear(): void;
 }
 
-const machineOf = (ref: AnyActorRef): AnyStateMachine | null => {
-  const { logic } = ref as unknown as { logic?: { root?: unknown } };
-  return logic?.root ? (logic as AnyStateMachine) : null;
-};
-
-/** The actor of a removed view is stopped, but its snapshot says «active», because React may restart it. */
-const isRunning = (ref: AnyActorRef): boolean =>
-  (ref as unknown as { _processingStatus: number })._processingStatus === 1;
-
 /** Actors without a name of their own are called by their machine's. */
 const nameOf = (ref: AnyActorRef): string => (ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id);
 
 /** The present snapshot of a running machine. */
 export const snapshotOf = (flow: Flow): AnyMachineSnapshot => flow.ref.getSnapshot() as AnyMachineSnapshot;
-
-interface Scheduled {
-  target: AnyActorRef;
-  event: AnyEventObject;
-}
 
 /** @param elapsed the workbench's clock, milliseconds @param changed told whenever there is something new */
 export function createFlows(elapsed: () => number, changed: () => void): Flows {
@@ -90,7 +77,7 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
     if (!now) return;
     wayOf(ref).add({
       passage: now.said,
-      transitions: told._transitions.map(transitionId),
+      transitions: takenTransitions(told).map(transitionId),
       active: activeIds(told.snapshot as AnyMachineSnapshot),
       goesOn: now.stepped === now.said.number,
     });
@@ -130,10 +117,7 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
     nameNewTimer() {
       // The system records a timer just before it sets it.
       for (const ref of actors.keys()) {
-        const { _scheduledEvents } = ref.system.getSnapshot() as unknown as {
-          _scheduledEvents: Record<string, Scheduled>;
-        };
-        for (const timer of Object.values(_scheduledEvents)) {
+        for (const timer of scheduledEvents(ref)) {
           if (seenTimers.has(timer)) continue;
           seenTimers.add(timer);
           const delay = /^xstate\.after\.([^.]+)\./.exec(timer.event.type)?.[1];

@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { activeIds } from './charts/chartModel';
+import { activeIds } from './xstateInternals';
 import { likelyTransitions } from './charts/likelyTransitions';
 import { createPassages, type Passages } from './charts/passages';
 import { createNotifier, type Notifier } from './notifier';

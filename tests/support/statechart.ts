@@ -8,6 +8,7 @@ import {
   type EventObject,
   type InspectionEvent,
 } from 'xstate';
+import { takenTransitions } from '../../src/qa/xstateInternals';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
 /** A state of the reachable graph. */
@@ -63,7 +64,7 @@ export function coverageOf(machine: AnyStateMachine) {
   return {
     record(event: InspectionEvent): void {
       if (event.type === '@xstate.microstep')
-        for (const transition of event._transitions) taken.add(nameOf(transition));
+        for (const transition of takenTransitions(event)) taken.add(nameOf(transition));
     },
     missed: (): string[] => transitionsOf(machine).filter((name) => !taken.has(name)),
   };

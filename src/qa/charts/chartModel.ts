@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { eventLabel, guardName } from '../words';
 
 type Node = AnyStateMachine['root'];
@@ -113,10 +113,6 @@ export function chartModel(machine: AnyStateMachine): ChartModel {
   const root = draw(machine.root);
   return { root, arrows: [...arrows.values()] };
 }
-
-/** The ids of every state a snapshot stands in. */
-export const activeIds = (snapshot: AnyMachineSnapshot): ReadonlySet<string> =>
-  new Set((snapshot as unknown as { _nodes: { id: string }[] })._nodes.map(({ id }) => id));
 
 /** The innermost of the states a machine stands in: there it waits. One for each region of a parallel state. */
 export function leavesOf(state: ChartState, active: ReadonlySet<string>): ChartState[] {

@@ -1,3 +1,4 @@
+import { addressOf, collectionPath, itemPath } from '../../../machines/model/screens';
 import { BannerGrid } from '../BannerGrid';
 import { IconButton } from '../IconButton';
 import { CartIcon, CheckIcon } from '../icons';
@@ -16,7 +17,7 @@ const platforms = [{ name: 'PS4' }, { name: 'PS5' }];
 
 const card: ProductCardProps = {
   name: 'Astro Bot',
-  to: '/item/1',
+  to: itemPath(1),
   image: cover(210),
   editionType: 'Игра',
   editionName: 'Standard',
@@ -32,8 +33,8 @@ const cards: [name: string, over: Partial<ProductCardProps>][] = [
   ['как есть', {}],
   ['со скидкой', { original: '5999 руб.', percent: 25 }],
   ['в корзине и в избранном', { favourite: true, inCart: true }],
-  ['с подпиской EA Play', { subscription: { mark: 'eaPlay', to: '/ea-play-collection' } }],
-  ['с подпиской PS Plus', { subscription: { mark: 'psPlus', to: '/ps-plus-extra-collection' } }],
+  ['с подпиской EA Play', { subscription: { mark: 'eaPlay', to: addressOf('eaPlay') } }],
+  ['с подпиской PS Plus', { subscription: { mark: 'psPlus', to: addressOf('psPlusExtra') } }],
   [
     'длинное и дорогое',
     {
@@ -121,9 +122,9 @@ export const GOODS: Piece[] = [
           <BannerGrid
             eager
             banners={[
-              { id: 1, name: 'Осенняя распродажа', to: '/collection/1', image: cover(220, 960, 540) },
-              { id: 2, name: 'Новинки PS5', to: '/collection/2', image: cover(20, 960, 540) },
-              { id: 3, name: 'Картинка не загрузилась', to: '/collection/3', image: MISSING },
+              { id: 1, name: 'Осенняя распродажа', to: collectionPath(1), image: cover(220, 960, 540) },
+              { id: 2, name: 'Новинки PS5', to: collectionPath(2), image: cover(20, 960, 540) },
+              { id: 3, name: 'Картинка не загрузилась', to: collectionPath(3), image: MISSING },
             ]}
           />
         ),

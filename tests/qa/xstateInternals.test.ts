@@ -1,0 +1,58 @@
+import { createActor, createMachine, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
+import { expect, it } from 'vitest';
+import { activeIds, isRunning, machineOf, scheduledEvents, takenTransitions } from '../../src/qa/xstateInternals';
+
+const machine = createMachine({
+  id: 'lamp',
+  initial: 'off',
+  states: {
+    off: { on: { press: { target: 'on' } } },
+    on: { initial: 'bright', states: { bright: { after: { 1_000: { target: 'dim' } } }, dim: {} } },
+  },
+});
+
+/** A lamp that runs, and every step it has reported. */
+function begin() {
+  const steps: Extract<InspectionEvent, { type: '@xstate.microstep' }>[] = [];
+  const lamp = createActor(machine, {
+    clock: new SimulatedClock(),
+    inspect: (told) => {
+      if (told.type === '@xstate.microstep') steps.push(told);
+    },
+  }).start();
+  return { lamp, steps };
+}
+
+it('XState still tells an actor that runs from one that was stopped: the workbench lists the running ones', () => {
+  const { lamp } = begin();
+  expect(isRunning(lamp)).toBe(true);
+  lamp.stop();
+  expect(isRunning(lamp)).toBe(false);
+});
+
+it('XState still keeps the machine in its actor: the workbench draws its chart', () => {
+  const { lamp } = begin();
+  expect(machineOf(lamp)).toBe(machine);
+  expect(machineOf(createActor(fromPromise(async () => 1)))).toBeNull();
+});
+
+it('XState still says in which states a snapshot stands: the chart marks them', () => {
+  const { lamp } = begin();
+  lamp.send({ type: 'press' });
+  expect([...activeIds(lamp.getSnapshot())].sort()).toEqual(['lamp', 'lamp.on', 'lamp.on.bright']);
+});
+
+it('XState still reports which transitions a step took: the chart shows the way, and walks count edges', () => {
+  const { lamp, steps } = begin();
+  lamp.send({ type: 'press' });
+  expect(
+    steps.flatMap(takenTransitions).map(({ eventType, target }) => [eventType, target?.map(({ id }) => id)]),
+  ).toContainEqual(['press', ['lamp.on']]);
+});
+
+it('XState still lists its timers before it sets them: the workbench names them', () => {
+  const { lamp } = begin();
+  expect(scheduledEvents(lamp)).toEqual([]);
+  lamp.send({ type: 'press' });
+  expect(scheduledEvents(lamp)).toMatchObject([{ target: lamp, event: { type: 'xstate.after.1000.lamp.on.bright' } }]);
+});
