@@ -1,49 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, see, seeScreen } from '../support/see';
+import { eventually, seeScreen } from '../support/see';
+import { leaveThreeWays, pathOf, ROUTES, swipe } from '../support/routes';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
 const shop = openShop({ botToken, insideTelegram: true });
 
-/** Every path with the heading of its screen; null where it renders nothing, «Магазин» where it leads home. */
-const ROUTES: [string, string | null][] = [
-  ['/profile', 'Личный кабинет'],
-  ['/favourites', 'Избранное'],
-  ['/shop-bag', 'Корзина'],
-  ['/search-results', 'Поиск'],
-  ['/support', null],
-  ['/create-ps-account', 'Создание аккаунта PS'],
-  ['/payment', 'Оплата'],
-  ['/collection/2', 'Хиты PlayStation'],
-  ['/item/26', 'Celeste'],
-  ['/success-payment', 'Магазин'],
-  ['/failure-payment', 'Ошибка оплаты'],
-  ['/payment-error', 'Произошла ошибка'],
-  ['/ea-play-collection', 'Бесплатно с EA Play'],
-  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
-  ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'],
-  ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
-  ['/no-such-screen', 'Магазин'],
-];
-
-async function seeRoute(page: Page, heading: string | null): Promise<void> {
-  if (heading !== null) {
-    await seeScreen(page, heading);
-    return;
-  }
-  await see(page.getByRole('navigation', { name: 'Основное меню' }));
-  await eventually(() => page.getByRole('main').count()).toBe(0);
-}
-
-/** A finger that moves over the page. */
-async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const fingers = await page.context().newCDPSession(page);
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
+const OF_EACH_DEPTH = ['/shop-bag', '/item/26', '/ps-plus-extra-collection'];
 
 /** The same as events of the page alone: inside a carousel this browser would answer a finger with a gesture of its own. */
 const swipeInside = (locator: Locator): Promise<void> =>
@@ -59,32 +24,10 @@ const swipeInside = (locator: Locator): Promise<void> =>
     tell('touchend', 180);
   });
 
-const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-describe.each(ROUTES)('%s', (path, heading) => {
-  test('leads home by the platform’s back button, the browser’s and a swipe', async () => {
-    const phone = await openOnPhone(shop, { botToken, path });
-    const { page } = phone;
-    const leadsHome = heading === 'Магазин';
-    await seeRoute(page, heading);
-    await phone.seeBackButton(!leadsHome);
-    if (!leadsHome) {
-      await phone.deliver('back_button_pressed');
-      await seeScreen(page, 'Магазин');
-      await phone.seeBackButton(false);
-
-      await page.goto(shop.server.origin + path);
-      await seeRoute(page, heading);
-      await swipe(page, { x: 40, y: 20 }, { x: 120, y: 25 });
-      await seeScreen(page, 'Магазин');
-
-      await page.goto(shop.server.origin + path);
-      await seeRoute(page, heading);
-      await page.goBack();
-      await seeScreen(page, 'Магазин');
-    }
-    expect(pathOf(page)).toBe('/');
-  });
+// `deep/routes.test.ts` has every screen.
+describe.each(ROUTES.filter(([path]) => OF_EACH_DEPTH.includes(path)))('%s', (...route) => {
+  test('leads home by the platform’s back button, the browser’s and a swipe', () =>
+    leaveThreeWays(shop, botToken, route));
 });
 
 describe('the home screen', () => {

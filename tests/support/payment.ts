@@ -1,8 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import type { OpenShop } from './browser';
 import type { Recorded } from './record';
 import { eventually, see, seeScreen, type Screen } from './see';
-import { payButton } from './shopper';
+import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
 
 /** The status requests of a test's pages. */
 export const statusRequests = ({ requests }: Recorded): Request[] =>
@@ -11,6 +12,15 @@ export const statusRequests = ({ requests }: Recorded): Request[] =>
 /** The bills that were asked for. */
 export const billRequests = ({ requests }: Recorded): Request[] =>
   requests.filter((request) => new URL(request.url()).pathname === '/api/payment/create-bill');
+
+/** The payment form with one game, on a clock that is turned. */
+export async function openPaymentForm(shop: OpenShop): Promise<Page> {
+  const page = await shop.enter(PLAIN_GAME.path);
+  await page.clock.install();
+  await goToPayment(page);
+  await seeFilledForm(page);
+  return page;
+}
 
 /** Submits the payment form. @returns the payment page, opening in its own window */
 export async function payInPopup(page: Page): Promise<Page> {
