@@ -68,6 +68,11 @@ export const CONTROLS: Piece[] = [
       { name: 'тихая', view: <Button variant="ghost">Отмена</Button> },
       { name: 'маленькая', view: <Button small>Переключить валюту</Button> },
       { name: 'ссылка', view: <LinkButton to="/">Перейти в каталог</LinkButton> },
+    ],
+  },
+  {
+    name: 'ExternalLinkButton',
+    states: [
       { name: 'ссылка наружу', view: <ExternalLinkButton href="https://t.me/">Служба поддержки</ExternalLinkButton> },
     ],
   },

@@ -208,14 +208,9 @@ export const FRAMES: Piece[] = [
       { name: 'загрузка', view: <LoadingStatus text="Загрузка..." /> },
     ],
   },
-  {
-    name: 'Skeleton',
-    states: [
-      { name: 'главная', view: <FeedSkeleton /> },
-      { name: 'список', view: <ProductListSkeleton count={4} /> },
-      { name: 'товар', view: <ItemSkeleton /> },
-      { name: 'строка корзины', view: <CartRowSkeleton /> },
-      { name: 'форма', view: <FormSkeleton fields={3} /> },
-    ],
-  },
+  { name: 'Skeleton', states: [{ name: 'главная', view: <FeedSkeleton /> }] },
+  { name: 'ProductListSkeleton', states: [{ name: 'список', view: <ProductListSkeleton count={4} /> }] },
+  { name: 'ItemSkeleton', states: [{ name: 'товар', view: <ItemSkeleton /> }] },
+  { name: 'CartRowSkeleton', states: [{ name: 'строка корзины', view: <CartRowSkeleton /> }] },
+  { name: 'FormSkeleton', states: [{ name: 'форма', view: <FormSkeleton fields={3} /> }] },
 ];
