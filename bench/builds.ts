@@ -43,7 +43,7 @@ export async function buildShop(feed?: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   await run(
     process.execPath,
-    ['src/early/build.ts', '--outDir', outDir, ...(feed === undefined ? [] : ['--feed', feed])],
+    ['src/commands/build.ts', '--outDir', outDir, ...(feed === undefined ? [] : ['--feed', feed])],
     { cwd: ROOT },
   );
   return outDir;

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, ResolvedConfig } from 'vite';
 import { createDemoMiddleware } from './middleware';
 import { createDemoShop } from './shop';
 
@@ -6,32 +6,41 @@ import { createDemoShop } from './shop';
 function momentFrom(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const moment = Date.parse(text);
-  if (Number.isNaN(moment)) throw new Error(`DEMO_NOW должно быть датой ISO 8601, а не «${text}»`);
+  if (Number.isNaN(moment)) throw new Error(`DEMO_NOW has to be an ISO 8601 date, not «${text}»`);
   return moment;
 }
 
-export interface DemoBackendOptions {
+/** What whoever starts a server tells its demo backend; without it the environment counts. */
+export interface DemoSettings {
   /** How many products; else DEMO_PRODUCTS; else all the real ones. */
-  products?: number;
+  products?: number | undefined;
   /** Bot token that signs launch data; else DEMO_BOT_TOKEN; else signatures are not checked. */
-  botToken?: string;
+  botToken?: string | undefined;
+  /** The moment the server's time stands still at, ISO 8601; else DEMO_NOW; else it goes on. */
+  now?: string | undefined;
 }
+
+const SETTINGS = 'demo-settings';
+
+/** Tells the demo backend of one server its settings, in that server's own `plugins`. */
+export const demoSettings = (settings: DemoSettings): Plugin<DemoSettings> => ({ name: SETTINGS, api: settings });
 
 function productsFrom(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const products = Number(text);
   if (!Number.isInteger(products) || products < 1 || products > 50_000) {
-    throw new Error(`DEMO_PRODUCTS должно быть целым числом от 1 до 50000, а не «${text}»`);
+    throw new Error(`DEMO_PRODUCTS has to be a whole number from 1 to 50000, not «${text}»`);
   }
   return products;
 }
 
 /** Answers the shop's calls from the Vite server itself, in `vite` and in `vite preview`. Never part of a build. */
-export function demoBackend(options: DemoBackendOptions = {}): Plugin {
-  const middleware = () => {
-    const products = options.products ?? productsFrom(process.env.DEMO_PRODUCTS);
-    const botToken = options.botToken ?? process.env.DEMO_BOT_TOKEN;
-    const moment = momentFrom(process.env.DEMO_NOW);
+export function demoBackend(): Plugin {
+  const middleware = (config: ResolvedConfig) => {
+    const told = config.plugins.find(({ name }) => name === SETTINGS)?.api as DemoSettings | undefined;
+    const products = told?.products ?? productsFrom(process.env.DEMO_PRODUCTS);
+    const botToken = told?.botToken ?? process.env.DEMO_BOT_TOKEN;
+    const moment = momentFrom(told?.now ?? process.env.DEMO_NOW);
     return createDemoMiddleware(
       createDemoShop({
         ...(products === undefined ? {} : { products }),
@@ -44,10 +53,10 @@ export function demoBackend(options: DemoBackendOptions = {}): Plugin {
   return {
     name: 'demo-backend',
     configureServer(server) {
-      server.middlewares.use(middleware());
+      server.middlewares.use(middleware(server.config));
     },
     configurePreviewServer(server) {
-      server.middlewares.use(middleware());
+      server.middlewares.use(middleware(server.config));
     },
   };
 }

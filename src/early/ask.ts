@@ -9,7 +9,7 @@ import type { EarlyCall } from '../api/early';
 import { chosenCurrency, fetchPicture, isOwn, launch, telegramId, windowSize } from './known';
 import { largestPicture } from './largest';
 
-/** Put in by the build (`src/early/plugin.ts`). */
+/** Inserted by the build (`src/build/earlyScript.ts`). */
 declare const API_URL: string;
 
 const base = apiBase(API_URL);

@@ -3,8 +3,8 @@ import type { BuiltFeed, RememberedFeed } from '../wiring/rememberedFeed';
 import { attempt, chosenCurrency, fetchPicture, isOwn, pictureOf, storedJson, windowSize } from './known';
 import { largestPicture } from './largest';
 
-/** Put in by the build (`src/early/plugin.ts`): what `npm run build -- --feed URL` found there. */
-declare const GOODS: BuiltFeed | null;
+/** Inserted by the build (`src/build/earlyScript.ts`): what `npm run build -- --feed URL` found there. */
+declare const BUILT_GOODS: BuiltFeed | null;
 
 declare global {
   /** Resolves once the goods that the page draws by itself are painted; undefined if it draws none. */
@@ -32,7 +32,7 @@ function fill(one: Element, path: string, name: string, file: string | null): Co
   return [];
 }
 
-/** The parts of a page, drawn after the patterns of the build (`src/early/shell.tsx`). */
+/** The parts of a page, drawn after the patterns of the build (`src/build/shell.tsx`). */
 function drawn(
   { isList, title, collectionId, banners, cards }: RememberedFeed['sections'][number],
   position: number,
@@ -74,7 +74,7 @@ function knownGoods(): BuiltFeed | null {
   const fits = attempt(
     () => isOwn && (chosenCurrency === undefined || String(chosenCurrency) === String(remembered?.currency.id)),
   );
-  return remembered && fits ? remembered : GOODS;
+  return remembered && fits ? remembered : BUILT_GOODS;
 }
 
 /** Milliseconds. Pictures that take longer are not in the browser's cache: they are not waited for. */
@@ -115,7 +115,7 @@ async function showInOrder(pictures: readonly ComingPicture[], first: string | n
 
 /** On Home, replaces the outline by the known goods as soon as the outline is in the page. */
 export function drawKnownGoods(): void {
-  globalThis.builtGoods = GOODS;
+  globalThis.builtGoods = BUILT_GOODS;
   const goods = location.pathname === '/' ? knownGoods() : null;
   if (!goods) return;
   const parts = goods.sections.map(({ isList, cards, banners }) => ({
@@ -124,7 +124,7 @@ export function drawKnownGoods(): void {
   }));
   const largest = largestPicture(parts, windowSize());
   // The pictures of an earlier visit are in the browser's cache.
-  if (goods === GOODS) fetchPicture(largest);
+  if (goods === BUILT_GOODS) fetchPicture(largest);
   globalThis.goodsPainted = new Promise((resolve) => {
     const look = (): void => {
       const outline = document.querySelector('[data-goods]');

@@ -7,7 +7,7 @@ import { drawKnownGoods } from './draw';
 import { attempt, launch, mayAsk } from './known';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
 
-/** Put in by the build (`src/early/plugin.ts`). */
+/** Inserted by the build (`src/build/earlyScript.ts`). */
 declare const TELEGRAM_FILE: string;
 declare const HTTP_FILE: string;
 /** By the first part of the path. */

@@ -1,7 +1,7 @@
 import { launchParams, readLaunchData } from '../platform/launch';
 import { mediaUrl } from '../platform/links';
 
-/** Put in by the build (`src/early/plugin.ts`). */
+/** Inserted by the build (`src/build/earlyScript.ts`). */
 declare const MEDIA_URL: string;
 
 /** Runs a function; undefined when it throws. */

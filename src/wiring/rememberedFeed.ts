@@ -44,7 +44,7 @@ export interface RememberedFeed {
 export type BuiltFeed = Pick<RememberedFeed, 'sections'>;
 
 declare global {
-  /** Inserted by the build (`src/early/plugin.ts`). */
+  /** Inserted by the build (`src/build/earlyScript.ts`). */
   var builtGoods: unknown;
 }
 

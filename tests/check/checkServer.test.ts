@@ -174,7 +174,7 @@ it('the check of a server prints one line per call and a total', () => {
 });
 
 describe('npm run check:server', () => {
-  const program = fileURLToPath(new URL('../../src/check/start.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../src/commands/checkServer.ts', import.meta.url));
   const command = (...args: string[]): Promise<{ code: number; said: string }> =>
     new Promise((resolve) => {
       execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>

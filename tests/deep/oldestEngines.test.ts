@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { readOldestEngines, targetsOf } from '../../src/early/oldestEngines';
+import { readOldestEngines, targetsOf } from '../../src/build/oldestEngines';
 import { ALLOWED } from '../support/compat/allowed';
 import type { Finding } from '../support/compat/engines';
 import { checkScript } from '../support/compat/scripts';

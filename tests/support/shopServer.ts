@@ -4,6 +4,7 @@ import { preview } from 'vite';
 import { inject } from 'vitest';
 import type { Call } from '../../src/demo/calls';
 import type { Order } from '../../src/demo/orders';
+import { demoSettings, type DemoSettings } from '../../src/demo/plugin';
 import type { ScenarioName, ScenarioOptions } from '../../src/demo/scenarios';
 import { makeFaulty, type FaultyServer } from './faults';
 
@@ -23,35 +24,20 @@ export interface ShopServer extends FaultyServer {
 }
 
 /** What a server of the tests is told. */
-export interface ServerOptions {
+export interface ServerOptions extends DemoSettings {
   /** Which build it serves; what shoppers get unless told. */
   build?: 'shopBuild' | 'qaBuild' | 'knownBuild' | undefined;
-  /** With it the server checks the signature of launch data. */
-  botToken?: string | undefined;
-  /** The moment the server's time stands still at, ISO 8601. */
-  now?: string | undefined;
 }
 
-async function serve({ build = 'shopBuild', botToken, now }: ServerOptions) {
-  const settings = { DEMO_BOT_TOKEN: botToken, DEMO_NOW: now };
-  const before = Object.keys(settings).map((name) => [name, process.env[name]] as const);
-  const set = (name: string, value: string | undefined): void => {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  };
-  for (const [name, value] of Object.entries(settings)) set(name, value);
-  try {
-    // The real `vite preview`, configuration and all: headers and fallbacks are tested along.
-    return await preview({
-      root: fileURLToPath(new URL('../..', import.meta.url)),
-      logLevel: 'warn',
-      preview: { host: '127.0.0.1', port: 0, open: false },
-      build: { outDir: inject(build) },
-    });
-  } finally {
-    for (const [name, value] of before) set(name, value);
-  }
-}
+const serve = ({ build = 'shopBuild', ...settings }: ServerOptions) =>
+  // The real `vite preview`, configuration and all: headers and fallbacks are tested along.
+  preview({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    logLevel: 'warn',
+    plugins: [demoSettings(settings)],
+    preview: { host: '127.0.0.1', port: 0, open: false },
+    build: { outDir: inject(build) },
+  });
 
 /** Starts a shop. */
 export async function startShopServer(options: ServerOptions = {}): Promise<ShopServer> {

@@ -19,7 +19,7 @@ const IDLE = (): void => {};
 
 /**
  * The shop while maintenance is being ruled out: the shape of the home screen and the menu, so that nothing jumps
- * when goods arrive. The build draws it into the page itself (`src/early/plugin.ts`): it is there before any code.
+ * when goods arrive. The build draws it into the page itself (`src/build/earlyPage.ts`): it is there before any code.
  */
 export function OpeningView({
   path,

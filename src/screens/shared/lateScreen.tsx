@@ -1,11 +1,11 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { use, type ComponentType } from 'react';
 
 interface File<Props> {
   default: ComponentType<Props>;
 }
 
 /** A screen in a file of its own. */
-export type LateScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
+export type LateScreen<Props> = ComponentType<Props> & {
   /** Has the file loaded before the screen is opened. One that does not come is asked for again by the screen. */
   load(): Promise<void>;
 };
@@ -19,26 +19,25 @@ const withEnd = <T,>(file: Promise<T>): Promise<T> =>
     file.then(resolve, reject).then(() => clearTimeout(timer), reject);
   });
 
-/** What is here already, in the form in which React takes it without a pause. */
-const arrived = <Props,>(file: File<Props>) =>
-  // oxlint-disable-next-line unicorn/no-thenable -- a promise would answer in the next step, after the outline was drawn
-  ({ then: (take: (here: File<Props>) => unknown) => take(file) }) as unknown as Promise<File<Props>>;
-
 /**
- * As React's `lazy`, but a screen whose file is here is shown at once: React would show the outline first, and hold the
- * screen back for 0.3 s after it.
+ * Does what React's `lazy` does, but shows a screen at once whose file has loaded: `lazy` would show the outline first,
+ * and keep it for 0.3 s.
+ * @param ask imports the file
  */
-export function lateScreen<Props>(ask: () => Promise<File<Props>>): LateScreen<Props> {
+export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>): LateScreen<Props> {
   let here: File<Props> | undefined;
+  /** What the screen waits for; the same in each of its renders. */
+  let awaited: Promise<File<Props>> | undefined;
   const fetch = async (): Promise<File<Props>> => (here = await withEnd(ask()));
-  return Object.assign(
-    lazy<ComponentType<Props>>(() => (here ? arrived(here) : fetch())),
-    {
-      load: () =>
-        fetch().then(
-          () => {},
-          () => {},
-        ),
-    },
-  );
+  function Late(props: Props) {
+    const { default: Screen } = here ?? use((awaited ??= fetch()));
+    return <Screen {...props} />;
+  }
+  return Object.assign(Late, {
+    load: () =>
+      fetch().then(
+        () => {},
+        () => {},
+      ),
+  });
 }

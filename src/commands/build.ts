@@ -22,19 +22,22 @@ function readArguments() {
   }
 }
 
-/** Passes the goods of this address to the build (`src/early/plugin.ts`). */
-async function readGoods(address: string): Promise<void> {
+/** The goods of this address, as the constant that the early script draws them from (`src/early/draw.ts`). */
+async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> {
   if (!URL.canParse(address)) fail(`«${address}» is not an address`);
   // Imported through Vite, which resolves these sources in the same way as the shop's.
-  const { module } = await runnerImport<typeof import('./goods')>(fileURLToPath(new URL('goods.ts', import.meta.url)));
+  const file = fileURLToPath(new URL('../build/fetchGoods.ts', import.meta.url));
+  const { module } = await runnerImport<typeof import('../build/fetchGoods')>(file);
   const goods = await module
     .fetchGoods(address)
     .catch((error: unknown) => fail(error instanceof Error ? error.message : ''));
-  process.env['SHOP_GOODS'] = JSON.stringify(goods);
+  return { BUILT_GOODS: JSON.stringify(goods) };
 }
 
 // Otherwise Vite would treat this process, and the build, as development.
 process.env['NODE_ENV'] = 'production';
 const { feed, outDir } = readArguments();
-if (feed !== undefined) await readGoods(feed);
-await build(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } });
+await build({
+  ...(feed === undefined ? {} : { define: await goodsConstant(feed) }),
+  ...(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } }),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchGoods } from '../../src/early/goods';
+import { fetchGoods } from '../../src/build/fetchGoods';
 import { answering, KNOWN_FEED, TRICKY_NAME } from '../support/knownFeed';
 
 describe('the goods that a build writes into the page', () => {

@@ -46,8 +46,8 @@ const vite = await createServer({
 });
 const load = async <T>(file: string): Promise<T> =>
   (await vite.ssrLoadModule(fileURLToPath(new URL(file, import.meta.url)))) as T;
-const { checkServer } = await load<typeof import('./checks')>('./checks.ts');
-const { reportOf } = await load<typeof import('./report')>('./report.ts');
+const { checkServer } = await load<typeof import('../check/checks')>('../check/checks.ts');
+const { reportOf } = await load<typeof import('../check/report')>('../check/report.ts');
 const { signInitData } = await load<typeof import('../demo/initData')>('../demo/initData.ts');
 
 const results = await checkServer({

@@ -1,8 +1,10 @@
+/** `npm start` and `npm run qa`: the shop on this machine, with its demo backend. */
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
+import { createServer, runnerImport } from 'vite';
 
 const OPTIONS = '[--products 1…50000] [--port 1…65535] [--host HOST]';
-/** npm uses the Node of the lockfile; the newcomer's own may be too old to run this file. */
+/** npm uses the Node of the lock file; the newcomer's own may be too old to run this file itself. */
 const usage = `Usage: npm start -- ${OPTIONS}, or with the QA workbench: npm run qa -- ${OPTIONS}`;
 
 function fail(text: string): never {
@@ -31,9 +33,12 @@ function readArguments() {
 const { products, port, host, qa = false } = readArguments();
 const count = integer('products', products, 50_000);
 const listenPort = integer('port', port, 65_535);
-if (count !== undefined) process.env.DEMO_PRODUCTS = String(count);
 
+const { module: demo } = await runnerImport<typeof import('../demo/plugin')>(
+  fileURLToPath(new URL('../demo/plugin.ts', import.meta.url)),
+);
 const server = await createServer({
+  plugins: [demo.demoSettings({ products: count })],
   server: {
     ...(listenPort === undefined ? {} : { port: listenPort, strictPort: true }),
     ...(host === undefined ? {} : { host }),

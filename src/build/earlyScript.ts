@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { build, type ResolvedConfig, type Rolldown } from 'vite';
+import { nextScreens, SCREENS } from '../../machines/model/screens.ts';
+import { libraryFile, screenFiles, workerFiles } from './bundleFiles.ts';
+import { readOldestEngines, targetsOf } from './oldestEngines.ts';
+
+/** Milliseconds that the page waits for the shop's first file before it says that the shop has not opened. */
+const CODE_PATIENCE_MS = 3_000;
+
+/** The files that the early script names; in development there are none yet. */
+function fileSettings(bundle: Rolldown.OutputBundle | undefined, base: string): Record<string, unknown> {
+  if (!bundle) return { TELEGRAM_FILE: '', HTTP_FILE: '', SCREEN_FILES: {}, NEXT_FILES: [], CODE_PATIENCE_MS: 0 };
+  const addressOf = (file: string | undefined): string => (file === undefined ? '' : base + file);
+  // By the first part of the path. Home's file comes with the shop.
+  const opened = Object.values(SCREENS)
+    .filter((screen) => !('isRare' in screen))
+    .map(({ pattern, folder }) => [pattern.split('/')[1], screenFiles(bundle, [folder]).map(addressOf)])
+    .filter(([, files]) => files?.length);
+  const next = nextScreens().map((screen) => SCREENS[screen].folder);
+  return {
+    TELEGRAM_FILE: addressOf(libraryFile(bundle, 'telegram-web-apps')),
+    HTTP_FILE: addressOf(libraryFile(bundle, '/node_modules/axios/')),
+    SCREEN_FILES: Object.fromEntries(opened),
+    NEXT_FILES: [...screenFiles(bundle, next), ...workerFiles(bundle)].map(addressOf),
+    CODE_PATIENCE_MS,
+  };
+}
+
+/**
+ * The early script (`src/early/`) as one classic script, with its settings inserted.
+ * @param config of the build that the page belongs to; its `define` may have `BUILT_GOODS` (`npm run build -- --feed URL`)
+ * @param bundle the files of that build; absent in development
+ */
+export async function earlyScript(
+  { env, base, root, define }: ResolvedConfig,
+  bundle: Rolldown.OutputBundle | undefined,
+): Promise<string> {
+  const settings = {
+    API_URL: env['VITE_API_URL'] ?? '',
+    MEDIA_URL: env['VITE_MEDIA_URL'] ?? '',
+    ...fileSettings(bundle, base),
+  };
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: {
+      ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
+      BUILT_GOODS: define?.['BUILT_GOODS'] ?? 'null',
+    },
+    build: {
+      write: false,
+      target: targetsOf(readOldestEngines()),
+      rolldownOptions: {
+        input: fileURLToPath(new URL('../early/early.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [script] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []));
+  if (script?.type !== 'chunk') throw new Error('The early script was not built');
+  // Names of goods must not be read as markup.
+  return script.code.trim().replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);
+}

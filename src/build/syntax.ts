@@ -1,0 +1,16 @@
+/** A part of a source: from its first character to the one after its last. */
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** Where the nodes stand that fit, in their order. @param node a syntax tree of `parseAst`, or a part of one */
+export function placesOf(node: unknown, isWanted: (node: Record<string, unknown>) => boolean): Place[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (isWanted(node as Record<string, unknown>)) return [node as Place];
+  return Object.values(node).flatMap((part) => placesOf(part, isWanted));
+}
+
+/** The source with something else in these places, which must not overlap. */
+export const cutOut = (code: string, places: readonly Place[], instead = ''): string =>
+  places.reduceRight((rest, { start, end }) => rest.slice(0, start) + instead + rest.slice(end), code);
