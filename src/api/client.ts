@@ -42,18 +42,18 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
     for (const [name, value] of Object.entries(headersOf(caller()))) config.headers.set(name, value);
     return config;
   });
-  instance.interceptors.response.use(undefined, async (error: unknown) => {
+  instance.interceptors.response.use(undefined, (error: unknown) => {
     if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
     const { response, code = null } = error;
     // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
-    throw new ApiError(serverText(response && (await parseBody(response.data))), response?.status ?? null, code);
+    throw new ApiError(serverText(response && parseBody(response.data)), response?.status ?? null, code);
   });
   return instance;
 }
 
-const parsed = async <T>(response: { data: ArrayBuffer }): Promise<{ data: T }> => ({
+const parsed = <T>(response: { data: ArrayBuffer }): { data: T } => ({
   ...response,
-  data: (await parseBody(response.data)) as T,
+  data: parseBody(response.data) as T,
 });
 
 /**

@@ -65,5 +65,5 @@ export async function fetchLong<R extends Reading>(
   const body = await client.getBytes(path, options);
   const worker = body.byteLength > LONG_ANSWER_BYTES ? startWorker() : undefined;
   const answer = worker && (await readBeside(worker, { reading, body }, options.signal));
-  return (answer as Understood<R> | undefined) ?? understand(await parseBody(body));
+  return (answer as Understood<R> | undefined) ?? understand(parseBody(body));
 }

@@ -20,9 +20,7 @@ const reply = (message: ReadReply): void => postMessage(message);
 
 addEventListener('message', async ({ data: { reading, body } }: MessageEvent<ReadRequest>) => {
   const understand: (said: unknown) => Promise<Understood> = readings[reading];
-  const answer = await parseBody(body)
-    .then(understand)
-    .catch(() => null);
+  const answer = await understand(parseBody(body)).catch(() => null);
   const goods = answer ? goodsOf(answer) : [];
   // As JSON, which is faster to transfer than copies of objects.
   for (let from = 0; from < goods.length; from += ENTRIES_PER_MESSAGE)
