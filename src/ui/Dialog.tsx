@@ -31,6 +31,9 @@ function holdPage(): () => void {
   return () => count(-1);
 }
 
+/**
+ * Not the platform's `<dialog>`, which Safari 15.0 to 15.3 lacks (`browserslist`): those would need this code beside it.
+ */
 export function Dialog({ title, children, actions, onCancel, centred = false }: DialogProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
