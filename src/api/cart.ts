@@ -5,7 +5,7 @@ import { quoteOf } from '../../machines/model/quote';
 import { ApiError } from './errors';
 import { percent, price, readObject, stated, statedOr, text } from './read';
 
-const totalSchema = v.object({
+export const totalSchema = v.object({
   total: price,
   appliedPromo: v.fallback(v.nullable(v.object({ name: text, discount: stated(percent) })), null),
 });

@@ -4,7 +4,7 @@ import type { Currency, Id } from '../../machines/model/entities';
 import { optionalId, readList, readObject } from './read';
 import { currencySchema } from './schemas';
 
-const userCurrencySchema = v.object({ currencyId: optionalId });
+export const userCurrencySchema = v.object({ currencyId: optionalId });
 
 const userCurrencyPath = (telegramId: string): string => `/users/${encodeURIComponent(telegramId)}/currency`;
 

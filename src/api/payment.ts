@@ -5,9 +5,13 @@ import type { BillRequest, PaymentStatusAnswer } from '../../machines/model/paym
 import { ApiError, serverText } from './errors';
 import { flag, optionalId, plainText, readObject, text } from './read';
 
-const billSchema = v.object({ success: v.optional(v.unknown()), orderId: optionalId, paymentUrl: text });
-const statusSchema = v.object({ status: v.pipe(v.string(), v.nonEmpty()), message: plainText, paymentUrl: text });
-const verificationSchema = v.object({ success: flag });
+export const billSchema = v.object({ success: v.optional(v.unknown()), orderId: optionalId, paymentUrl: text });
+export const statusSchema = v.object({
+  status: v.pipe(v.string(), v.nonEmpty()),
+  message: plainText,
+  paymentUrl: text,
+});
+export const verificationSchema = v.object({ success: flag });
 
 /** A bill as the server made it; `paymentUrl` is not checked yet, and null where there is none. */
 export interface Bill {

@@ -3,7 +3,7 @@ import type { DescribedEdition, Genre, Product } from '../../machines/model/enti
 import { listOf, number, optionalId, text } from './read';
 import { cardEntries, editionEntries, named, toEdition } from './schemas';
 
-const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
+export const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
   v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()) }),
   v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),
 );
@@ -22,7 +22,7 @@ const localization = v.pipe(
   v.transform(({ name }) => name),
 );
 
-const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> = v.pipe(
+export const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> = v.pipe(
   v.object({ ...editionEntries, localizations: listOf(localization), description: text }),
   v.transform((edition) => ({
     ...toEdition(edition),

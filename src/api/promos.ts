@@ -4,7 +4,7 @@ import type { Promo } from '../../machines/model/entities';
 import { ApiError } from './errors';
 import { percent, readObject, text } from './read';
 
-const promoSchema = v.object({ code: text, discount: percent });
+export const promoSchema = v.object({ code: text, discount: percent });
 
 /** The texts of section 8; any other failure is 'Ошибка при проверке промокода'. */
 const TEXTS: Partial<Record<number, string>> = {

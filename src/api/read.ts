@@ -27,6 +27,12 @@ export const text = v.pipe(
   v.transform((value): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)),
 );
 
+/** The name of a picture's file, or its address; null where it is missing. */
+export const file = v.pipe(text);
+
+/** A date by ISO 8601, still as text; null where it is missing. `machines/model` reads it. */
+export const date = v.pipe(text);
+
 /** A text; empty where it is missing. */
 export const plainText = v.pipe(
   anything,
@@ -67,9 +73,12 @@ export const UNREADABLE = Symbol('unreadable');
  * As `reader`, but an unreadable value is kept apart from a missing one: only a missing one may be replaced by another.
  */
 export const stated = <T>(reader: v.GenericSchema<unknown, T | null>) =>
-  v.pipe(
-    anything,
-    v.transform((value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE))),
+  Object.assign(
+    v.pipe(
+      anything,
+      v.transform((value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE))),
+    ),
+    { reader },
   );
 
 /** The value, or its replacement when it is missing; null when it cannot be read. */
@@ -93,7 +102,8 @@ const entries =
 
 /** A list inside an answer: empty where it is missing, its unreadable entries dropped. */
 export function listOf<S extends Schema>(schema: S) {
-  return v.pipe(v.fallback(v.array(v.unknown()), []), v.transform(entries(schema)));
+  const list = v.pipe(v.fallback(v.array(v.unknown()), []), v.transform(entries(schema)));
+  return Object.assign(list, { entry: schema });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -14,18 +14,18 @@ import type {
 } from '../../machines/model/entities';
 import { DEFAULT_EDITION_NAME } from '../../machines/model/editions';
 import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../machines/model/subscriptions';
-import { flag, id, listOf, optionalId, plainText, price, stated, statedOr, text, UNREADABLE } from './read';
+import { date, file, flag, id, listOf, optionalId, plainText, price, stated, statedOr, text, UNREADABLE } from './read';
 
 export const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
 const maybeNamed = v.fallback(v.nullable(named), null);
 export const withId = v.fallback(v.nullable(v.object({ id })), null);
 
 export const currencySchema: v.GenericSchema<unknown, Currency> = v.pipe(
-  v.object({ id, code: v.pipe(v.string(), v.nonEmpty()), name: plainText, icon: text, symbol: text }),
+  v.object({ id, code: v.pipe(v.string(), v.nonEmpty()), name: plainText, icon: file, symbol: text }),
 );
 
 export const platformSchema: v.GenericSchema<unknown, Platform> = v.pipe(
-  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()), icon_url: text }),
+  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()), icon_url: file }),
   v.transform((platform) => ({ ...platform, id: platform.id ?? platform.name })),
 );
 
@@ -40,14 +40,14 @@ const subscriptionFlags = Object.fromEntries(Object.values(SUBSCRIPTIONS).map((o
 export const cardEntries = {
   id,
   name: text,
-  image_url: text,
+  image_url: file,
   type: text,
   edition_type: text,
   platforms: listOf(platformSchema),
   ...subscriptionFlags,
 };
 
-const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
+export const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
 
 /** The fields of an edition that lists show: there may be thousands, so nothing else is read. */
 export const editionEntries = {
@@ -60,11 +60,11 @@ export const editionEntries = {
   price,
   convertedPrice: stated(price),
   discount_amount: price,
-  promotion_end_date: text,
+  promotion_end_date: date,
   ps_plus_price: price,
-  ps_plus_promotion_end_date: text,
+  ps_plus_promotion_end_date: date,
   ea_play_price: price,
-  ea_play_promotion_end_date: text,
+  ea_play_promotion_end_date: date,
   platforms: listOf(platformSchema),
   display_currency_id: stated(optionalId),
   displayCurrency: withId,
@@ -94,7 +94,7 @@ export const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition
   displayCurrencyId: statedOr(edition.display_currency_id, edition.displayCurrency?.id ?? null),
 });
 
-const editionSchema: v.GenericSchema<unknown, Edition> = v.pipe(editionAnswer, v.transform(toEdition));
+export const editionSchema: v.GenericSchema<unknown, Edition> = v.pipe(editionAnswer, v.transform(toEdition));
 
 export const collectionEditionSchema: v.GenericSchema<unknown, CollectionEdition> = v.pipe(
   v.object({ ...editionEntries, productCard: v.fallback(v.nullable(productCardSchema), null) }),
@@ -106,7 +106,7 @@ export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.ob
   editions: listOf(editionSchema),
 });
 
-const collectionEntries = { id, name: plainText, banner_image: text, image_url: text };
+const collectionEntries = { id, name: plainText, banner_image: file, image_url: file };
 
 /** A collection but for its editions, which may be many. */
 export const collectionHeadSchema: v.GenericSchema<unknown, Omit<Collection, 'editions'>> = v.object(collectionEntries);

@@ -1,0 +1,89 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '../../src/contract/calls';
+import { nameOf, openApiDocument, type Example } from '../../src/contract/document';
+import { createContract } from '../../src/contract/validate';
+import { demoExamples } from './examples';
+
+let examples: Record<string, Example>;
+let document: Record<string, unknown>;
+
+beforeAll(async () => {
+  examples = await demoExamples();
+  document = openApiDocument(examples);
+});
+
+describe('the contract', () => {
+  it('stands in src/api/openapi.json as the schemas of the shop have it (npx vitest run --project units tests/contract -u)', async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../src/api/openapi.json');
+  });
+
+  it('is a valid OpenAPI document', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: {
+        // The shop is not licensed to others.
+        'info-license': 'off',
+        // Lists that anyone may read refuse nobody.
+        'operation-4xx-response': 'off',
+        // A server may send more than the shop reads.
+        'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
+      },
+    });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+  });
+
+  it('has an example of every call, which fits it', () => {
+    const contract = createContract(document);
+    for (const call of CALLS) {
+      const example = examples[nameOf(call)];
+      expect(example, nameOf(call)).toBeDefined();
+      expect(contract.findings(nameOf(call), example?.answer), nameOf(call)).toEqual([]);
+    }
+  });
+});
+
+describe('the contract names, for an answer that differs,', () => {
+  const edition = { id: 1, convertedPrice: 1999, display_currency_id: 1, productCard: { id: 1 } };
+  const collection = (...editions: unknown[]) => ({ id: 7, name: 'Новинки', editions });
+  const found = (call: string, answer: unknown) => createContract(document).findings(call, answer);
+
+  it('what came, what to send, and its own place', () => {
+    const wrong = { ...edition, convertedPrice: { amount: 1999 } };
+    expect(found('GET /collections/{id}', collection(edition, wrong, wrong))).toEqual([
+      {
+        at: 'editions[1].convertedPrice',
+        came: '{"amount":1999}',
+        expected: expect.stringContaining('a plain number of whole units'),
+        place: '#/components/schemas/Price',
+        count: 2,
+      },
+    ]);
+  });
+
+  it.each([
+    ['a date in another form', { promotion_end_date: '31.12.2026' }, 'editions[0].promotion_end_date', /ISO 8601/],
+    ['an edition without a price', { convertedPrice: null }, 'editions[0]', /convertedPrice, the price/],
+    ['an edition of no currency', { display_currency_id: undefined }, 'editions[0]', /display_currency_id or/],
+    ['an edition of no product', { productCard: undefined }, 'editions[0].productCard', /.+/],
+    ['an id that is empty', { id: '' }, 'editions[0].id', /not empty/],
+  ])('%s', (_, over, at, expected) => {
+    const answer = JSON.parse(JSON.stringify(collection({ ...edition, ...over }))) as unknown;
+    expect(found('GET /collections/{id}', answer)).toEqual([
+      expect.objectContaining({ at, expected: expect.stringMatching(expected) }),
+    ]);
+  });
+
+  it('nothing where the answer is wrapped in «data» or not, whichever the contract says', () => {
+    expect(found('GET /collections/{id}', { data: collection(edition) })).toEqual([]);
+    expect(found('POST /payment/verify', { success: true })).toEqual([]);
+  });
+
+  it('nothing for a bill that is refused with a message, but the missing link of one that is made', () => {
+    expect(found('POST /payment/create-bill', { success: false, message: 'Касса закрыта' })).toEqual([]);
+    expect(found('POST /payment/create-bill', { success: true, orderId: 'A-1' })).toEqual([
+      expect.objectContaining({ at: 'paymentUrl', came: 'nothing' }),
+    ]);
+  });
+});
