@@ -71,7 +71,7 @@ async function visit({ saved = {}, opening = [] }: Way) {
   const { user, wait } = renderShop('/favourites', {
     over: {
       saved: { ...effects.saved, readSearch: () => ({ ...NO_CRITERIA, ...saved }) },
-      page: { ...effects.page, readSearchInput: () => port.ask('readInput') },
+      browserWindow: { ...effects.browserWindow, readSearchInput: () => port.ask('readInput') },
     },
     inspect: coverage.record,
   });

@@ -4,7 +4,7 @@ import type { Identity } from '../../../machines/model/entities';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
 import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
 import { createClient } from '../../../src/api/client';
-import { createPage } from '../../../src/platform/page';
+import { createBrowserWindow } from '../../../src/platform/browserWindow';
 import { createPaymentWindow } from '../../../src/platform/paymentWindow';
 import { createRouterPort } from '../../../src/platform/router';
 import { createStorage } from '../../../src/platform/storage';
@@ -226,7 +226,7 @@ export class Load implements Owner {
       draft: createDraft(),
       router: createRouterPort(browser),
       paymentWindow: createPaymentWindow(telegram, browser),
-      page: createPage(browser),
+      browserWindow: createBrowserWindow(browser),
       dialogs: { show: async () => null },
       voice: createVoice(),
       clipboard: { copy: async () => {} },
