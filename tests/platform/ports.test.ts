@@ -711,12 +711,12 @@ describe('the router', () => {
     router.replace('/');
     router.back();
     expect(navigate).not.toHaveBeenCalled();
-    await null;
+    await Promise.resolve();
     expect(navigate.mock.calls).toEqual([['/shop-bag'], ['/', { replace: true }], [-1]]);
     expect(router.visit()).toEqual({ path: '/item/7', position: 2 });
     detach();
     router.push('/later');
-    await null;
+    await Promise.resolve();
     expect(navigate).toHaveBeenCalledTimes(3);
   });
 
@@ -731,11 +731,11 @@ describe('the router', () => {
     const told = vi.fn();
     router.attach(vi.fn());
     browser.addEventListener('popstate', told);
-    await null;
+    await Promise.resolve();
     expect(told).toHaveBeenCalledOnce();
     browser.dispatchEvent(new Event('popstate'));
     router.attach(vi.fn());
-    await null;
+    await Promise.resolve();
     expect(told).toHaveBeenCalledTimes(2);
   });
 });
@@ -794,7 +794,7 @@ describe('the Telegram client', () => {
     createTelegram(client as never).onBack(pressed);
     client.BackButton.onClick.mock.calls[0]?.[0]();
     expect(pressed).not.toHaveBeenCalled();
-    await null;
+    await Promise.resolve();
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 

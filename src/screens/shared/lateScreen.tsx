@@ -36,8 +36,8 @@ export function lateScreen<Props>(ask: () => Promise<File<Props>>): LateScreen<P
     {
       load: () =>
         fetch().then(
-          () => {},
-          () => {},
+          () => undefined,
+          () => undefined,
         ),
     },
   );
