@@ -19,7 +19,7 @@ export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void
   // Together with the first paint, not some time after it.
   useLayoutEffect(() => onShown?.(), [onShown]);
   return (
-    <Boundary fallback={<BrokenShop onReload={() => world.effects.page.reload()} />}>
+    <Boundary fallback={<BrokenShop onReload={() => world.effects.browserWindow.reload()} />}>
       <ShopProvider world={world}>
         <Announcer onSaid={world.effects.voice.onSaid}>
           <BrowserRouter>
@@ -39,7 +39,7 @@ function Face() {
     case 'closed':
       return <MaintenanceScreen />;
     case 'broken':
-      return <BrokenShop onReload={() => effects.page.reload()} />;
+      return <BrokenShop onReload={() => effects.browserWindow.reload()} />;
     case 'open':
       return (
         <>

@@ -1,13 +1,13 @@
 import type { LoadedCollection } from '../collections/collections.machine';
 import type { Subscription } from '../model/subscriptions';
 import type { Id } from '../model/entities';
-import { createPageMachine } from '../page/page.machine';
+import { createPageFlow } from '../pageFlow/pageFlow.machine';
 
 /** Which list a collection screen shows: one of the server's collections, or the games of a subscription. */
 export type CollectionSubject = { kind: 'collection'; id: Id } | { kind: 'subscription'; id: Subscription };
 
 /** A collection by id, EA Play, PS Plus Essential, Extra and Deluxe: one machine for all five screens (section 2). */
-export const collectionMachine = createPageMachine<LoadedCollection, CollectionSubject>({
+export const collectionMachine = createPageFlow<LoadedCollection, CollectionSubject>({
   id: 'collection',
   description: 'Loads one collection in the shopper’s currency, or shows again what was loaded of it.',
   failure: 'Ошибка при загрузке коллекции',

@@ -1,8 +1,8 @@
 import type { FeedItem } from '../model/entities';
-import { createPageMachine } from '../page/page.machine';
+import { createPageFlow } from '../pageFlow/pageFlow.machine';
 
 /** The home feed (section 2, Home). */
-export const feedMachine = createPageMachine<FeedItem[]>({
+export const feedMachine = createPageFlow<FeedItem[]>({
   id: 'feed',
   description: 'Loads the banners and lists of the home screen, and again when the currency changes.',
   failure: 'Ошибка при загрузке данных',

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { maintenanceMachine } from './maintenance.machine';
 
 /** Shown when the server sends no message (decisions, Maintenance). */
-export const DEFAULT_MAINTENANCE_MESSAGE =
+const DEFAULT_MAINTENANCE_MESSAGE =
   'Бот временно недоступен.\nВедутся технические работы.\nПожалуйста, попробуйте позже.';
 
 /** The notice's lines: the server's message, else the default one. */

@@ -4,7 +4,7 @@ import { effectivePrice } from './money';
 import { subscriptionsOf, type Subscription } from './subscriptions';
 
 export const DEFAULT_EDITION_NAME = 'Standard';
-export const DEFAULT_EDITION_TYPE = 'Game';
+const DEFAULT_EDITION_TYPE = 'Game';
 export const NO_TITLE = 'Название недоступно';
 
 /** One edition as every list shows it: which product it belongs to and which edition it is. */

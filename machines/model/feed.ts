@@ -1,9 +1,9 @@
 import { lastOf } from './lists';
 
 /** Products of a list on the home screen (section 9). */
-export const LIST_LIMIT = 3;
+const LIST_LIMIT = 3;
 /** The same for a banner that has no picture and is shown as a list. */
-export const BANNER_LIST_LIMIT = 4;
+const BANNER_LIST_LIMIT = 4;
 
 /** The fields of a feed that decide its order, in raw or parsed form. */
 interface FeedOrder<C> {

@@ -1,5 +1,5 @@
 /** How many numbered pages are offered at once (section 9). */
-export const PAGE_WINDOW = 5;
+const PAGE_WINDOW = 5;
 /** Products on a page of a collection (section 9). */
 export const COLLECTION_PAGE_SIZE = 12;
 /** Results on a page of the search (section 9). */

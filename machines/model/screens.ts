@@ -15,8 +15,8 @@ export interface Arrival {
   isReturn: boolean;
 }
 
-/** How the shop was opened: where, and by which deep link, if by one. */
-export interface Opening extends Visit {
+/** Where the shopper came in: the screen, and the deep link, if it was one. */
+export interface EntryPoint extends Visit {
   /** The screen a deep link asks for, to be opened above home; null without one. */
   startPath: string | null;
 }

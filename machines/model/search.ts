@@ -1,7 +1,7 @@
 import type { Id, ListedProduct } from './entities';
 
 /** Without a filter, a shorter query starts no search (section 9). */
-export const MINIMUM_QUERY_LENGTH = 3;
+const MINIMUM_QUERY_LENGTH = 3;
 
 /** What the shopper typed and chose; price bounds as typed. */
 export interface SearchCriteria {

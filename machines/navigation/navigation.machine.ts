@@ -6,7 +6,7 @@ import {
   screenAt,
   slideBetween,
   type Arrival,
-  type Opening,
+  type EntryPoint,
   type Slide,
   type Visit,
 } from '../model/screens';
@@ -27,7 +27,7 @@ const arrivalAt = (address: string, isReturn: boolean): Arrival => ({ screen: sc
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,
-    input: {} as Opening,
+    input: {} as EntryPoint,
     events: {} as
       | ({ type: 'navigation.arrived'; isReturn?: boolean } & Visit)
       | { type: 'navigation.back' }

@@ -9,7 +9,7 @@ import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../
 import type { SavedPayment } from '../model/payment';
 import type { Place } from '../model/place';
 import type { SearchCriteria } from '../model/search';
-import type { Arrival, Opening } from '../model/screens';
+import type { Arrival, EntryPoint } from '../model/screens';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
 import { placesMachine } from '../places/places.machine';
@@ -19,7 +19,7 @@ import { sessionMachine, type SessionInput } from '../session/session.machine';
 /** Everything the shop starts from: launch data, what earlier visits saved, and where it was opened. */
 export interface ShopInput {
   session: SessionInput;
-  visit: Opening;
+  visit: EntryPoint;
   /** Milliseconds since the epoch. */
   now: number;
   saved: {

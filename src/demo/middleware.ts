@@ -101,6 +101,7 @@ export function createDemoMiddleware(shop: DemoShop): Middleware {
 
   return (incoming, outgoing, next) => {
     serve(incoming, outgoing).then((served) => {
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the server's own way to pass a request on
       if (!served) next();
     }, next);
   };

@@ -1,5 +1,5 @@
 /** A horizontal move must exceed this many pixels to be a swipe (section 9). */
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 /** A finger that moved less than this many pixels has tapped. */
 const TAP_TOLERANCE_PX = 10;
 

@@ -43,14 +43,14 @@ const inAddress = (file: string): string =>
 /**
  * The address of a picture: absolute http(s) addresses and small `data:` pictures as they are, everything else under
  * the host's uploads path (sections 1 and 9). Null for anything else.
- * @param mediaUrl the media host; the page's own origin when empty
+ * @param host of the media, with its scheme; the page's own origin when empty
  */
-export function mediaUrl(path: string | null, mediaUrl = ''): string | null {
+export function mediaUrl(path: string | null, host = ''): string | null {
   if (!path) return null;
   if (/^https?:\/\//i.test(path)) return path;
   if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA ? null : path;
   // Another scheme or a protocol-relative address is not an upload.
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return null;
   const file = path.replace(/^\/+/, '').replace(/^uploads\//, '');
-  return `${mediaUrl.replace(/\/+$/, '')}/uploads/${inAddress(file)}`;
+  return `${host.replace(/\/+$/, '')}/uploads/${inAddress(file)}`;
 }

@@ -1,11 +1,11 @@
 import { SWITCHES, type Switch } from './steps';
 import css from './Tabs.module.css';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 
 /** The device and the client around the shop: what the tester turns on it, and what the client did. */
 export function ClientTab() {
-  const bench = useBench();
-  const { switches, asksBeforeClosing, clipboard, notes } = bench.host.state();
+  const workbench = useWorkbench();
+  const { switches, asksBeforeClosing, clipboard, notes } = workbench.host.state();
   return (
     <div className={css['server']}>
       <div className={css['column']}>
@@ -16,18 +16,18 @@ export function ClientTab() {
               key={what}
               type="button"
               aria-pressed={switches[what]}
-              onClick={() => void bench.act({ do: 'device', what, on: !switches[what] })}
+              onClick={() => void workbench.act({ do: 'device', what, on: !switches[what] })}
             >
               {SWITCHES[what]}
             </button>
           ))}
           <button
             type="button"
-            onClick={() => void bench.act({ do: 'send', to: 'navigation', event: { type: 'navigation.swiped' } })}
+            onClick={() => void workbench.act({ do: 'send', to: 'navigation', event: { type: 'navigation.swiped' } })}
           >
             Свайп вправо
           </button>
-          <button type="button" onClick={() => void bench.act({ do: 'close' })}>
+          <button type="button" onClick={() => void workbench.act({ do: 'close' })}>
             Закрыть приложение
           </button>
         </div>

@@ -1,6 +1,6 @@
 import type { Speed } from './clock';
 import css from './ClockBar.module.css';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 import { seconds } from './words';
 
 /** The leaps the clock can make, milliseconds. */
@@ -20,7 +20,7 @@ const SPEEDS: [label: string, speed: Speed][] = [
 
 /** The clock of every machine: it stands, goes, runs, and leaps. */
 export function ClockBar() {
-  const { clock } = useBench();
+  const { clock } = useWorkbench();
   const next = clock.timers()[0];
   const elapsed = clock.elapsed();
   const time = new Date(clock.now()).toLocaleTimeString('ru-RU');

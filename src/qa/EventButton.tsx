@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { tryOut, waysOf, type NextEvent, type Way } from './events';
 import type { Flow } from './flows';
 import css from './Tabs.module.css';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 
 function Ways({ ways }: { ways: Way[] }) {
   return (
@@ -33,7 +33,7 @@ function eventOf(type: string, text: string): AnyEventObject | null {
 
 /** An event and the button that sends it, when a guard lets it; answers of effects and timers are only told. */
 export function EventButton({ flow, next: { type, kind, event, ways } }: { flow: Flow; next: NextEvent }) {
-  const bench = useBench();
+  const workbench = useWorkbench();
   const payload = Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'type'));
   const [typed, setTyped] = useState<string | null>(null);
   if (kind === 'expected') {
@@ -52,7 +52,7 @@ export function EventButton({ flow, next: { type, kind, event, ways } }: { flow:
       <button
         type="button"
         disabled={!isTaken}
-        onClick={() => wanted && void bench.act({ do: 'send', to: flow.name, event: wanted })}
+        onClick={() => wanted && void workbench.act({ do: 'send', to: flow.name, event: wanted })}
       >
         {type}
       </button>

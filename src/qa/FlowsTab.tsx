@@ -8,13 +8,13 @@ import css from './FlowsTab.module.css';
 import { snapshotOf, type Flow } from './flows';
 import { Pane } from './Pane';
 import { Sequence } from './sequence/Sequence';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 import { valueText } from './words';
 
 const Chart = lazy(async () => ({ default: (await import('./charts/Chart')).Chart }));
 
 function FlowChart({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }) {
-  const { flows, redact } = useBench();
+  const { flows, redact } = useWorkbench();
   const active = useMemo(() => activeIds(snapshot), [snapshot]);
   return (
     <Suspense fallback="Загрузка...">
@@ -24,7 +24,7 @@ function FlowChart({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapsho
 }
 
 function Events({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }) {
-  const { flows, redact } = useBench();
+  const { flows, redact } = useWorkbench();
   const events = nextEvents(flow, (type) => {
     const event = flows.lastOf(flow.name, type);
     return event && (redact(event) as typeof event);
@@ -41,7 +41,7 @@ function Events({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }
 }
 
 function Context({ context }: { context: unknown }) {
-  const { redact } = useBench();
+  const { redact } = useWorkbench();
   const cleaned = useMemo(() => redact(context), [redact, context]);
   return <DataTree name="Контекст" value={cleaned} />;
 }
@@ -83,13 +83,13 @@ function FlowDetails({ flow, isLarge, onLarge }: { flow: Flow; isLarge: boolean;
 }
 
 function Said() {
-  const { flows, redact } = useBench();
+  const { flows, redact } = useWorkbench();
   return <Sequence events={flows.sent()} redact={redact} />;
 }
 
 /** Every running machine: where it stands, what it may do next, and what was said between them. */
 export function FlowsTab() {
-  const { flows } = useBench();
+  const { flows } = useWorkbench();
   const [chosen, setChosen] = useState('shop');
   const [isLarge, setLarge] = useState(false);
   const running = flows.running();

@@ -1,11 +1,11 @@
 import css from './Phone.module.css';
 import type { Popup } from './hostState';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 
 /** A popup as the client draws it over the mini-app; a tap beside it closes it without a button. */
 export function HostPopup({ popup: { title, message, buttons, kind } }: { popup: Popup }) {
-  const bench = useBench();
-  const answer = (button: string | null): void => void bench.act({ do: 'popup', button });
+  const workbench = useWorkbench();
+  const answer = (button: string | null): void => void workbench.act({ do: 'popup', button });
   return (
     <div className={css['shade']}>
       {kind === 'popup' && (

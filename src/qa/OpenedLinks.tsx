@@ -1,6 +1,6 @@
 import css from './Phone.module.css';
 import type { OpenedLink } from './hostState';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 
 const TITLES: Record<OpenedLink['kind'], string> = {
   window: 'Открылось бы окно',
@@ -10,8 +10,8 @@ const TITLES: Record<OpenedLink['kind'], string> = {
 
 /** What would have opened outside the shop; a payment page of the demo server can be answered here. */
 export function OpenedLinks() {
-  const bench = useBench();
-  const { links } = bench.host.state();
+  const workbench = useWorkbench();
+  const { links } = workbench.host.state();
   if (links.length === 0) return null;
   return (
     <div className={css['links']}>
@@ -22,15 +22,15 @@ export function OpenedLinks() {
           <div className={css['linkButtons']}>
             {/\/demo\/pay\/\d+$/.test(url) && (
               <>
-                <button type="button" onClick={() => void bench.act({ do: 'pay', outcome: 'pay' })}>
+                <button type="button" onClick={() => void workbench.act({ do: 'pay', outcome: 'pay' })}>
                   Оплатить счёт
                 </button>
-                <button type="button" onClick={() => void bench.act({ do: 'pay', outcome: 'decline' })}>
+                <button type="button" onClick={() => void workbench.act({ do: 'pay', outcome: 'decline' })}>
                   Отклонить счёт
                 </button>
               </>
             )}
-            <button type="button" onClick={() => void bench.act({ do: 'closeLink', nth })}>
+            <button type="button" onClick={() => void workbench.act({ do: 'closeLink', nth })}>
               {kind === 'window' ? 'Закрыть окно' : 'Вернуться'}
             </button>
           </div>

@@ -3,7 +3,7 @@ import { themeOf } from './hostState';
 import { HostPopup } from './HostPopup';
 import { OpenedLinks } from './OpenedLinks';
 import css from './Phone.module.css';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 
 /** The share of the workbench's width that the phone may use. */
 const WIDEST = 0.42;
@@ -30,10 +30,10 @@ function useScale() {
 
 /** The real shop in a frame, inside a client that speaks Telegram's messages with it. */
 export function Phone() {
-  const bench = useBench();
+  const workbench = useWorkbench();
   const { place, thing, scale } = useScale();
-  const { host, holdFrame } = bench;
-  const { persona, address, launch, size } = bench.state();
+  const { host, holdFrame } = workbench;
+  const { persona, address, launch, size } = workbench.state();
   const { isOpen, isExpanded, hasBack, switches, headerColor, popup } = host.state();
   const theme = themeOf(switches.dark);
   const style: CSSProperties = {
@@ -46,11 +46,15 @@ export function Phone() {
       <section ref={thing} className={css['phone']} aria-label="Телефон" style={style}>
         {persona.client && (
           <header className={css['head']} style={{ background: headerColor ?? theme['bg_color'] }}>
-            <button type="button" onClick={() => void bench.act(hasBack ? { do: 'back' } : { do: 'close' })}>
+            <button type="button" onClick={() => void workbench.act(hasBack ? { do: 'back' } : { do: 'close' })}>
               {hasBack ? '‹ Назад' : 'Закрыть'}
             </button>
             <b>Магазин</b>
-            <button type="button" disabled={!isOpen} onClick={() => void bench.act({ do: 'expand', on: !isExpanded })}>
+            <button
+              type="button"
+              disabled={!isOpen}
+              onClick={() => void workbench.act({ do: 'expand', on: !isExpanded })}
+            >
               {isExpanded ? 'Свернуть' : 'Развернуть'}
             </button>
           </header>

@@ -4,7 +4,7 @@ import type { KeptRecord } from './keep';
 import { personaOf } from './personas';
 import { encodeSession, stepText, type Session } from './steps';
 import css from './Tabs.module.css';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 
 const OUTCOMES = {
   running: 'Воспроизводится',
@@ -74,16 +74,16 @@ function Export({ read }: { read: () => Promise<Session> }) {
 
 /** Everything done so far, and in earlier sessions, as a link that does it again and as a test. */
 export function RecordTab() {
-  const bench = useBench();
-  const { replay } = bench.state();
-  const kept = bench.journal.kept();
-  const present = bench.journal.steps();
+  const workbench = useWorkbench();
+  const { replay } = workbench.state();
+  const kept = workbench.journal.kept();
+  const present = workbench.journal.steps();
   const [chosen, setChosen] = useState<number | null>(null);
   // A page that was loaded again has done nothing yet: what was done before is what the tester wants to see.
   const record =
     kept.find(({ id }) => id === chosen) ?? (chosen === null && present.length === 0 ? kept[0] : undefined);
   const steps = record ? record.session.steps : present;
-  const read = async (): Promise<Session> => record?.session ?? bench.session();
+  const read = async (): Promise<Session> => record?.session ?? workbench.session();
   return (
     <div className={css['server']}>
       <div className={css['column']}>
@@ -116,11 +116,11 @@ export function RecordTab() {
         </ol>
         {steps.length > 0 && (
           <div className={css['switches']}>
-            <button type="button" onClick={() => void (async () => bench.replay(await read()))()}>
+            <button type="button" onClick={() => void (async () => workbench.replay(await read()))()}>
               Сделать всё заново
             </button>
             {record && (
-              <button type="button" onClick={() => void bench.journal.forget(record.id)}>
+              <button type="button" onClick={() => void workbench.journal.forget(record.id)}>
                 Забыть запись
               </button>
             )}

@@ -3,12 +3,12 @@ import { DataTree } from './DataTree';
 import type { Scenario } from './server';
 import css from './Tabs.module.css';
 import type { SeenCall } from './traffic';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 import { seconds } from './words';
 
 function ScenarioButton({ scenario: { name, description, options } }: { scenario: Scenario }) {
-  const bench = useBench();
-  const active = bench.state().server?.active ?? [];
+  const workbench = useWorkbench();
+  const active = workbench.state().server?.active ?? [];
   const [option, standard] = Object.entries(options ?? {})[0] ?? [];
   const [typed, setTyped] = useState('');
   const isOn = active.includes(name);
@@ -16,7 +16,7 @@ function ScenarioButton({ scenario: { name, description, options } }: { scenario
     const others = active.filter((one) => one !== name && one !== 'normal');
     const names = name === 'normal' || (isOn && others.length === 0) ? ['normal'] : isOn ? others : [...others, name];
     const value = typeof standard === 'number' ? Number(typed) : typed;
-    void bench.act({ do: 'scenario', names, options: !isOn && option && typed !== '' ? { [option]: value } : {} });
+    void workbench.act({ do: 'scenario', names, options: !isOn && option && typed !== '' ? { [option]: value } : {} });
   };
   return (
     <li className={css['scenario']}>
@@ -85,13 +85,13 @@ function Knob({ label, unit, max, step, read, onSet }: KnobProps) {
 
 /** How slow the server is and how often it fails. */
 function Knobs() {
-  const bench = useBench();
+  const workbench = useWorkbench();
   const knobs = () => {
-    const { latencyMs = 0, failureRate = 0 } = bench.state().server ?? {};
+    const { latencyMs = 0, failureRate = 0 } = workbench.state().server ?? {};
     return { latencyMs, failureRate };
   };
   const set = (over: { latencyMs?: number; failureRate?: number }): Promise<void> =>
-    bench.act({ do: 'server', ...knobs(), ...over });
+    workbench.act({ do: 'server', ...knobs(), ...over });
   return (
     <div className={css['knobs']}>
       <Knob
@@ -122,7 +122,7 @@ function statusText(status: SeenCall['status']): string {
 
 /** What passed between the shop and its server, without secrets. */
 function Calls() {
-  const { traffic } = useBench();
+  const { traffic } = useWorkbench();
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <ol className={css['calls']} aria-label="Вызовы">
@@ -147,13 +147,13 @@ function Calls() {
 
 /** The demo server: what goes wrong on it, and what it is asked. */
 export function ServerTab() {
-  const bench = useBench();
+  const workbench = useWorkbench();
   return (
     <div className={css['server']}>
       <div className={css['column']}>
         <h2>Сценарии</h2>
         <ul className={css['scenarios']} aria-label="Сценарии">
-          {bench.state().server?.scenarios.map((scenario) => (
+          {workbench.state().server?.scenarios.map((scenario) => (
             <ScenarioButton key={scenario.name} scenario={scenario} />
           ))}
         </ul>

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ClientTab } from './ClientTab';
 import { ClockBar } from './ClockBar';
 import { FlowsTab } from './FlowsTab';
-import { OpeningForm } from './OpeningForm';
+import { LaunchForm } from './LaunchForm';
 import { Pane } from './Pane';
 import { Phone } from './Phone';
 import { RecordTab } from './RecordTab';
 import { ServerTab } from './ServerTab';
-import { useBench } from './useBench';
+import { useWorkbench } from './useWorkbench';
 import css from './Workbench.module.css';
 
 const Pieces = lazy(() => import('./PiecesTab'));
@@ -32,11 +32,11 @@ const TABS: [id: TabId, name: string, view: () => ReactNode][] = [
 
 /** The whole workbench: the phone, the clock, and the tabs beside it. */
 export function Workbench({ startsWith }: { startsWith: TabId }) {
-  const bench = useBench();
+  const workbench = useWorkbench();
   const [tab, setTab] = useState(startsWith);
-  const { problem, replay } = bench.state();
+  const { problem, replay } = workbench.state();
   return (
-    <div className={css['bench']}>
+    <div className={css['workbench']}>
       <header className={css['bar']}>
         <h1>Верстак</h1>
         <Pane name="Часы">
@@ -45,7 +45,7 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
       </header>
       <div className={css['side']}>
         <Pane name="Кто и где">
-          <OpeningForm />
+          <LaunchForm />
         </Pane>
         <Pane name="Телефон">
           <Phone />

@@ -40,28 +40,28 @@ export interface FrameSide {
 }
 
 /** A window with a workbench in it. */
-export type BenchWindow = Window & { qaBench?: (frame: FrameSide) => ShopSide };
+export type WorkbenchWindow = Window & { qaWorkbench?: (frame: FrameSide) => ShopSide };
 
 /** Replaces functions that would leave the frame by ones of the workbench. */
-function contain(browser: Window, { browser: bench }: ShopSide): void {
+function contain(browser: Window, { browser: workbench }: ShopSide): void {
   const replace = (of: object, name: string, value: unknown): void => {
     Object.defineProperty(of, name, { configurable: true, value });
   };
-  replace(browser, 'open', (url: string | URL) => bench.open(String(url)));
-  replace(browser, 'alert', bench.alert);
-  replace(browser.navigator, 'clipboard', { writeText: bench.copy });
+  replace(browser, 'open', (url: string | URL) => workbench.open(String(url)));
+  replace(browser, 'alert', workbench.alert);
+  replace(browser.navigator, 'clipboard', { writeText: workbench.copy });
   // The second way to copy would bypass the workbench.
   replace(browser.document, 'execCommand', () => false);
   Object.defineProperty(browser.document, 'visibilityState', {
     configurable: true,
-    get: () => (bench.isHidden() ? 'hidden' : 'visible'),
+    get: () => (workbench.isHidden() ? 'hidden' : 'visible'),
   });
   browser.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a[href]') as HTMLAnchorElement | null | undefined;
     if (!link || event.defaultPrevented || (link.origin === browser.location.origin && link.target !== '_blank'))
       return;
     event.preventDefault();
-    bench.followLink(link.href);
+    workbench.followLink(link.href);
   });
 }
 
@@ -86,9 +86,9 @@ function muteFarewells(browser: Window): () => void {
 
 /** Connects the shop in the frame with the workbench around it. */
 export function connect(browser: Window): Tools {
-  const bench = (browser.parent as BenchWindow).qaBench;
-  if (!bench) throw new Error('This frame has no workbench around it');
-  const shop = bench({
+  const workbench = (browser.parent as WorkbenchWindow).qaWorkbench;
+  if (!workbench) throw new Error('This frame has no workbench around it');
+  const shop = workbench({
     path: () => browser.location.pathname,
     sights: () => sightsOf(browser.document),
     die: muteFarewells(browser),

@@ -201,7 +201,7 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
           return null;
         }
         let number = isEmpty ? null : addLink(url, 'window');
-        const close = (): void => {
+        const closeIt = (): void => {
           if (number !== null) closeLink(number);
         };
         const link = {
@@ -214,9 +214,9 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
           opener: null,
           document: { createElement: () => link, body: { append: () => {} } },
           get closed() {
-            return number !== null && !state.links.some((link) => link.number === number);
+            return number !== null && !state.links.some((one) => one.number === number);
           },
-          close,
+          close: closeIt,
           focus: () => {},
         };
       },

@@ -66,7 +66,7 @@ export const FRESH_HOST: HostState = {
 };
 
 /** Telegram's limits for popups (core.telegram.org/bots/webapps#popupparams). */
-export const POPUP_LIMITS = { title: 64, message: 256, buttons: 3, id: 64, text: 64 };
+const POPUP_LIMITS = { title: 64, message: 256, buttons: 3, id: 64, text: 64 };
 
 const BUILT_IN: Record<string, string> = { ok: 'OK', close: 'Закрыть', cancel: 'Отмена' };
 

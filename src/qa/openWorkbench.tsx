@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import './tokens.css';
-import { createBench } from './bench';
-import type { BenchWindow } from './frame';
+import { createWorkbench } from './workbenchModel';
+import type { WorkbenchWindow } from './frame';
 import { Pane } from './Pane';
 import { decodeSession } from './steps';
-import { BenchContext } from './useBench';
+import { WorkbenchContext } from './useWorkbench';
 import { Workbench } from './Workbench';
 
 /** Opens the workbench in this page; a link with a record is replayed at once. */
@@ -12,29 +12,29 @@ export function openWorkbench(browser: Window): void {
   const root = browser.document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id «root»');
   browser.document.title = 'Верстак QA';
-  const bench = createBench(browser);
-  (browser as BenchWindow).qaBench = bench.enter;
+  const workbench = createWorkbench(browser);
+  (browser as WorkbenchWindow).qaWorkbench = workbench.enter;
   // Who opens which screen, and whether the clock stands: `?qa&as=ios&at=/item/26&paused`.
   const query = new URLSearchParams(browser.location.search);
   const record = /^#record=(.+)$/.exec(browser.location.hash)?.[1];
   const begin = async (): Promise<void> => {
     if (record === undefined) {
-      bench.clock.setSpeed(query.has('paused') ? 0 : 1);
-      return bench.open(query.get('as') ?? '', query.get('at') ?? '/');
+      workbench.clock.setSpeed(query.has('paused') ? 0 : 1);
+      return workbench.open(query.get('as') ?? '', query.get('at') ?? '/');
     }
     try {
-      await bench.replay(await decodeSession(record));
+      await workbench.replay(await decodeSession(record));
     } catch (error) {
-      bench.complain(error instanceof Error ? error.message : String(error));
-      await bench.open('', '/');
+      workbench.complain(error instanceof Error ? error.message : String(error));
+      await workbench.open('', '/');
     }
   };
   createRoot(root).render(
-    <BenchContext value={bench}>
+    <WorkbenchContext value={workbench}>
       <Pane name="Верстак">
         <Workbench startsWith={record === undefined ? 'flows' : 'record'} />
       </Pane>
-    </BenchContext>,
+    </WorkbenchContext>,
   );
   void begin();
 }

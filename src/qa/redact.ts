@@ -2,7 +2,7 @@
 export const MASK = '•••';
 
 /** Names of fields that hold secrets, in forms, entities, calls and headers alike. */
-export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'psLogin',
   'psPassword',
   'psBackupCodes',

@@ -72,11 +72,11 @@ export async function loadNextScreens(): Promise<void> {
 
 /** Every route of the shop. Only the first screen is in the first download; an unknown path is home. */
 export function Screens() {
-  const { page } = useShopWorld().effects;
+  const { browserWindow } = useShopWorld().effects;
   const { pathname } = useLocation();
   return (
     <>
-      <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => page.reload()} />}>
+      <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => browserWindow.reload()} />}>
         {/* Outside of what is new with each page: a screen whose file is on its way leaves the last one standing, and
             React holds nothing back for 0.3 s after an outline. */}
         <Suspense fallback={<ComingScreen />}>

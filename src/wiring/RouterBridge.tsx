@@ -4,7 +4,7 @@ import { useFlow, useShopWorld } from './react';
 
 /** Connects React Router with the navigation machine: visits go in, the navigation of the machines comes out. */
 export function RouterBridge() {
-  const { router, page } = useShopWorld().effects;
+  const { router, browserWindow } = useShopWorld().effects;
   const navigation = useFlow('navigation');
   const navigate = useNavigate();
   const location = useLocation();
@@ -21,10 +21,10 @@ export function RouterBridge() {
   useLayoutEffect(() => {
     const { position } = router.visit();
     navigation.send({ type: 'navigation.arrived', path: location.pathname, position, isReturn: kind === 'POP' });
-    if (shownPath.current !== location.pathname) page.releaseFocus();
+    if (shownPath.current !== location.pathname) browserWindow.releaseFocus();
     shownPath.current = location.pathname;
     // A new page begins at its top; on the way back, the browser and the lists restore the position.
-    if (kind !== 'POP') page.scrollTo(0);
-  }, [navigation, router, page, location, kind]);
+    if (kind !== 'POP') browserWindow.scrollTo(0);
+  }, [navigation, router, browserWindow, location, kind]);
   return null;
 }

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate';
-import type { Page } from '../platform/page';
+import type { BrowserWindow } from '../platform/browserWindow';
 
 /** Tells a failed flow when the network is back after it was lost. */
-export const awaitConnection = (page: Pick<Page, 'onConnection'>) =>
+export const awaitConnection = (browserWindow: Pick<BrowserWindow, 'onConnection'>) =>
   fromCallback(({ sendBack }) => {
     let isLost = false;
-    return page.onConnection((online) => {
+    return browserWindow.onConnection((online) => {
       if (online && isLost) sendBack({ type: 'connection.restored' });
       isLost = !online;
     });

@@ -29,7 +29,7 @@ function hasChanged(order: Order, now: number): boolean {
  * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» when the bill's link may not be opened
  */
 export function makeBill(
-  { client, saved, page, paymentHosts, now }: Effects,
+  { client, saved, browserWindow, paymentHosts, now }: Effects,
   { order, form, identity }: BillWish,
   signal: AbortSignal,
 ): Promise<Bill> {
@@ -48,7 +48,7 @@ export function makeBill(
     return { data, attempts: bill.attempts };
   }
 
-  return page.alone('bill', signal, async () => {
+  return browserWindow.alone('bill', signal, async () => {
     const { data, attempts } = saved.readPayment();
     const known = data && (await knownOrder({ data, attempts }));
     if (known) return known;

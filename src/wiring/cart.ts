@@ -16,7 +16,7 @@ const CART_KEYS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Connects the cart with the server, the storage and the page. */
-export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects) =>
+export const wireCart = ({ client, saved, browserWindow, telegram, voice, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) => {
@@ -25,21 +25,23 @@ export const wireCart = ({ client, saved, page, telegram, voice, now }: Effects)
         };
         // The shop has read the storage when it opened: another window may have written since then.
         tell();
-        return page.onStoredElsewhere((key) => {
+        return browserWindow.onStoredElsewhere((key) => {
           if (concerns(CART_KEYS, key)) tell();
         });
       }),
       checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)),
       calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
       readTime: fromPromise(async () => now()),
-      followReturn: fromCallback(({ sendBack }) => page.onReturn(() => sendBack({ type: 'shopper.returned' }))),
+      followReturn: fromCallback(({ sendBack }) =>
+        browserWindow.onReturn(() => sendBack({ type: 'shopper.returned' })),
+      ),
     },
     actions: {
       saveCart: (_, cart) => saved.writeCart(cart),
       savePromo: (_, promo) => saved.writePromo(promo),
       // If nothing can be stored, a reload would lose the rest of the cart.
       reloadPage: () => {
-        if (saved.survivesReload()) page.reload();
+        if (saved.survivesReload()) browserWindow.reload();
       },
       vibrate: () => telegram.vibrate('tap'),
       say: (_, { text }) => voice.say(text),

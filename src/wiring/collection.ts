@@ -33,7 +33,7 @@ async function load(
 export const wireCollection = (effects: Effects, shop: Shop) =>
   collectionMachine.provide({
     actors: {
-      awaitConnection: awaitConnection(effects.page),
+      awaitConnection: awaitConnection(effects.browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),

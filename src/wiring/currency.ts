@@ -5,10 +5,10 @@ import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 
 /** Connects the currency with the server, the storage and the console. */
-export const wireCurrency = ({ client, saved, page, log }: Effects) =>
+export const wireCurrency = ({ client, saved, browserWindow, log }: Effects) =>
   shopActors.currency.provide({
     actors: {
-      awaitConnection: awaitConnection(page),
+      awaitConnection: awaitConnection(browserWindow),
       fetchCurrencies: fromPromise(({ signal }) => fetchCurrencies(client, signal)),
       fetchUserCurrency: fromPromise(({ input, signal }) => fetchUserCurrency(client, input.telegramId, signal)),
       saveUserCurrency: fromPromise(({ input, signal }) => saveUserCurrency(client, input, signal)),

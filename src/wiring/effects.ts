@@ -3,7 +3,7 @@ import type { Client } from '../api/client';
 import type { Clipboard } from '../platform/clipboard';
 import type { Dialogs } from '../platform/dialogs';
 import type { Gestures } from '../platform/gestures';
-import type { Page } from '../platform/page';
+import type { BrowserWindow } from '../platform/browserWindow';
 import type { PaymentWindow } from '../platform/paymentWindow';
 import type { RouterPort } from '../platform/router';
 import type { Telegram } from '../platform/telegram';
@@ -25,7 +25,7 @@ export interface Effects {
   draft: Draft;
   router: RouterPort;
   paymentWindow: PaymentWindow;
-  page: Page;
+  browserWindow: BrowserWindow;
   dialogs: Dialogs;
   clipboard: Clipboard;
   gestures: Gestures;

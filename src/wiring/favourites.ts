@@ -7,7 +7,7 @@ import { concerns } from './storedNews';
 const FAVOURITES_KEYS: ReadonlySet<string | null> = new Set(['favourites', null]);
 
 /** Connects the favourites with the storage. */
-export const wireFavourites = ({ saved, page, telegram }: Effects) =>
+export const wireFavourites = ({ saved, browserWindow, telegram }: Effects) =>
   shopActors.favourites.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) => {
@@ -16,7 +16,7 @@ export const wireFavourites = ({ saved, page, telegram }: Effects) =>
         };
         // The shop has read the storage when it opened: another window may have written since then.
         tell();
-        return page.onStoredElsewhere((key) => {
+        return browserWindow.onStoredElsewhere((key) => {
           if (concerns(FAVOURITES_KEYS, key)) tell();
         });
       }),

@@ -11,7 +11,7 @@ import type { Shop } from './shop';
 export const wireFeed = (effects: Effects, shop: Shop) =>
   feedMachine.provide({
     actors: {
-      awaitConnection: awaitConnection(effects.page),
+      awaitConnection: awaitConnection(effects.browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),

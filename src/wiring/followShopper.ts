@@ -1,11 +1,11 @@
-import type { Page } from '../platform/page';
+import type { BrowserWindow } from '../platform/browserWindow';
 
 /**
  * Reports whether the shop is visible and online: now, and on each change.
  * @returns the unsubscription
  */
 export function followShopper(
-  page: Pick<Page, 'onSight' | 'onConnection'>,
+  browserWindow: Pick<BrowserWindow, 'onSight' | 'onConnection'>,
   listener: (here: boolean) => void,
 ): () => void {
   let seen = true;
@@ -19,11 +19,11 @@ export function followShopper(
   };
   let isComplete = false;
   const offs = [
-    page.onSight((news) => {
+    browserWindow.onSight((news) => {
       seen = news;
       if (isComplete) tell();
     }),
-    page.onConnection((news) => {
+    browserWindow.onConnection((news) => {
       online = news;
       if (isComplete) tell();
     }),

@@ -12,10 +12,10 @@ import { flowOf, type Shop } from './shop';
 
 /** The product page meets the server, and the shop's currency and cart. */
 export const wireItem = (effects: Effects, shop: Shop) => {
-  const { client, router, page, log, now } = effects;
+  const { client, router, browserWindow, log, now } = effects;
   return itemMachine.provide({
     actors: {
-      awaitConnection: awaitConnection(page),
+      awaitConnection: awaitConnection(browserWindow),
       followShop: fromCallback(({ sendBack }) => {
         const offs = [
           follow(shop, 'cart', selectItems, (items) =>

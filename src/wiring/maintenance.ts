@@ -4,13 +4,13 @@ import { fetchMaintenanceStatus } from '../api/settings';
 import type { Effects } from './effects';
 
 /** Connects maintenance with the server and the page. */
-export const wireMaintenance = ({ client, page }: Effects) =>
+export const wireMaintenance = ({ client, browserWindow }: Effects) =>
   shopActors.maintenance.provide({
     actors: {
       fetchStatus: fromPromise(({ signal }) => fetchMaintenanceStatus(client, signal)),
       followSight: fromCallback(({ sendBack }) =>
-        page.onSight((seen) => sendBack({ type: seen ? 'page.shown' : 'page.hidden' })),
+        browserWindow.onSight((seen) => sendBack({ type: seen ? 'page.shown' : 'page.hidden' })),
       ),
     },
-    actions: { reloadPage: () => page.reload() },
+    actions: { reloadPage: () => browserWindow.reload() },
   });

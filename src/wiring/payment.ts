@@ -13,7 +13,7 @@ const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymen
 
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
-  const { client, saved, draft, router, page, telegram, paymentWindow, paymentHosts } = effects;
+  const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts } = effects;
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) => {
@@ -22,12 +22,12 @@ export const wirePayment = (effects: Effects) => {
         };
         // The shop has read the storage when it opened: another window may have written since then.
         tell();
-        return page.onStoredElsewhere((key) => {
+        return browserWindow.onStoredElsewhere((key) => {
           if (concerns(PAYMENT_KEYS, key)) tell();
         });
       }),
       followShopper: fromCallback(({ sendBack }) =>
-        followShopper(page, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
+        followShopper(browserWindow, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
       ),
       createBill: fromPromise(({ input, signal }) => makeBill(effects, input, signal)),
       openPaymentWindow: fromPromise(async ({ input }) => {
@@ -40,7 +40,7 @@ export const wirePayment = (effects: Effects) => {
         return { ...answer, paymentUrl: answer.paymentUrl && safePaymentUrl(answer.paymentUrl, paymentHosts) };
       }),
       isWindowClosed: fromPromise(async () => paymentWindow.isClosed()),
-      isShopperBack: fromPromise(async () => page.isVisible()),
+      isShopperBack: fromPromise(async () => browserWindow.isVisible()),
       verifyPayment: fromPromise(({ input, signal }) => verifyPayment(client, input, signal)),
     },
     actions: {

@@ -3,15 +3,15 @@ import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
 /** The memory of places meets the page's scroll position and the visit's storage. */
-export const wirePlaces = ({ page, saved }: Effects) =>
+export const wirePlaces = ({ browserWindow, saved }: Effects) =>
   shopActors.places.provide({
     actors: {
       followScroll: fromCallback(({ sendBack }) =>
-        page.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
+        browserWindow.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
       ),
     },
     actions: {
       savePlaces: (_, { places }) => saved.writePlaces(places),
-      scrollTo: (_, { scroll }) => page.scrollTo(scroll),
+      scrollTo: (_, { scroll }) => browserWindow.scrollTo(scroll),
     },
   });

@@ -9,10 +9,10 @@ import { UNENDING } from './unending';
 import type { Shop } from './shop';
 
 /** Connects the profile with the server and the session. */
-export const wireProfile = ({ client, page, voice, log }: Effects, shop: Shop) =>
+export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop: Shop) =>
   profileMachine.provide({
     actors: {
-      awaitConnection: awaitConnection(page),
+      awaitConnection: awaitConnection(browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity })),
       ),

@@ -95,9 +95,9 @@ export function useNow(): number {
 
 /** Whether the network can be reached. */
 export function useOnline(): boolean {
-  const { page } = useShopWorld().effects;
+  const { browserWindow } = useShopWorld().effects;
   const [online, setOnline] = useState(true);
-  useEffect(() => page.onConnection(setOnline), [page]);
+  useEffect(() => browserWindow.onConnection(setOnline), [browserWindow]);
   return online;
 }
 

@@ -5,13 +5,13 @@ import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 
 /** The search meets the server, the page and the visit's storage. */
-export const wireSearch = ({ client, page, saved, log }: Effects) =>
+export const wireSearch = ({ client, browserWindow, saved, log }: Effects) =>
   shopActors.search.provide({
     actors: {
-      awaitConnection: awaitConnection(page),
+      awaitConnection: awaitConnection(browserWindow),
       fetchGenres: fromPromise(({ signal }) => fetchGenres(client, signal)),
       searchProducts: fromPromise(({ input, signal }) => searchProducts(client, input, signal)),
-      readInput: fromPromise(async () => page.readSearchInput()),
+      readInput: fromPromise(async () => browserWindow.readSearchInput()),
     },
     actions: {
       saveSearch: (_, search) => saved.writeSearch(search),

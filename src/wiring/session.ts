@@ -4,7 +4,7 @@ import { fetchUser } from '../api/users';
 import type { Effects } from './effects';
 
 /** Connects the identity with the storage, the HTTP client and the console. */
-export const wireSession = ({ client, saved, identify, log, page }: Effects) =>
+export const wireSession = ({ client, saved, identify, log, browserWindow }: Effects) =>
   shopActors.session.provide({
     actors: {
       loadUser: fromPromise(async ({ input, signal }) => {
@@ -17,10 +17,10 @@ export const wireSession = ({ client, saved, identify, log, page }: Effects) =>
           if (!saved.isOwner()) sendBack({ type: 'owner.changed' });
         };
         const offs = [
-          page.onStoredElsewhere((key) => key === 'owner' && look()),
+          browserWindow.onStoredElsewhere((key) => key === 'owner' && look()),
           // A frozen window gets no events, so it checks when its shopper is back. If it lost the storage meanwhile, it
           // reloads, even if it owns the storage again: it has missed what was written.
-          page.onReturn(() => {
+          browserWindow.onReturn(() => {
             look();
             sendBack({ type: 'shopper.returned' });
           }),
@@ -31,7 +31,7 @@ export const wireSession = ({ client, saved, identify, log, page }: Effects) =>
     actions: {
       saveIdentity: (_, identity) => saved.writeIdentity(identity),
       useIdentity: (_, identity) => identify(identity),
-      reloadPage: () => page.reload(),
+      reloadPage: () => browserWindow.reload(),
       warnPlatformMissing: () => log.warn('Telegram environment is missing'),
     },
   });

@@ -7,7 +7,7 @@ import { mediaUrl } from '../platform/links';
 import { createClipboard } from '../platform/clipboard';
 import { createDialogs } from '../platform/dialogs';
 import { createGestures } from '../platform/gestures';
-import { createPage } from '../platform/page';
+import { createBrowserWindow } from '../platform/browserWindow';
 import { createPaymentWindow } from '../platform/paymentWindow';
 import { createRouterPort } from '../platform/router';
 import { createStorage } from '../platform/storage';
@@ -38,7 +38,7 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
     draft: createDraft(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
-    page: createPage(browser),
+    browserWindow: createBrowserWindow(browser),
     dialogs: createDialogs(telegram, browser),
     clipboard: createClipboard(browser),
     gestures: createGestures(browser),

@@ -47,7 +47,7 @@ describe.each(['shopBuild', 'knownBuild'] as const)('what shoppers download, %s'
   test.each([
     ['the demo backend', /WELCOME10|demo-backend|setupWorker|mockServiceWorker/],
     ['the gallery of pieces', /Все детали/],
-    ['the workbench of QA', /Верстак|qa-phone|qaBench/],
+    ['the workbench of QA', /Верстак|qa-phone|qaWorkbench/],
     ['the descriptions of the charts', /What the shopper means to buy|An edition is in the cart once/],
     ['the inspector', /stately\.ai|statelyai|qaInspector/],
     ['the log of the Telegram SDK, which would hold what popups say', /\[Telegram\.WebView\] [<>]/],
@@ -72,7 +72,7 @@ describe('what shoppers download', () => {
       /\.(js|css|html)$/.test(file),
     );
     const held = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-    for (const sign of [/Верстак/, /qa-phone/, /qaBench/, /stately\.ai/, /qaInspector/, /--qa-/])
+    for (const sign of [/Верстак/, /qa-phone/, /qaWorkbench/, /stately\.ai/, /qaInspector/, /--qa-/])
       expect(held).toMatch(sign);
   });
 

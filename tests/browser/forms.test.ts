@@ -72,7 +72,7 @@ describe('the form for a new console account', () => {
 
   test('says what is missing, and loses nothing', async () => {
     const page = await shop.enter('/create-ps-account');
-    const said = new Promise<string>((resolve) => {
+    const told = new Promise<string>((resolve) => {
       page.once('dialog', (dialog) => {
         resolve(dialog.message());
         void dialog.accept();
@@ -80,7 +80,7 @@ describe('the form for a new console account', () => {
     });
     await page.getByRole('textbox', { name: 'Имя' }).fill('Иван');
     await page.getByRole('button', { name: 'Отправить данные' }).click();
-    expect(await said).toContain('Пожалуйста, заполните все поля формы');
+    expect(await told).toContain('Пожалуйста, заполните все поля формы');
     expect(await page.getByRole('textbox', { name: 'Имя' }).inputValue()).toBe('Иван');
   });
 
@@ -138,7 +138,7 @@ describe('the form for a new console account', () => {
       Document.prototype.execCommand = () => false;
     });
     const page = await shop.enter('/create-ps-account');
-    const said = new Promise<string>((resolve) => {
+    const told = new Promise<string>((resolve) => {
       page.once('dialog', (dialog) => {
         resolve(dialog.message());
         void dialog.accept();
@@ -146,7 +146,7 @@ describe('the form for a new console account', () => {
     });
     await fill(page);
     await page.getByRole('button', { name: 'Отправить данные' }).click();
-    expect(await said).toContain('account_Иван_Петров_ivan@mail.ru_2000-02-29');
+    expect(await told).toContain('account_Иван_Петров_ivan@mail.ru_2000-02-29');
     expect(await page.getByRole('textbox', { name: 'Фамилия' }).inputValue()).toBe('Петров');
   });
 

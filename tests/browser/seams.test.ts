@@ -4,7 +4,7 @@ import { signInitData } from '../../src/demo/initData';
 import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
 import { failedCall, said } from '../support/record';
-import { storeOnce } from '../support/heldRoutes';
+import { storeOnce } from '../support/storeOnce';
 import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
 import {
   addFirstCard,

@@ -108,8 +108,8 @@ describe('the mini-app’s window in Telegram', () => {
     await eventually(() => sent('web_app_expand').length).toBe(2);
     // The client's theme is dark; the shop is not.
     const { background, ink } = await page.evaluate(() => {
-      const { backgroundColor: background, color: ink } = getComputedStyle(document.body);
-      return { background, ink };
+      const style = getComputedStyle(document.body);
+      return { background: style.backgroundColor, ink: style.color };
     });
     expect(background).toBe('rgb(255, 255, 255)');
     expect(ink).not.toBe('rgb(245, 245, 245)');

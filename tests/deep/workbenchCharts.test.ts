@@ -7,15 +7,15 @@ const shop = openQa({ insideTelegram: true, context: { viewport: { width: 1440, 
 const IPHONE = 'iPhone, Telegram 8.0';
 
 async function awaitedOrder(): Promise<Workbench> {
-  const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
-  await seeScreen(bench.phone, PLAIN_GAME.title);
-  await goToPayment(bench.phone);
-  await seeFilledForm(bench.phone);
-  await payButton(bench.phone).click();
-  const browser = bench.page.getByRole('region', { name: 'Открылся бы браузер' });
+  const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+  await seeScreen(workbench.phone, PLAIN_GAME.title);
+  await goToPayment(workbench.phone);
+  await seeFilledForm(workbench.phone);
+  await payButton(workbench.phone).click();
+  const browser = workbench.page.getByRole('region', { name: 'Открылся бы браузер' });
   await see(browser);
   await browser.getByRole('button', { name: 'Вернуться' }).click();
-  return bench;
+  return workbench;
 }
 
 /** The present states that can be seen whole, and how large their words are, CSS pixels. */
@@ -32,71 +32,74 @@ const present = ({ page }: Workbench) =>
 
 describe('a chart in the workbench', () => {
   test.each(['payment', 'cart', 'search'])('of %s shows every present state at a readable size', async (name) => {
-    const bench = await awaitedOrder();
-    await bench.flow(name);
-    await see(bench.page.locator('[data-leaf="true"]').first());
-    const regions = (await bench.state()).split(', ').length;
-    await eventually(async () => (await present(bench)).filter(({ isSeen }) => isSeen).length).toBe(regions);
-    await bench.press('Во весь экран');
-    await eventually(async () => (await present(bench)).every(({ isSeen, scale }) => isSeen && scale >= 0.65)).toBe(
+    const workbench = await awaitedOrder();
+    await workbench.flow(name);
+    await see(workbench.page.locator('[data-leaf="true"]').first());
+    const regions = (await workbench.state()).split(', ').length;
+    await eventually(async () => (await present(workbench)).filter(({ isSeen }) => isSeen).length).toBe(regions);
+    await workbench.press('Во весь экран');
+    await eventually(async () => (await present(workbench)).every(({ isSeen, scale }) => isSeen && scale >= 0.65)).toBe(
       true,
     );
   });
 
   test('highlights the last transition, and names the sender of its event', async () => {
-    const bench = await awaitedOrder();
-    await bench.flow('payment');
-    await bench.press('+5 с');
-    await see(bench.page.getByRole('region', { name: 'waiting, сейчас' }));
-    await see(bench.page.locator('[data-lit="true"]').getByText('ответ fetchStatus').first());
-    await bench.page.getByRole('button', { name: 'waiting', exact: true }).click();
-    const card = bench.page.getByRole('complementary', { name: 'Выбрано на схеме' });
+    const workbench = await awaitedOrder();
+    await workbench.flow('payment');
+    await workbench.press('+5 с');
+    await see(workbench.page.getByRole('region', { name: 'waiting, сейчас' }));
+    await see(workbench.page.locator('[data-lit="true"]').getByText('ответ fetchStatus').first());
+    await workbench.page.getByRole('button', { name: 'waiting', exact: true }).click();
+    const card = workbench.page.getByRole('complementary', { name: 'Выбрано на схеме' });
     await see(card.getByText('The next question is 5 s away.'));
     await see(card.getByText('послал fetchStatus'));
-    await bench.page.getByRole('button', { name: 'через 5 с (pollInterval)' }).click();
+    await workbench.page.getByRole('button', { name: 'через 5 с (pollInterval)' }).click();
     await see(card.getByText('payment.awaitingPayment.polling.waiting → payment.awaitingPayment.polling.checking'));
     await card.getByRole('button', { name: 'Закрыть описание' }).click();
     await seeGone(card);
   });
 
   test('can be zoomed and moved, and returns to the present state', async () => {
-    const bench = await awaitedOrder();
-    await bench.flow('payment');
-    const view = bench.page.locator('.react-flow__viewport');
+    const workbench = await awaitedOrder();
+    await workbench.flow('payment');
+    const view = workbench.page.locator('.react-flow__viewport');
     const place = (): Promise<string | null> => view.getAttribute('style');
-    await see(bench.page.locator('[data-leaf="true"]').first());
+    await see(workbench.page.locator('[data-leaf="true"]').first());
     const before = await place();
-    await bench.press('Вся схема');
+    await workbench.press('Вся схема');
     await eventually(place).not.toBe(before);
     const whole = await place();
-    await bench.press('Крупнее');
+    await workbench.press('Крупнее');
     await eventually(place).not.toBe(whole);
-    await bench.press('Где сейчас');
+    await workbench.press('Где сейчас');
     await eventually(place).toBe(before);
   });
 });
 
 describe('the sequence diagram of the workbench', () => {
   test('keeps every event, draws only the visible part, and can be filtered', async () => {
-    const bench = await awaitedOrder();
-    await bench.press('+5 мин');
-    await seeScreen(bench.phone, 'Ошибка оплаты');
-    const count = bench.page.getByRole('status', { name: 'Сколько событий' });
+    const workbench = await awaitedOrder();
+    await workbench.press('+5 мин');
+    await seeScreen(workbench.phone, 'Ошибка оплаты');
+    const count = workbench.page.getByRole('status', { name: 'Сколько событий' });
     const total = async (): Promise<number> => Number(/из (\d+)/.exec(await count.innerText())?.[1]);
     expect(await total()).toBeGreaterThan(250);
-    const list = bench.page.getByRole('list', { name: 'Последовательность событий' });
+    const list = workbench.page.getByRole('list', { name: 'Последовательность событий' });
     expect(await list.getByRole('listitem').count()).toBeLessThan(80);
-    await bench.page.getByRole('searchbox', { name: 'Найти в событиях' }).fill('fetchstatus');
+    await workbench.page.getByRole('searchbox', { name: 'Найти в событиях' }).fill('fetchstatus');
     await eventually(() => count.innerText()).toMatch(/^6\d из/);
-    await bench.page.getByRole('searchbox', { name: 'Найти в событиях' }).fill('');
-    await bench.page.getByRole('combobox', { name: 'Чьи события' }).selectOption('currency');
+    await workbench.page.getByRole('searchbox', { name: 'Найти в событиях' }).fill('');
+    await workbench.page.getByRole('combobox', { name: 'Чьи события' }).selectOption('currency');
     await eventually(async () =>
       (await list.getByRole('listitem').allInnerTexts()).every((text) => text.includes('currency')),
     ).toBe(true);
-    await bench.page.getByRole('combobox', { name: 'Чьи события' }).selectOption('');
+    await workbench.page.getByRole('combobox', { name: 'Чьи события' }).selectOption('');
     const shown = async (): Promise<number> => Number.parseInt(await count.innerText(), 10);
     const without = await shown();
-    await bench.page.getByRole('region', { name: 'Последовательность' }).getByRole('button', { name: 'тики' }).click();
+    await workbench.page
+      .getByRole('region', { name: 'Последовательность' })
+      .getByRole('button', { name: 'тики' })
+      .click();
     await eventually(shown).toBeGreaterThan(without);
     await eventually(shown).toBe(await total());
   });

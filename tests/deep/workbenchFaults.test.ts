@@ -8,22 +8,22 @@ const shop = openQa({ insideTelegram: true });
 
 describe('the workbench', () => {
   test('shows the chart of «payment» on its first phone while an order is given up', async () => {
-    const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
-    await bench.tab('Сервер');
-    await bench.page.getByRole('button', { name: 'payment-pending-forever' }).click();
-    await seeScreen(bench.phone, PLAIN_GAME.title);
-    await goToPayment(bench.phone);
-    await seeFilledForm(bench.phone);
-    await payButton(bench.phone).click();
-    const browser = bench.page.getByRole('region', { name: 'Открылся бы браузер' });
+    const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    await workbench.tab('Сервер');
+    await workbench.page.getByRole('button', { name: 'payment-pending-forever' }).click();
+    await seeScreen(workbench.phone, PLAIN_GAME.title);
+    await goToPayment(workbench.phone);
+    await seeFilledForm(workbench.phone);
+    await payButton(workbench.phone).click();
+    const browser = workbench.page.getByRole('region', { name: 'Открылся бы браузер' });
     await see(browser);
-    await bench.flow('payment');
-    await see(bench.page.getByRole('button', { name: 'payment.reloaded', exact: true }));
+    await workbench.flow('payment');
+    await see(workbench.page.getByRole('button', { name: 'payment.reloaded', exact: true }));
     // An order is asked about only while somebody could see the answer.
     await browser.getByRole('button', { name: 'Вернуться' }).click();
-    await bench.press('+5 мин');
-    await seeScreen(bench.phone, 'Ошибка оплаты');
-    await see(bench.page.getByRole('tab', { name: 'Запись' }));
+    await workbench.press('+5 мин');
+    await seeScreen(workbench.phone, 'Ошибка оплаты');
+    await see(workbench.page.getByRole('tab', { name: 'Запись' }));
   });
 
   test.each([
@@ -32,13 +32,13 @@ describe('the workbench', () => {
     ['cart', 'promo.submitted', '/shop-bag'],
     ['search', 'query.typed', '/search-results'],
   ])('refuses to send «%s» the event %s without its data', async (flow, type, path) => {
-    const bench = await openWorkbench(shop, IPHONE, path);
-    await bench.flow(flow);
-    await bench.page.getByRole('textbox', { name: `Данные ${type}` }).fill('{}');
-    const button = bench.page.getByRole('button', { name: type, exact: true });
+    const workbench = await openWorkbench(shop, IPHONE, path);
+    await workbench.flow(flow);
+    await workbench.page.getByRole('textbox', { name: `Данные ${type}` }).fill('{}');
+    const button = workbench.page.getByRole('button', { name: type, exact: true });
     await see(button);
     expect(await button.isDisabled()).toBe(true);
-    await see(bench.page.getByText('Такое событие сломает поток').first());
-    await see(bench.phone.getByRole('main'));
+    await see(workbench.page.getByText('Такое событие сломает поток').first());
+    await see(workbench.phone.getByRole('main'));
   });
 });

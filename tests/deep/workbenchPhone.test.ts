@@ -25,8 +25,8 @@ describe('the phone of the workbench', () => {
     'Старый клиент 6.1',
     'Старый клиент 6.0',
   ])('opens the shop as %s, with signed launch data', async (persona) => {
-    const bench = await openWorkbench(shop, persona, '/profile');
-    await see(bench.phone.getByRole('textbox', { name: 'Email для чека' }));
+    const workbench = await openWorkbench(shop, persona, '/profile');
+    await see(workbench.phone.getByRole('textbox', { name: 'Email для чека' }));
     expect(
       (await shop.server.calls('GET', `/users/${persona.includes('другой') ? '1002' : '1001'}`)).at(-1)?.status,
     ).toBe(200);
@@ -37,28 +37,28 @@ describe('the phone of the workbench', () => {
       said('warning', 'Telegram environment is missing'),
       said('warning', 'Telegram user ID not available'),
     );
-    const bench = await openWorkbench(shop, 'Браузер, никто не вошёл', '/profile');
-    await see(bench.phone.getByText(/необходимо открыть приложение через Telegram/));
-    expect(await client(bench).getByRole('button', { name: 'Закрыть' }).count()).toBe(0);
+    const workbench = await openWorkbench(shop, 'Браузер, никто не вошёл', '/profile');
+    await see(workbench.phone.getByText(/необходимо открыть приложение через Telegram/));
+    expect(await client(workbench).getByRole('button', { name: 'Закрыть' }).count()).toBe(0);
   });
 
   test('can be changed to another one by its form', async () => {
-    const bench = await openWorkbench(shop, IPHONE);
-    await see(bench.phone.getByRole('article').first());
+    const workbench = await openWorkbench(shop, IPHONE);
+    await see(workbench.phone.getByRole('article').first());
     // First the field: a shop that opens takes the focus, and what is being typed then goes into its frame.
-    await bench.page.getByRole('textbox', { name: 'Адрес в магазине' }).fill('/favourites');
-    await bench.page.getByRole('combobox', { name: 'Кто и где' }).selectOption({ label: 'Android, Telegram 8.0' });
-    await bench.press('Заново');
-    await seeScreen(bench.phone, 'Избранное');
-    await eventually(() => client(bench).getByRole('button', { name: '‹ Назад' }).count()).toBe(1);
+    await workbench.page.getByRole('textbox', { name: 'Адрес в магазине' }).fill('/favourites');
+    await workbench.page.getByRole('combobox', { name: 'Кто и где' }).selectOption({ label: 'Android, Telegram 8.0' });
+    await workbench.press('Заново');
+    await seeScreen(workbench.phone, 'Избранное');
+    await eventually(() => client(workbench).getByRole('button', { name: '‹ Назад' }).count()).toBe(1);
   });
 
   test('goes back by the header of the client, which an old client does not have', async () => {
-    const bench = await openWorkbench(shop, IPHONE);
-    await bench.phone.getByRole('link', { name: 'Профиль' }).click();
-    await client(bench).getByRole('button', { name: '‹ Назад' }).click();
-    await see(client(bench).getByRole('button', { name: 'Закрыть' }));
-    await see(bench.phone.getByRole('article').first());
+    const workbench = await openWorkbench(shop, IPHONE);
+    await workbench.phone.getByRole('link', { name: 'Профиль' }).click();
+    await client(workbench).getByRole('button', { name: '‹ Назад' }).click();
+    await see(client(workbench).getByRole('button', { name: 'Закрыть' }));
+    await see(workbench.phone.getByRole('article').first());
     const old = await openWorkbench(shop, 'Старый клиент 6.0');
     await old.phone.getByRole('link', { name: 'Профиль' }).click();
     await seeScreen(old.phone, 'Личный кабинет');
@@ -66,83 +66,85 @@ describe('the phone of the workbench', () => {
   });
 
   test('can be collapsed, expanded and shrunk by the keyboard; the shop is told each time', async () => {
-    const bench = await openWorkbench(shop, IPHONE);
-    await see(bench.phone.getByRole('article').first());
+    const workbench = await openWorkbench(shop, IPHONE);
+    await see(workbench.phone.getByRole('article').first());
     const told = async (): Promise<number> =>
       Number.parseFloat(
-        await bench.phone
+        await workbench.phone
           .locator('html')
           .evaluate((html) => html.style.getPropertyValue('--tg-viewport-stable-height')),
       );
     // The mini-app opened half-way and has expanded itself.
-    await eventually(() => frameHeight(bench)).toBeGreaterThan(500);
-    const full = await frameHeight(bench);
+    await eventually(() => frameHeight(workbench)).toBeGreaterThan(500);
+    const full = await frameHeight(workbench);
     await eventually(told).toBeCloseTo(full, 0);
-    await client(bench).getByRole('button', { name: 'Свернуть' }).click();
-    await eventually(() => frameHeight(bench)).toBeLessThan(full * 0.6);
-    const half = await frameHeight(bench);
+    await client(workbench).getByRole('button', { name: 'Свернуть' }).click();
+    await eventually(() => frameHeight(workbench)).toBeLessThan(full * 0.6);
+    const half = await frameHeight(workbench);
     await eventually(told).toBeCloseTo(half, 0);
-    await client(bench).getByRole('button', { name: 'Развернуть' }).click();
-    await bench.tab('Клиент');
-    await bench.press('Клавиатура');
-    await eventually(() => frameHeight(bench)).toBe(full - KEYBOARD);
+    await client(workbench).getByRole('button', { name: 'Развернуть' }).click();
+    await workbench.tab('Клиент');
+    await workbench.press('Клавиатура');
+    await eventually(() => frameHeight(workbench)).toBe(full - KEYBOARD);
     await eventually(told).toBeCloseTo(full - KEYBOARD, 0);
   });
 
   test('tells the shop of its notch and its dark theme; the shop stays white', async () => {
-    const bench = await openWorkbench(shop, IPHONE);
-    await see(bench.phone.getByRole('article').first());
-    await bench.tab('Клиент');
-    await bench.press('Вырез экрана');
-    await bench.press('Тёмная тема');
+    const workbench = await openWorkbench(shop, IPHONE);
+    await see(workbench.phone.getByRole('article').first());
+    await workbench.tab('Клиент');
+    await workbench.press('Вырез экрана');
+    await workbench.press('Тёмная тема');
     const property = (name: string): Promise<string> =>
-      bench.phone.locator('html').evaluate((html, wanted) => html.style.getPropertyValue(wanted), name);
+      workbench.phone.locator('html').evaluate((html, wanted) => html.style.getPropertyValue(wanted), name);
     await eventually(() => property('--tg-safe-area-inset-top')).toBe('44px');
     await eventually(() => property('--tg-theme-bg-color')).toBe('#17212b');
-    expect(await bench.phone.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+    expect(await workbench.phone.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     );
   });
 
   test('draws the popups of the shop and lets them be answered', async () => {
-    const bench = await openWorkbench(shop, IPHONE, '/create-ps-account');
-    await bench.tab('Клиент');
-    await bench.press('Буфер обмена отказывает');
+    const workbench = await openWorkbench(shop, IPHONE, '/create-ps-account');
+    await workbench.tab('Клиент');
+    await workbench.press('Буфер обмена отказывает');
     for (const [label, text] of [
       ['Имя', 'Имя'],
       ['Фамилия', 'Фамилия'],
       ['Email', 'a@example.com'],
       ['Дата рождения', '1990-01-01'],
     ] as const)
-      await bench.phone.getByLabel(label, { exact: true }).fill(text);
-    await bench.phone.getByRole('main').getByRole('button').last().click();
-    const popup = client(bench).getByRole('alertdialog', { name: 'Скопируйте команду' });
+      await workbench.phone.getByLabel(label, { exact: true }).fill(text);
+    await workbench.phone.getByRole('main').getByRole('button').last().click();
+    const popup = client(workbench).getByRole('alertdialog', { name: 'Скопируйте команду' });
     await see(popup.getByText('account_Имя_Фамилия_a@example.com_1990-01-01'));
     await popup.getByRole('button', { name: 'Перейти в Telegram' }).click();
-    await see(client(bench).getByRole('region', { name: 'Открылся бы чат' }).getByText('https://t.me/shop_demo_bot'));
+    await see(
+      client(workbench).getByRole('region', { name: 'Открылся бы чат' }).getByText('https://t.me/shop_demo_bot'),
+    );
     await seeGone(popup);
   });
 
   test('shows the payment page, hides the shop meanwhile, and asks before closing', async () => {
-    const bench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
-    await seeScreen(bench.phone, PLAIN_GAME.title);
-    await goToPayment(bench.phone);
-    await seeFilledForm(bench.phone);
-    await payButton(bench.phone).click();
-    const browser = client(bench).getByRole('region', { name: 'Открылся бы браузер' });
+    const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    await seeScreen(workbench.phone, PLAIN_GAME.title);
+    await goToPayment(workbench.phone);
+    await seeFilledForm(workbench.phone);
+    await payButton(workbench.phone).click();
+    const browser = client(workbench).getByRole('region', { name: 'Открылся бы браузер' });
     await see(browser.getByText(/\/demo\/pay\/10001$/));
-    await bench.press('+5 с');
-    await bench.flow('payment');
-    await eventually(bench.state).toContain('window: away');
-    await bench.tab('Клиент');
-    await bench.press('Закрыть приложение');
-    await client(bench).getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click();
+    await workbench.press('+5 с');
+    await workbench.flow('payment');
+    await eventually(workbench.state).toContain('window: away');
+    await workbench.tab('Клиент');
+    await workbench.press('Закрыть приложение');
+    await client(workbench).getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click();
     await browser.getByRole('button', { name: 'Оплатить счёт' }).click();
     await browser.getByRole('button', { name: 'Вернуться' }).click();
-    await bench.press('+5 с');
-    await bench.press('+5 с');
-    await seeScreen(bench.phone, 'Оплата успешна!');
-    await bench.press('Закрыть приложение');
-    await see(client(bench).getByText('Мини-приложение закрыто.'));
+    await workbench.press('+5 с');
+    await workbench.press('+5 с');
+    await seeScreen(workbench.phone, 'Оплата успешна!');
+    await workbench.press('Закрыть приложение');
+    await see(client(workbench).getByText('Мини-приложение закрыто.'));
   });
 });

@@ -10,8 +10,8 @@ describe('the workbench recipes of the README', () => {
   test('exist', () => expect(recipes.length).toBeGreaterThanOrEqual(4));
 
   test.each(recipes)('work click by click: $title', async ({ address, steps }) => {
-    const bench = workbenchIn(await shop.visit(address));
-    await see(bench.phone.getByRole('main'));
-    for (const step of steps) await follow(bench, step, shop.recorded);
+    const workbench = workbenchIn(await shop.visit(address));
+    await see(workbench.phone.getByRole('main'));
+    for (const step of steps) await follow(workbench, step, shop.recorded);
   });
 });

@@ -14,19 +14,19 @@ const shop = openQa();
 describe('the record of the workbench', () => {
   /** A purchase up to its sixtieth question. */
   async function purchase(): Promise<Workbench> {
-    const bench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
-    await billForever(bench);
-    await bench.press('+5 мин');
-    await seeScreen(bench.phone, 'Ошибка оплаты');
-    await bench.tab('Запись');
-    return bench;
+    const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
+    await billForever(workbench);
+    await workbench.press('+5 мин');
+    await seeScreen(workbench.phone, 'Ошибка оплаты');
+    await workbench.tab('Запись');
+    return workbench;
   }
 
   test('becomes a link that leads to the same states', async () => {
-    const bench = await purchase();
-    await bench.press('Сделать ссылку');
-    const link = await bench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
-    await bench.page.close();
+    const workbench = await purchase();
+    await workbench.press('Сделать ссылку');
+    const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+    await workbench.page.close();
     const again = await followLink(shop, link);
     expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
     await seeScreen(again.phone, 'Ошибка оплаты');
@@ -34,9 +34,9 @@ describe('the record of the workbench', () => {
   });
 
   test('becomes a test file that passes', async () => {
-    const bench = await purchase();
-    await bench.press('Сделать тест');
-    const text = await bench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
+    const workbench = await purchase();
+    await workbench.press('Сделать тест');
+    const text = await workbench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
     for (const line of [
       "shop.see('heading', 'Корзина')",
       "shop.see('region', 'Итого', '1199 руб.')",
@@ -62,18 +62,18 @@ describe('the record of the workbench', () => {
   });
 
   test('holds sample texts instead of typed secrets', async () => {
-    const bench = await openWorkbench(shop, BROWSER, '/profile');
-    const password = bench.phone.getByLabel('Пароль', { exact: true }).first();
+    const workbench = await openWorkbench(shop, BROWSER, '/profile');
+    const password = workbench.phone.getByLabel('Пароль', { exact: true }).first();
     await password.fill('Tajna-8462');
-    await bench.phone.getByRole('button', { name: 'Сохранить' }).click();
+    await workbench.phone.getByRole('button', { name: 'Сохранить' }).click();
     await eventually(() => shop.server.calls('PUT', '/users/1001')).toHaveLength(1);
-    await bench.tab('Запись');
-    await bench.press('Сделать тест');
-    const text = await bench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
+    await workbench.tab('Запись');
+    await workbench.press('Сделать тест');
+    const text = await workbench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
     expect(text).toContain('Sample-Pass-1');
     expect(text).not.toContain('Tajna-8462');
     // What is kept in the browser is the same record.
-    const kept = await bench.page.evaluate(
+    const kept = await workbench.page.evaluate(
       () =>
         new Promise<string>((resolve) => {
           indexedDB.open('qa-workbench').addEventListener('success', ({ target }) => {

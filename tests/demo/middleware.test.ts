@@ -54,7 +54,7 @@ describe('the demo server over HTTP', () => {
 
   it('resets the connection when the server is down', async () => {
     await post('/demo/scenario', { name: 'server-down' });
-    await expect(fetch(`${origin}/api/genres`)).rejects.toThrow();
+    await expect(fetch(`${origin}/api/genres`)).rejects.toThrow('fetch failed');
     await post('/demo/reset', {});
   });
 

@@ -132,9 +132,9 @@ describe('the command for the bot', () => {
   }
 
   it('opens the chat also when its popup cannot be shown', async () => {
-    const account = await asked(async (it) => {
-      await it.answer('copyCommand');
-      await it.fail('tellCopied');
+    const account = await asked(async (rig) => {
+      await rig.answer('copyCommand');
+      await rig.fail('tellCopied');
     });
     expect(account.paramsOf('openBotChat')).toHaveLength(1);
     expect(account.state).toBe('filling');
@@ -142,20 +142,20 @@ describe('the command for the bot', () => {
 
   it('leaves the form usable after every popup', async () => {
     for (const answer of ['open', null]) {
-      const account = await asked(async (it) => {
-        await it.fail('copyCommand');
-        await it.answer('offerCommand', answer);
+      const account = await asked(async (rig) => {
+        await rig.fail('copyCommand');
+        await rig.answer('offerCommand', answer);
       });
       expect(account.state).toBe('filling');
     }
-    const refused = await asked(async (it) => {
-      await it.fail('copyCommand');
-      await it.fail('offerCommand');
+    const refused = await asked(async (rig) => {
+      await rig.fail('copyCommand');
+      await rig.fail('offerCommand');
     });
     expect(refused.state).toBe('filling');
-    const told = await asked(async (it) => {
-      await it.answer('copyCommand');
-      await it.answer('tellCopied');
+    const told = await asked(async (rig) => {
+      await rig.answer('copyCommand');
+      await rig.answer('tellCopied');
     });
     expect(told.state).toBe('filling');
     const empty = new Rig(psAccountMachine);

@@ -13,7 +13,7 @@ import {
 } from '../../machines/item/item.selectors';
 import { toCard } from '../../machines/model/editions';
 import { PROFILE_FIELDS } from '../../machines/model/profile';
-import { selectPageView } from '../../machines/page/page.selectors';
+import { selectPageView } from '../../machines/pageFlow/pageFlow.selectors';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { selectField, selectProfileView } from '../../machines/profile/profile.selectors';
 import { Rig } from '../support/rig';

@@ -75,7 +75,7 @@ const bill = (text: string | null): PaymentStep => ({
   },
 });
 
-const status = ({
+const hearStatus = ({
   status,
   message,
   paymentUrl,
@@ -296,7 +296,7 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
           message: fc.constantFrom('', 'Банк проверяет платёж'),
           paymentUrl: fc.constantFrom(null, 'https://pay.example/new'),
         })
-        .map(status),
+        .map(hearStatus),
       fc.constantFrom<'popup' | 'external' | 'blocked'>('popup', 'external', 'blocked').map(opened),
       fc.boolean().map(look),
       fc.constantFrom<'confirmed' | 'refused' | 'failed'>('confirmed', 'refused', 'failed').map(verify),

@@ -53,9 +53,9 @@ async function pass(ms: number, search: SearchModel, { rig }: World): Promise<vo
   for (let passed = 0; passed < ms; passed += 50) search.pass(50);
 }
 
-const isOpen = (search: SearchModel): boolean => search.isOpen;
+const isShown = (search: SearchModel): boolean => search.isOpen;
 
-const does = (name: string, happen: SearchStep['happen'], possible = isOpen): SearchStep => ({
+const does = (name: string, happen: SearchStep['happen'], possible = isShown): SearchStep => ({
   name,
   possible,
   happen,

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClipboard } from '../../src/platform/clipboard';
 import { mediaUrl, safePaymentUrl } from '../../src/platform/links';
-import { createPage } from '../../src/platform/page';
+import { createBrowserWindow } from '../../src/platform/browserWindow';
 import { createPaymentWindow, popupFeatures } from '../../src/platform/paymentWindow';
 import { createRouterPort } from '../../src/platform/router';
 import { createStorage, type VisitKey } from '../../src/platform/storage';
@@ -475,8 +475,8 @@ describe('the browser’s storage', () => {
 
 describe('work that only one window of the shop may do at a time', () => {
   const { signal } = new AbortController();
-  const pageWith = (locks: unknown) =>
-    createPage({
+  const windowWith = (locks: unknown) =>
+    createBrowserWindow({
       navigator: { locks },
       document: { visibilityState: 'visible' },
       setTimeout,
@@ -505,7 +505,7 @@ describe('work that only one window of the shop may do at a time', () => {
       { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) },
     ],
   ])('is done where the browser %s', async (_, locks) => {
-    expect(await pageWith(locks).alone('bill', signal, async () => 'made')).toBe('made');
+    expect(await windowWith(locks).alone('bill', signal, async () => 'made')).toBe('made');
   });
 
   it('is finished before the page reloads', async () => {
@@ -517,9 +517,9 @@ describe('work that only one window of the shop may do at a time', () => {
       setTimeout,
       clearTimeout,
     };
-    const page = createPage(window as unknown as Window);
+    const browserWindow = createBrowserWindow(window as unknown as Window);
     let answer: (order: string) => void = () => {};
-    const made = page.alone(
+    const made = browserWindow.alone(
       'bill',
       signal,
       () =>
@@ -528,7 +528,7 @@ describe('work that only one window of the shop may do at a time', () => {
         }),
     );
     await Promise.resolve();
-    page.reload();
+    browserWindow.reload();
     await Promise.resolve();
     expect(reload).not.toHaveBeenCalled();
     answer('A-1');
@@ -537,14 +537,14 @@ describe('work that only one window of the shop may do at a time', () => {
       setImmediate(resolve);
     });
     expect(reload).toHaveBeenCalledTimes(1);
-    page.reload();
+    browserWindow.reload();
     expect(reload, 'at once where nothing is under way').toHaveBeenCalledTimes(2);
   });
 
   it('fails with its own error, and is not done a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
     const locks = { request: async (_: string, __: object, given: Given) => given({}) };
-    await expect(pageWith(locks).alone('bill', signal, act)).rejects.toThrow('касса закрыта');
+    await expect(windowWith(locks).alone('bill', signal, act)).rejects.toThrow('касса закрыта');
     expect(act).toHaveBeenCalledTimes(1);
   });
 
@@ -553,7 +553,7 @@ describe('work that only one window of the shop may do at a time', () => {
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => 'made');
     let failure: unknown = null;
-    const done = pageWith(held)
+    const done = windowWith(held)
       .alone('bill', signal, act)
       .catch((error: unknown) => (failure = error));
     await vi.advanceTimersByTimeAsync(14_999);
@@ -568,7 +568,7 @@ describe('work that only one window of the shop may do at a time', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => 'made');
-    const done = pageWith(letGo).alone('bill', signal, act);
+    const done = windowWith(letGo).alone('bill', signal, act);
     await vi.advanceTimersByTimeAsync(499);
     expect(act).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -580,7 +580,7 @@ describe('work that only one window of the shop may do at a time', () => {
     onTestFinished(() => void vi.useRealTimers());
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
-    const done = pageWith(letGo)
+    const done = windowWith(letGo)
       .alone('bill', caller.signal, act)
       .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(400);
@@ -593,7 +593,7 @@ describe('work that only one window of the shop may do at a time', () => {
   it('is not done when it has been aborted', async () => {
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
-    const done = pageWith(held).alone('bill', caller.signal, act);
+    const done = windowWith(held).alone('bill', caller.signal, act);
     caller.abort();
     await expect(done).rejects.toThrow('aborted');
     expect(act).not.toHaveBeenCalled();
@@ -711,12 +711,12 @@ describe('the router', () => {
     router.replace('/');
     router.back();
     expect(navigate).not.toHaveBeenCalled();
-    await null;
+    await Promise.resolve();
     expect(navigate.mock.calls).toEqual([['/shop-bag'], ['/', { replace: true }], [-1]]);
     expect(router.visit()).toEqual({ path: '/item/7', position: 2 });
     detach();
     router.push('/later');
-    await null;
+    await Promise.resolve();
     expect(navigate).toHaveBeenCalledTimes(3);
   });
 
@@ -731,11 +731,11 @@ describe('the router', () => {
     const told = vi.fn();
     router.attach(vi.fn());
     browser.addEventListener('popstate', told);
-    await null;
+    await Promise.resolve();
     expect(told).toHaveBeenCalledOnce();
     browser.dispatchEvent(new Event('popstate'));
     router.attach(vi.fn());
-    await null;
+    await Promise.resolve();
     expect(told).toHaveBeenCalledTimes(2);
   });
 });
@@ -794,7 +794,7 @@ describe('the Telegram client', () => {
     createTelegram(client as never).onBack(pressed);
     client.BackButton.onClick.mock.calls[0]?.[0]();
     expect(pressed).not.toHaveBeenCalled();
-    await null;
+    await Promise.resolve();
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 

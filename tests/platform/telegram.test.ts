@@ -125,7 +125,7 @@ describe('a Telegram popup', () => {
     const answer = ask(client('8.0'));
     wire.get('popup_closed')?.('popup_closed', undefined);
     await expect(answer).resolves.toBeNull();
-    await null;
+    await Promise.resolve();
     expect(wire.size).toBe(0);
   });
 

@@ -40,7 +40,7 @@ describe('a call in the list of the workbench', () => {
     traffic.watch(client, {});
     const call = client.get('/feed');
     held[0]?.refuse(new Error('Network Error'));
-    await expect(call).rejects.toThrow();
+    await expect(call).rejects.toThrow('Network Error');
     expect(traffic.calls()).toMatchObject([{ status: 0, answer: 'Network Error' }]);
   });
 

@@ -10,7 +10,7 @@ import {
   holdAnswer,
   priceOf,
   renderShop,
-  scrollablePage,
+  scrollableWindow,
 } from '../support/renderShop';
 
 const { demo, server } = demoServer();
@@ -134,8 +134,8 @@ describe('the pagination of a collection', () => {
   });
 
   it('opens a page at its top, and keeps page and scroll position over a visit to a product', async () => {
-    const { page, positions, scroll } = scrollablePage();
-    const { user, wait, seePath } = await open('/collection/1', 'Скидки недели', { page });
+    const { browserWindow, positions, scroll } = scrollableWindow();
+    const { user, wait, seePath } = await open('/collection/1', 'Скидки недели', { browserWindow });
     await wait(100);
     scroll(900);
     await user.click(button('Страница 3'));

@@ -9,7 +9,7 @@ import { itemMachine } from '../../machines/item/item.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { holdCalls } from '../support/heldServer';
-import { chooseCurrency, demoServer, renderShop, scrollablePage, SIGNED_IN } from '../support/renderShop';
+import { chooseCurrency, demoServer, renderShop, scrollableWindow, SIGNED_IN } from '../support/renderShop';
 import { card, edition, product, RUB, TRY } from '../support/samples';
 import { after, answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, statesOf, take, walksOf, type Sees } from '../support/walks';
@@ -152,8 +152,8 @@ describe('a product on the screen', () => {
   });
 
   it('left and come back to', async () => {
-    const { page, positions, scroll } = scrollablePage();
-    const { wait, user } = renderShop('/item/26', { over: { page }, inspect: coverage.record });
+    const { browserWindow, positions, scroll } = scrollableWindow();
+    const { wait, user } = renderShop('/item/26', { over: { browserWindow }, inspect: coverage.record });
     await screen.findByRole('heading', { level: 1, name: 'Celeste' });
     scroll(500);
     await user.click(screen.getByRole('link', { name: 'Избранное' }));
@@ -217,12 +217,12 @@ describe('the favourites on the screen', () => {
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
     const listeners = new Set<(key: string | null) => void>();
-    const { page } = scrollablePage();
+    const { browserWindow } = scrollableWindow();
     const { user, storage } = renderShop('/favourites', {
       stored: { ...SIGNED_IN, favourites: JSON.stringify(saved) },
       over: {
-        page: {
-          ...page,
+        browserWindow: {
+          ...browserWindow,
           onStoredElsewhere(...args: unknown[]) {
             const listener = args.find((one) => typeof one === 'function') as (key: string | null) => void;
             listeners.add(listener);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { holdCalls } from '../support/heldServer';
-import { chooseCurrency, demoServer, renderShop, scrollablePage } from '../support/renderShop';
+import { chooseCurrency, demoServer, renderShop, scrollableWindow } from '../support/renderShop';
 import { RUB, TRY } from '../support/samples';
 import { answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
@@ -52,12 +52,12 @@ describe('the home screen', () => {
 
     it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
       const held = holdCalls(server, { feed: ['get', '/feed'] });
-      const { page } = scrollablePage();
+      const { browserWindow } = scrollableWindow();
       const connections = new Set<(online: boolean) => void>();
       const { user } = renderShop('/', {
         over: {
-          page: {
-            ...page,
+          browserWindow: {
+            ...browserWindow,
             onConnection(listener: (online: boolean) => void) {
               connections.add(listener);
               listener(true);

@@ -7,7 +7,7 @@ import {
   demoServer,
   holdAnswer,
   renderShop,
-  scrollablePage,
+  scrollableWindow,
   SIGNED_IN,
   storedCart,
   type WireProduct,
@@ -191,9 +191,9 @@ describe('a change of currency on the product page', () => {
 
 describe('coming back from a subscription to a product page', () => {
   it('restores the chosen edition, its price and the scroll position', async () => {
-    const { page, positions, scroll } = scrollablePage();
+    const { browserWindow, positions, scroll } = scrollableWindow();
     sell(productOf({ free_with_ea_play: true }));
-    const { user, wait, seePath } = renderShop('/item/7', { over: { page } });
+    const { user, wait, seePath } = renderShop('/item/7', { over: { browserWindow } });
     await screen.findByRole('heading', { level: 1, name: 'Игра игр' });
     await user.click(edition('Deluxe').getByRole('radio'));
     scroll(420);
@@ -222,8 +222,8 @@ describe('coming back from a subscription to a product page', () => {
   });
 
   it('differs from opening it anew, which begins at the first edition and the top', async () => {
-    const { page, positions, scroll } = scrollablePage();
-    const { user, wait, seePath } = renderShop('/item/26', { over: { page } });
+    const { browserWindow, positions, scroll } = scrollableWindow();
+    const { user, wait, seePath } = renderShop('/item/26', { over: { browserWindow } });
     const plus = await screen.findAllByRole('radio');
     await user.click(plus.at(-1) as HTMLElement);
     scroll(420);

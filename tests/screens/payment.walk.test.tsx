@@ -100,7 +100,7 @@ async function open({ at, stored }: Way) {
     stored,
     over: {
       paymentWindow: { open: () => port.ask('open'), isClosed: () => port.ask('isClosed'), close: () => {} },
-      page: { ...fakeEffects().effects.page, isVisible: () => port.ask('isVisible') },
+      browserWindow: { ...fakeEffects().effects.browserWindow, isVisible: () => port.ask('isVisible') },
     },
     inspect: coverage.record,
   });

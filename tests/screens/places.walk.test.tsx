@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject, SnapshotFrom } from 'xstate';
 import { placesMachine } from '../../machines/places/places.machine';
 import { selectPlace } from '../../machines/places/places.selectors';
-import { demoServer, renderShop, scrollablePage } from '../support/renderShop';
+import { demoServer, renderShop, scrollableWindow } from '../support/renderShop';
 import { after, coverageOf, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
 
@@ -60,8 +60,8 @@ describe('the place in a list on the screen', () => {
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
     server.use(http.get('*/api/collections/7', () => HttpResponse.json(COLLECTION)));
-    const { page, positions, scroll } = scrollablePage();
-    const { user, wait } = renderShop(LIST, { over: { page }, inspect: coverage.record });
+    const { browserWindow, positions, scroll } = scrollableWindow();
+    const { user, wait } = renderShop(LIST, { over: { browserWindow }, inspect: coverage.record });
     await screen.findByRole('button', { name: 'Валюта: RUB' });
     const shown = async (snapshot: GraphSnapshot): Promise<void> => {
       if (!isIn(snapshot)) return;

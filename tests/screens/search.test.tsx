@@ -8,7 +8,7 @@ import {
   demoServer,
   holdAnswer,
   renderShop,
-  scrollablePage,
+  scrollableWindow,
   seeCurrencies,
 } from '../support/renderShop';
 
@@ -222,8 +222,8 @@ describe('the search filters', () => {
 
 describe('the search results', () => {
   it('come twenty to a page, and keep page and scroll position over a visit to a product', async () => {
-    const { page, positions, scroll } = scrollablePage();
-    const { user, wait, search, seePath } = await open({ page });
+    const { browserWindow, positions, scroll } = scrollableWindow();
+    const { user, wait, search, seePath } = await open({ browserWindow });
     await search('the');
     expect(await screen.findAllByRole('article')).toHaveLength(20);
     expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Страница 1');

@@ -71,7 +71,7 @@ async function visit({ saved = {}, opening = [] }: Way) {
   const { user, wait } = renderShop('/favourites', {
     over: {
       saved: { ...effects.saved, readSearch: () => ({ ...NO_CRITERIA, ...saved }) },
-      page: { ...effects.page, readSearchInput: () => port.ask('readInput') },
+      browserWindow: { ...effects.browserWindow, readSearchInput: () => port.ask('readInput') },
     },
     inspect: coverage.record,
   });
@@ -101,8 +101,8 @@ async function visit({ saved = {}, opening = [] }: Way) {
     'query.typed': (event) => type(input(), (event as { text?: string }).text ?? ''),
     'genre.toggled': () => user.click(button('Гонки')),
     'price.typed': (event) => {
-      const { bound, text = '' } = event as { bound?: string; text?: string };
-      return type(screen.getByRole('spinbutton', { name: bound === 'priceFrom' ? 'Цена от' : 'Цена до' }), text);
+      const { bound, text: price = '' } = event as { bound?: string; text?: string };
+      return type(screen.getByRole('spinbutton', { name: bound === 'priceFrom' ? 'Цена от' : 'Цена до' }), price);
     },
     'filters.reset': () => user.click(button('Сбросить все')),
     'search.reset': () => user.click(button('Очистить поиск')),

@@ -246,8 +246,8 @@ it('the machine of a screen is started once per visit', async () => {
       if (logic.id === 'item' || logic.id === 'feed') started.push(logic.id);
     },
   });
-  const [card] = await screen.findAllByRole('article');
-  await user.click(within(card!).getAllByRole('link')[0]!);
+  const [first] = await screen.findAllByRole('article');
+  await user.click(within(first!).getAllByRole('link')[0]!);
   await screen.findByRole('region', { name: 'Издания' });
   expect(started).toEqual(['feed', 'item']);
 });

@@ -1,8 +1,14 @@
 import type { PaymentField } from '../../machines/model/paymentForm';
 import type { ProfileField } from '../../machines/model/profile';
 import type { PriceType } from '../../machines/model/entities';
-import type { ClientName } from './world/load';
-import type { Weather } from './world/network';
+
+/** The client that a window runs in. */
+export const CLIENTS = ['tdesktop', 'ios', 'weba', 'browser'] as const;
+export type ClientName = (typeof CLIENTS)[number];
+
+/** How the network is. */
+export const WEATHERS = ['good', 'slow', 'bad'] as const;
+export type Weather = (typeof WEATHERS)[number];
 
 /** What a shopper does in a window: only what its views offer at that moment. */
 export type Deed =

@@ -1,7 +1,8 @@
 import type { CartItem } from '../../machines/model/entities';
 import { hash, seededRandom } from '../../src/demo/catalogue/random';
 import type { Action } from './actions';
-import { Audit, type Line, type Tally } from './auditor/audit';
+import type { Tally } from './auditor/audit';
+import { Auditor, type Line } from './auditor/auditor';
 import { checkCalm } from './auditor/calm';
 import type { Finding } from './auditor/notes';
 import { Driver } from './shoppers/driver';
@@ -31,7 +32,7 @@ interface Source {
 }
 
 async function live(seed: number, source: Source, isTold: boolean): Promise<Life> {
-  const audit = new Audit(isTold);
+  const audit = new Auditor(isTold);
   const world = new World(seed, audit);
   const restore = takeOverTime(world.scheduler);
   const begin = world.scheduler.now();

@@ -11,7 +11,7 @@ const seconds = (ms: number): string =>
         : `${(ms / 86_400_000).toFixed(1)} days`;
 
 /** A deed in plain English. */
-export function deedText(deed: Deed): string {
+function deedText(deed: Deed): string {
   switch (deed.deed) {
     case 'go':
       return `opens ${deed.path}`;
@@ -65,7 +65,7 @@ export function deedText(deed: Deed): string {
 }
 
 /** An action in plain English. */
-export function actionText(action: Action): string {
+function actionText(action: Action): string {
   switch (action.do) {
     case 'open':
       return `Window ${action.window} is opened at ${action.path} in ${action.client} for ${action.account ?? 'whoever was here'}.`;

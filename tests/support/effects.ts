@@ -62,7 +62,7 @@ export function fakeEffects({
       attach: () => () => {},
     },
     paymentWindow,
-    page: {
+    browserWindow: {
       reload: () => void did.push('reload'),
       isVisible: () => true,
       onSight: () => () => {},

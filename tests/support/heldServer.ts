@@ -66,8 +66,8 @@ export function holdPort() {
     return one;
   };
   return {
-    ask: <Answer>(name: string): Answer =>
-      new Promise<unknown>((settle, refuse) => waiting.set(name, { settle, refuse })) as unknown as Answer,
+    ask: <Asked>(name: string): Asked =>
+      new Promise<unknown>((settle, refuse) => waiting.set(name, { settle, refuse })) as unknown as Asked,
     answer: (name: string, answer: unknown) => act(async () => take(name).settle(answer)),
     fail: (name: string) => act(async () => take(name).refuse(new Error())),
   };

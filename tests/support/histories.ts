@@ -40,9 +40,9 @@ export async function checkHistories<Start, Spec extends object, Real>(
 ): Promise<void> {
   let happened = 0;
   const commands = histories.steps.map((step) =>
-    step.map(({ name, possible, happen }): fc.AsyncCommand<Spec, Real> => ({
+    step.map(({ name: stepName, possible, happen }): fc.AsyncCommand<Spec, Real> => ({
       check: (spec) => possible?.(spec) ?? true,
-      toString: () => name,
+      toString: () => stepName,
       async run(spec, real) {
         await happen(spec, real);
         happened += 1;

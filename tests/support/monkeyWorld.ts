@@ -80,8 +80,8 @@ export class MonkeyWorld {
         visit: () => ({ path: this.path, position: this.stack.length - 1 }),
         attach: () => () => {},
       },
-      page: {
-        ...effects.page,
+      browserWindow: {
+        ...effects.browserWindow,
         reload: () => {
           this.wantsReload = true;
         },

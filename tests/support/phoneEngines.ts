@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { programPath } from './findProgram';
 
 /** The engines of phones that Debian has: GTK's port is the nearest to an iPhone's that these machines can run. */
-export const PHONE_ENGINES = ['WebKit', 'Firefox'] as const;
+const PHONE_ENGINES = ['WebKit', 'Firefox'] as const;
 export type PhoneEngine = (typeof PHONE_ENGINES)[number];
 
 /** The programs that each of them needs, and the Debian packages they come in. */

@@ -25,7 +25,7 @@ export function readRecipes(): Recipe[] {
   });
 }
 
-type Hand = (bench: Workbench, what: string, where: string) => Promise<void>;
+type Hand = (workbench: Workbench, what: string, where: string) => Promise<void>;
 
 /** What a line of a recipe may say. */
 const SENTENCES: [pattern: RegExp, hand: Hand][] = [
@@ -57,7 +57,7 @@ const SENTENCES: [pattern: RegExp, hand: Hand][] = [
 ];
 
 /** Does what a line says, once everything before it was answered. @throws Error for a line nobody understands */
-export async function follow(bench: Workbench, line: string, recorded: Recorded): Promise<void> {
+export async function follow(workbench: Workbench, line: string, recorded: Recorded): Promise<void> {
   for (const [pattern, hand] of SENTENCES) {
     const [, what, where = ''] = pattern.exec(line) ?? [];
     if (what === undefined) continue;
@@ -65,7 +65,7 @@ export async function follow(bench: Workbench, line: string, recorded: Recorded)
     await eventually(() =>
       [...recorded.pending].map((request) => request.url()).filter((url) => url.includes('/api/')),
     ).toEqual([]);
-    return hand(bench, what, where);
+    return hand(workbench, what, where);
   }
   throw new Error(`No recipe says «${line}»`);
 }

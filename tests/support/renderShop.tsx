@@ -13,7 +13,7 @@ import { productSchema } from '../../src/api/productSchema';
 import { App } from '../../src/App';
 import { createHandlers } from '../../src/demo/handlers';
 import { createDemoShop, type DemoShop } from '../../src/demo/shop';
-import type { Page } from '../../src/platform/page';
+import type { BrowserWindow } from '../../src/platform/browserWindow';
 import { createRouterPort } from '../../src/platform/router';
 import type { StorageKey } from '../../src/platform/storage';
 import type { Effects } from '../../src/wiring/effects';
@@ -83,19 +83,23 @@ export const seeCurrencies = (demo: DemoShop) =>
       expect(demo.calls.of('GET', path)).toHaveLength(1);
   });
 
-/** A page that can be scrolled; `positions` is where the shop has put it. */
-export function scrollablePage() {
+/** A window that can be scrolled; `positions` is where the shop has put it. */
+export function scrollableWindow() {
   const listeners = new Set<(top: number) => void>();
   const positions: number[] = [];
-  const page: Page = {
-    ...fakeEffects().effects.page,
+  const browserWindow: BrowserWindow = {
+    ...fakeEffects().effects.browserWindow,
     scrollTo: (top) => void positions.push(top),
     onScroll: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-  return { page, positions, scroll: (top: number) => act(() => listeners.forEach((listener) => listener(top))) };
+  return {
+    browserWindow,
+    positions,
+    scroll: (top: number) => act(() => listeners.forEach((listener) => listener(top))),
+  };
 }
 
 /** Every card on the screen. */

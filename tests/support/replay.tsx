@@ -91,8 +91,8 @@ export function recordedShop() {
       const effects = {
         ...real,
         clipboard: { copy: host.browser.copy },
-        page: {
-          ...real.page,
+        browserWindow: {
+          ...real.browserWindow,
           scrollTo: () => {},
           reload() {
             isLoading = true;

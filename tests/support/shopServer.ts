@@ -67,8 +67,8 @@ export async function startShopServer(options: ServerOptions = {}): Promise<Shop
       );
     },
     orders: async () => (await ask('/demo/orders')) as Order[],
-    async scenario(names, options = {}) {
-      await ask('/demo/scenario', { names, options });
+    async scenario(names, knobs = {}) {
+      await ask('/demo/scenario', { names, options: knobs });
     },
     async reset() {
       faulty.mend();

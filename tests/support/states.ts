@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { ScenarioName } from '../../src/demo/scenarios';
 import type { OpenShop } from './browser';
-import { failedCall, said, type Expected } from './record';
+import { failedCall, said } from './record';
+import type { ScreenState } from './screenState';
 import { see, seeScreen } from './see';
 import {
   addFirstCard,
@@ -14,21 +14,6 @@ import {
   seeFilledForm,
 } from './shopper';
 import { UNDER_WAY } from './statesUnderWay';
-
-/** One state of one screen, and the way a shopper gets there. */
-export interface ScreenState {
-  name: string;
-  path?: string;
-  /** Somebody the platform does not name. */
-  anonymous?: boolean;
-  scenario?: ScenarioName;
-  /** What the console says on the way. */
-  expected?: Expected[];
-  /** An answer never comes: there is nothing to wait for but the state itself. */
-  pending?: boolean;
-  /** From the opened path to the state. */
-  reach(page: Page, shop: OpenShop): Promise<unknown>;
-}
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const LONG = 'Необыкновенно длинное название игры, которое не помещается ни в одну строку, сколько её ни растягивай';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { OpenShop } from './browser';
 import { failedCall, said } from './record';
+import type { ScreenState } from './screenState';
 import { see, seeScreen } from './see';
 import { addFirstCard, applyPromo, buyChosen, goToCart, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
-import type { ScreenState } from './states';
 
 /** Keeps an answer of the server back for good: the screen stays as it is while it waits. */
 const withhold = (page: Page, path: string): Promise<unknown> => page.route(`**/api/${path}`, () => {});

@@ -13,8 +13,8 @@ it('a window that lost the storage reloads when its shopper is back, also if it 
   startShop(
     {
       ...effects,
-      page: {
-        ...effects.page,
+      browserWindow: {
+        ...effects.browserWindow,
         onStoredElsewhere: (listener) => {
           told.stored ??= listener;
           return () => {};
@@ -46,7 +46,7 @@ it('a window that missed a change during another account shows the stored data o
     return () => {};
   };
   const clock = new SimulatedClock();
-  const { shop } = startShop({ ...effects, page: { ...effects.page, onStoredElsewhere } }, { clock });
+  const { shop } = startShop({ ...effects, browserWindow: { ...effects.browserWindow, onStoredElsewhere } }, { clock });
   // A status that hangs holds the shop no longer.
   clock.increment(1_500);
   await settle();

@@ -66,7 +66,7 @@ const FEED_PREVIEW = 12;
 export function createCatalogue({ products, now }: CatalogueOptions): Catalogue {
   const size = products ?? realTitles.length;
   const generated = new Map<number, Title>();
-  const slugs = new Map<string, Title>(realTitles.slice(0, size).map((title) => [title.slug, title]));
+  const slugs = new Map<string, Title>(realTitles.slice(0, size).map((real) => [real.slug, real]));
   const definitions = size > realTitles.length ? [...collectionDefinitions, wholeCatalogue] : collectionDefinitions;
 
   function title(productId: number): Title | undefined {
@@ -116,18 +116,18 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
   }
 
   function editionOf(id: number, facts: Title, index: number, currencyId: number): WireEdition {
-    const edition = facts.editions[index];
+    const { name: editionName = 'Standard', editionType = 'Game' } = facts.editions[index] ?? {};
     return {
       id: FIRST_EDITION_ID + (id * MAX_EDITIONS + index) * currencyIds.length + currencyIds.indexOf(currencyId),
       ...pricesOf(facts, index, hash(facts.slug), currencyId, now()),
-      editionName: { name: edition?.name ?? 'Standard' },
+      editionName: { name: editionName },
       platforms: facts.platforms.map((name) => platforms[name]),
       localizations: facts.localizations.map((name) => ({ name })),
       display_currency_id: currencyId,
       displayCurrency: findCurrency(currencyId) as WireCurrency,
       description: facts.description,
       type: facts.kind,
-      edition_type: edition?.editionType ?? 'Game',
+      edition_type: editionType,
     };
   }
 

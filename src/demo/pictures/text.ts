@@ -2,7 +2,7 @@ const narrow = /[iljtfrI1.,'’|!:;()-]/;
 const wide = /[mwMWШЩЖЮФЫшщжюфы@%&]/;
 
 /** The estimated width of a bold line, in ems. An estimate on the generous side: real fonts differ. */
-export function widthOf(line: string): number {
+function widthOf(line: string): number {
   let width = 0;
   for (const sign of line) {
     if (sign === ' ' || sign === '\u00a0') width += 0.28;
@@ -43,7 +43,7 @@ export function typeset(
   return { lines: kept, size };
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 

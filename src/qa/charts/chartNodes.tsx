@@ -17,7 +17,7 @@ export interface Chosen {
   id: string;
 }
 
-export type StateNode = Node<
+type StateNode = Node<
   {
     box: ChartBox;
     isActive: boolean;
@@ -28,8 +28,7 @@ export type StateNode = Node<
   },
   'state'
 >;
-export type DotNode = Node<Record<string, never>, 'dot'>;
-export type RouteEdge = Edge<
+type RouteEdge = Edge<
   { route: ChartRoute; lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void },
   'route'
 >;

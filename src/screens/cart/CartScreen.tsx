@@ -12,7 +12,7 @@ import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
 import { TrashIcon } from '../../ui/screenIcons';
 import { RowsSkeleton } from '../shared/RowsSkeleton';
-import { EmptyState } from '../../ui/State';
+import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { CartDialogs } from './CartDialogs';
 import { CartRow } from './CartRow';

@@ -5,7 +5,7 @@ import { currencyVerbs } from '../../../machines/currency/currency.verbs';
 import { Button } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
 import { Notice } from '../../ui/Notice';
-import { EmptyState } from '../../ui/State';
+import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { Checkout } from './Checkout';
 

@@ -3,14 +3,16 @@ import { useMemo, useState } from 'react';
 import type { CollectionSubject } from '../../../machines/collection/collection.machine';
 import { selectCards, selectTitle } from '../../../machines/collection/collection.selectors';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../../machines/model/paging';
-import { selectPageView } from '../../../machines/page/page.selectors';
-import { pageVerbs } from '../../../machines/page/page.verbs';
+import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
+import { pageFlowVerbs } from '../../../machines/pageFlow/pageFlow.verbs';
 import { placesVerbs } from '../../../machines/places/places.verbs';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
 import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { Screen } from '../../ui/Screen';
-import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireCollection } from '../../wiring/collection';
 import { useFlowVerbs, useGoodsShown, usePageMachine, useVerbs } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
@@ -26,7 +28,7 @@ interface CollectionScreenProps {
 /** A collection of any kind: a title, a grid of cards, and the way to its other pages (section 2, Collection). */
 export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
   const collection = usePageMachine(wireCollection, { subject });
-  const { retry } = useVerbs(collection, pageVerbs);
+  const { retry } = useVerbs(collection, pageFlowVerbs);
   const { turnPage } = useFlowVerbs('places', placesVerbs);
   const view = useSelector(collection, selectPageView);
   const error = useSelector(collection, (snapshot) => snapshot.context.error);

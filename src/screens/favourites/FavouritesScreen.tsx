@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog';
 import { HeartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
-import { EmptyState } from '../../ui/State';
+import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { RowsSkeleton } from '../shared/RowsSkeleton';
 import { FavouriteRow } from './FavouriteRow';

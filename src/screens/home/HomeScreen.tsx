@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useMemo } from 'react';
 import { feedSections, hasGoods } from '../../../machines/feed/feed.selectors';
-import { selectPageView } from '../../../machines/page/page.selectors';
-import { pageVerbs } from '../../../machines/page/page.verbs';
+import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
+import { pageFlowVerbs } from '../../../machines/pageFlow/pageFlow.verbs';
 import { Screen } from '../../ui/Screen';
-import { EmptyState, ErrorState, LoadingStatus } from '../../ui/State';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireFeed } from '../../wiring/feed';
 import { useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
 import { ShopCard } from '../shared/ShopCard';
@@ -16,7 +18,7 @@ type FeedPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireFeed>>>;
 /** Home (section 2): the feed's banners and lists. */
 export function HomeScreen() {
   const page = usePageMachine(wireFeed, { subject: null });
-  const { retry } = useVerbs(page, pageVerbs);
+  const { retry } = useVerbs(page, pageFlowVerbs);
   const view = useSelector(page, selectPageView);
   const error = useSelector(page, (snapshot) => snapshot.context.error);
   const feed = useSelector(page, (snapshot) => snapshot.context.data);

@@ -7,7 +7,7 @@ import { editionsOnSale, selectIsRefreshing } from '../../../machines/item/item.
 import type { DescribedEdition } from '../../../machines/model/entities';
 import { placesVerbs } from '../../../machines/places/places.verbs';
 import { Skeleton } from '../../ui/Skeleton';
-import { LoadingStatus } from '../../ui/State';
+import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { EditionSlide } from './EditionSlide';

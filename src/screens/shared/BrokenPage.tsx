@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '../../ui/Button';
-import { ErrorState } from '../../ui/State';
+import { ErrorState } from '../../ui/ErrorState';
 import { Screen } from '../../ui/Screen';
 import { useReturn } from '../../wiring/react';
 

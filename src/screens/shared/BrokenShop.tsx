@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/State';
+import { ErrorState } from '../../ui/ErrorState';
 import { Screen } from '../../ui/Screen';
 
 /** Nothing can be shown any more: what happened, and a fresh start that loses nothing that was stored. */

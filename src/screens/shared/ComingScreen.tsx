@@ -1,5 +1,5 @@
 import { Screen } from '../../ui/Screen';
-import { LoadingStatus } from '../../ui/State';
+import { LoadingStatus } from '../../ui/LoadingStatus';
 
 /** While a screen's file is on its way. Its shape is its own: nothing is drawn until it is known. */
 export function ComingScreen() {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { LoadingStatus } from '../../ui/State';
+import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useLastVisit } from '../../wiring/lastVisit';
 import { useShopWorld } from '../../wiring/react';
 import { RememberedFeed } from '../home/RememberedFeed';

@@ -1,5 +1,5 @@
 import { CartRowSkeleton } from '../../ui/CartRowSkeleton';
-import { LoadingStatus } from '../../ui/State';
+import { LoadingStatus } from '../../ui/LoadingStatus';
 
 /** Rows of the cart or the favourites while it is being found out in which currency their prices are. */
 export function RowsSkeleton() {

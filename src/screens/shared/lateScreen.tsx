@@ -36,8 +36,8 @@ export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>
   return Object.assign(Late, {
     load: () =>
       fetch().then(
-        () => {},
-        () => {},
+        () => undefined,
+        () => undefined,
       ),
   });
 }

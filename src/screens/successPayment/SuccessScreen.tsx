@@ -2,7 +2,7 @@ import { selectVerification, selectVerificationError } from '../../../machines/p
 import { LinkButton } from '../../ui/Button';
 import { Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
-import { LoadingStatus } from '../../ui/State';
+import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useFlowSelector } from '../../wiring/react';
 import { SupportLink } from '../shared/SupportLink';
 

@@ -15,7 +15,9 @@ import { Result } from '../Result';
 import { Screen } from '../Screen';
 import { SearchBox } from '../SearchBox';
 import { FeedSkeleton } from '../Skeleton';
-import { EmptyState, ErrorState, LoadingStatus } from '../State';
+import { EmptyState } from '../EmptyState';
+import { ErrorState } from '../ErrorState';
+import { LoadingStatus } from '../LoadingStatus';
 import { StatusDrawing } from '../StatusDrawing';
 import { cover, LONG_NAME, nothing, type Piece } from './piece';
 
@@ -191,10 +193,10 @@ export const FRAMES: Piece[] = [
     ],
   },
   {
-    name: 'State',
+    name: 'EmptyState',
     states: [
       {
-        name: 'пусто',
+        name: 'с рисунком и ссылкой',
         view: (
           <EmptyState
             icon={<CartIcon size={40} />}
@@ -203,11 +205,16 @@ export const FRAMES: Piece[] = [
           />
         ),
       },
-      { name: 'ошибка', view: <ErrorState text="Ошибка при загрузке данных" onRetry={nothing} /> },
-      { name: 'ошибка без повтора', view: <ErrorState text="Ошибка при загрузке игры" /> },
-      { name: 'загрузка', view: <LoadingStatus text="Загрузка..." /> },
     ],
   },
+  {
+    name: 'ErrorState',
+    states: [
+      { name: 'с повтором', view: <ErrorState text="Ошибка при загрузке данных" onRetry={nothing} /> },
+      { name: 'без повтора', view: <ErrorState text="Ошибка при загрузке игры" /> },
+    ],
+  },
+  { name: 'LoadingStatus', states: [{ name: 'загрузка', view: <LoadingStatus text="Загрузка..." /> }] },
   { name: 'Skeleton', states: [{ name: 'главная', view: <FeedSkeleton /> }] },
   { name: 'ProductListSkeleton', states: [{ name: 'список', view: <ProductListSkeleton count={4} /> }] },
   { name: 'ItemSkeleton', states: [{ name: 'товар', view: <ItemSkeleton /> }] },

@@ -1,4 +1,5 @@
 import type { Audit } from './audit';
+import type { Auditor } from './auditor';
 
 /** Milliseconds: every question of an order is asked within it. */
 const CALM_MS = 8 * 60_000;
@@ -10,7 +11,7 @@ const MOST_CHARACTERS_STORED = 200_000;
 const MOST_CHARACTERS_IN_CONTEXTS = 400_000;
 
 /** All faults end and the shoppers wait: then nothing may be pending, and no unneeded data may be kept. */
-export async function checkCalm(audit: Audit): Promise<void> {
+export async function checkCalm(audit: Auditor): Promise<void> {
   const { world } = audit;
   for (const action of [
     { do: 'weather', weather: 'good' },

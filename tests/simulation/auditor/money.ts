@@ -26,12 +26,7 @@ export const costOf = (item: CartItem, now: number): number =>
   );
 
 /** What the server is asked to add up, as one text. */
-export function questionOf(
-  items: readonly CartItem[],
-  promo: Promo | null,
-  currencyId: string | null,
-  now: number,
-): string {
+function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId: string | null, now: number): string {
   const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
   return JSON.stringify([
     items.map(({ editionId, priceType }) => [String(editionId), priceType]),

@@ -8,7 +8,7 @@ import type { CartItem, FavouriteItem, FeedItem, Id } from '../../../machines/mo
 import { favouriteCartItem } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { COLLECTION_PAGE_SIZE, listPage, SEARCH_PAGE_SIZE, type ListPage } from '../../../machines/model/paging';
-import { selectPageView } from '../../../machines/page/page.selectors';
+import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { selectPlace } from '../../../machines/places/places.selectors';
 import { searchCards, selectResults, selectSearchView } from '../../../machines/search/search.selectors';
 import type { Load } from '../world/load';

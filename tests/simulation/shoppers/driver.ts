@@ -1,6 +1,5 @@
-import { LEGACIES, type Action, type Deed } from '../actions';
-import { CLIENTS, type Load } from '../world/load';
-import { WEATHERS } from '../world/network';
+import { CLIENTS, LEGACIES, WEATHERS, type Action, type Deed } from '../actions';
+import type { Load } from '../world/load';
 import { ACCOUNTS, type World } from '../world/world';
 import { nextPromotionEnd } from '../../../machines/model/quote';
 import { PURPOSES, wander, type Purpose } from './purposes';

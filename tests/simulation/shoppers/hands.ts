@@ -2,12 +2,25 @@ import { isSameId } from '../../../machines/model/ids';
 import { selectTotals } from '../../../machines/cart/cart.selectors';
 import { selectChosenCard } from '../../../machines/item/item.selectors';
 import { favouriteOf } from '../../../machines/model/favourites';
+import type { CartItem } from '../../../machines/model/entities';
 import type { Deed } from '../actions';
-import type { Audit } from '../auditor/audit';
 import type { Load } from '../world/load';
-import type { World } from '../world/world';
+import type { Scheduler } from '../world/scheduler';
 import { cardsOn, favouritesOn, lineFor } from './cards';
 import { deedsOn } from './screen';
+
+/** Who is told of deeds. */
+export interface DeedWatch {
+  /** The lines that were put into carts, by their edition. */
+  readonly added: Map<string, CartItem>;
+  onDeed(load: Load, deed: Deed): void;
+}
+
+/** What a hand needs of the world around it. */
+interface HandWorld {
+  readonly scheduler: Scheduler;
+  readonly audit: DeedWatch;
+}
 
 /** What tells one offer from another: the text that is typed is the shopper's own. */
 const offerOf = (deed: Deed): string => JSON.stringify('value' in deed ? { ...deed, value: '' } : deed);
@@ -32,7 +45,7 @@ function askRemoval(load: Load, id: string): void {
 }
 
 /** What the view sends for a deed. */
-function act(audit: Audit, load: Load, deed: Deed): void {
+function act({ added }: DeedWatch, load: Load, deed: Deed): void {
   const { page } = load;
   switch (deed.deed) {
     case 'go':
@@ -42,7 +55,7 @@ function act(audit: Audit, load: Load, deed: Deed): void {
     case 'add': {
       const item = lineFor(load, deed.id);
       if (!item) return;
-      audit.added.set(String(item.id), item);
+      added.set(String(item.id), item);
       return load.send('cart', { type: 'item.added', item });
     }
     case 'remove':
@@ -97,9 +110,9 @@ function act(audit: Audit, load: Load, deed: Deed): void {
 }
 
 /** Does a deed in a window. @returns false where its views do not offer it now */
-export async function doDeed(world: World, load: Load, deed: Deed): Promise<boolean> {
+export async function doDeed({ scheduler, audit }: HandWorld, load: Load, deed: Deed): Promise<boolean> {
   if (!deedsOn(load).some((offer) => offerOf(offer) === offerOf(deed))) return false;
-  world.audit.onDeed(load, deed);
-  await world.scheduler.during(load, () => act(world.audit, load, deed));
+  audit.onDeed(load, deed);
+  await scheduler.during(load, () => act(audit, load, deed));
   return true;
 }

@@ -26,7 +26,7 @@ import type { Id } from '../../../machines/model/entities';
 import { priceOptions } from '../../../machines/model/money';
 import type { PaymentField } from '../../../machines/model/paymentForm';
 import { PROFILE_FIELDS } from '../../../machines/model/profile';
-import { selectPageView } from '../../../machines/page/page.selectors';
+import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { selectIsCreatingBill, selectIsFree, selectOverlay } from '../../../machines/payment/payment.selectors';
 import { selectField, selectProfileView } from '../../../machines/profile/profile.selectors';
 import { selectCanRetry } from '../../../machines/search/search.selectors';
@@ -35,7 +35,7 @@ import type { Load } from '../world/load';
 import { cardsOn, collectionOn, favouritesOn, feedOn, lineFor } from './cards';
 
 const BAR = ['/', '/shop-bag', '/favourites', '/profile'];
-export const QUERIES = ['', 'alan wake', 'assassin', 'нет такой'];
+const QUERIES = ['', 'alan wake', 'assassin', 'нет такой'];
 export const CODES = ['WELCOME10', 'PLAY15', 'BIG25', 'SPENT', 'НЕТ'];
 
 const go = (path: string): Deed => ({ deed: 'go', path });

@@ -1,4 +1,4 @@
-import type { Load } from './load';
+import type { WindowHistory } from './history';
 
 type Listener = (event: object) => void;
 
@@ -45,9 +45,8 @@ export class SimulatedBrowser {
   /** What the shop's ports are given. */
   readonly window: Window;
 
-  constructor(load: Load, world: BrowserWorld) {
+  constructor(history: WindowHistory, world: BrowserWorld) {
     const isVisible = (): boolean => this.isVisible;
-    const { history } = load.place;
     const page = {
       addEventListener: this.onWindow.addEventListener,
       removeEventListener: this.onWindow.removeEventListener,

@@ -1,6 +1,14 @@
 import { nextPromotionEnd } from '../../../machines/model/quote';
 import type { Load } from './load';
-import type { World } from './world';
+import type { Scheduler } from './scheduler';
+
+/** What a leap in time needs of the world around it. */
+interface LeapWorld {
+  readonly scheduler: Scheduler;
+  readonly network: { cut(): void };
+  /** Every load of the page that lives. */
+  loads(): readonly Load[];
+}
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +19,7 @@ const MOST_PATIENCE_MS = 40 * DAY_MS;
 const AWAKE_BEFORE_MS = 4_000;
 
 /** The device sleeps: its windows go out of sight, its connections break, its wall clock goes on. */
-export async function sleep({ scheduler, network, loads }: World, ms: number): Promise<void> {
+export async function sleep({ scheduler, network, loads }: LeapWorld, ms: number): Promise<void> {
   const seen = loads().filter((load) => load.browser.isVisible && !load.isFrozen);
   for (const load of seen) await scheduler.during(load, () => load.browser.show(false));
   scheduler.sleep(ms);
@@ -25,7 +33,7 @@ export async function sleep({ scheduler, network, loads }: World, ms: number): P
  * @param ms how much longer, milliseconds; negative: until before it
  * @returns false where there is none to wait for
  */
-export async function awaitPromotion(world: World, load: Load, ms: number): Promise<boolean> {
+export async function awaitPromotion(world: LeapWorld, load: Load, ms: number): Promise<boolean> {
   const { scheduler } = world;
   const now = scheduler.now();
   const end = load.face === 'open' ? nextPromotionEnd(load.see('cart').context.items, now) : null;

@@ -1,10 +1,10 @@
-import axios, { type AxiosStatic } from 'axios';
+import axios, { type AxiosAdapter, type AxiosStatic } from 'axios';
 import type { AnyActor, SnapshotFrom } from 'xstate';
 import type { Identity } from '../../../machines/model/entities';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
 import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
 import { createClient } from '../../../src/api/client';
-import { createPage } from '../../../src/platform/page';
+import { createBrowserWindow } from '../../../src/platform/browserWindow';
 import { createPaymentWindow } from '../../../src/platform/paymentWindow';
 import { createRouterPort } from '../../../src/platform/router';
 import { createStorage } from '../../../src/platform/storage';
@@ -16,15 +16,11 @@ import type { ShopWorld } from '../../../src/wiring/react';
 import { createSaved } from '../../../src/wiring/saved';
 import type { Flow, FlowId } from '../../../src/wiring/shop';
 import { startShop } from '../../../src/wiring/world';
+import type { ClientName } from '../actions';
 import { SimulatedBrowser } from './browser';
 import type { WindowHistory } from './history';
 import { openPage, type OpenPage } from './pages';
-import type { Owner } from './scheduler';
-import type { World } from './world';
-
-/** The client that a window runs in. */
-export const CLIENTS = ['tdesktop', 'ios', 'weba', 'browser'] as const;
-export type ClientName = (typeof CLIENTS)[number];
+import type { Owner, Scheduler } from './scheduler';
 
 /** What of a window outlives the loads of its page. */
 export interface Place {
@@ -36,6 +32,19 @@ export interface Place {
   history: WindowHistory;
   /** The visit's own storage. */
   visit: Storage;
+}
+
+/** What one load of the page needs of the world around it. */
+export interface LoadWorld {
+  readonly scheduler: Scheduler;
+  readonly network: { readonly isOnline: boolean; adapterOf(load: Load): AxiosAdapter };
+  readonly storage: { handleOf(load: Load): Storage };
+  readonly locks: { managerOf(load: Load, later: LoadWorld['later']): object };
+  /** Runs something of a load in a turn of its own. */
+  later(load: Load, run: () => void): void;
+  /** Called when the shop has opened the payment page of an order. */
+  onPaymentPage(load: Load, url: string): void;
+  onDeath(load: Load): void;
 }
 
 /** How long React needs to draw another screen, milliseconds. */
@@ -55,18 +64,18 @@ export class Load implements Owner {
   page: OpenPage | null = null;
   /** What the shop has told the console. */
   readonly said: string[] = [];
-  private readonly world: World;
+  private readonly world: LoadWorld;
   private readonly shopWorld: ShopWorld;
   private isReloadWanted = false;
   private detach: (() => void) | null = null;
   private pressBack: (() => void) | null = null;
 
-  constructor(world: World, place: Place) {
+  constructor(world: LoadWorld, place: Place) {
     this.world = world;
     this.place = place;
     // Timers that the start sets belong to this load.
     world.scheduler.current = this;
-    this.browser = new SimulatedBrowser(this, {
+    this.browser = new SimulatedBrowser(place.history, {
       isOnline: () => world.network.isOnline,
       locks: world.locks.managerOf(this, world.later),
       onReload: () => {
@@ -217,7 +226,7 @@ export class Load implements Owner {
       draft: createDraft(),
       router: createRouterPort(browser),
       paymentWindow: createPaymentWindow(telegram, browser),
-      page: createPage(browser),
+      browserWindow: createBrowserWindow(browser),
       dialogs: { show: async () => null },
       voice: createVoice(),
       clipboard: { copy: async () => {} },

@@ -6,13 +6,10 @@ import {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import { hash, seededRandom } from '../../../src/demo/catalogue/random';
+import type { Weather } from '../actions';
 import type { Load } from './load';
 import type { Scheduler } from './scheduler';
 import type { Said, Server } from './server';
-
-/** How the network is. */
-export const WEATHERS = ['good', 'slow', 'bad'] as const;
-export type Weather = (typeof WEATHERS)[number];
 
 /** The possible outcomes of a call other than an answer in time. */
 type Mishap = 'requestLost' | 'answerLost' | 'answerDropped' | 'refused' | null;

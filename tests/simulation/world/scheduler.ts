@@ -23,7 +23,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const nextTurn = globalThis.setImmediate;
 
 /** Lets everything that already has its answer be handled. */
-export const drain = (): Promise<void> =>
+const drain = (): Promise<void> =>
   new Promise((resolve) => {
     nextTurn(resolve);
   });

@@ -1,6 +1,5 @@
 import type { Action } from '../actions';
-import type { Audit } from '../auditor/audit';
-import { doDeed } from '../shoppers/hands';
+import { doDeed, type DeedWatch } from '../shoppers/hands';
 import { hash, seededRandom } from '../../../src/demo/catalogue/random';
 import type { Order } from '../../../src/demo/orders';
 import { mapStorage } from '../../support/effects';
@@ -9,10 +8,10 @@ import { awaitPromotion, sleep } from './leaps';
 import { leaveLegacy } from './legacies';
 import { Load, type Place } from './load';
 import { Locks } from './locks';
-import { Network } from './network';
+import { Network, type NetworkWatch } from './network';
 import { Scheduler, type Owner } from './scheduler';
 import { createServer, type Server } from './server';
-import { SharedStorage } from './sharedStorage';
+import { SharedStorage, type Change } from './sharedStorage';
 
 /** 21 November 2026, nine in the morning UTC. */
 const BEGIN = Date.UTC(2026, 10, 21, 9);
@@ -24,6 +23,17 @@ export const ACCOUNTS = ['1001', '1002', '1003'] as const;
 export interface ShopWindow {
   place: Place;
   load: Load | null;
+}
+
+/** Who is told of everything that happens in a world. */
+export interface WorldWatch extends NetworkWatch, DeedWatch {
+  watch(world: World): void;
+  /** @param make makes the load: it tells of calls and changes before anybody else knows it */
+  onBirth(make: () => Load): void;
+  onDeath(load: Load): void;
+  /** The shop itself loads its page again. */
+  onOwnReload(load: Load): void;
+  onChange(change: Change): void;
 }
 
 /** Everything outside the shop, and the shop in all its windows. Its history follows from its seed and its actions. */
@@ -40,12 +50,12 @@ export class World {
   /** The highest number that a window had. */
   opened = 0;
   readonly seed: number;
-  readonly audit: Audit;
+  readonly audit: WorldWatch;
   private inFront = 0;
   private readonly random: () => number;
 
   /** @param audit is told of everything */
-  constructor(seed: number, audit: Audit) {
+  constructor(seed: number, audit: WorldWatch) {
     this.seed = seed;
     this.audit = audit;
     this.random = seededRandom(hash(`world ${seed}`));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { feedSections, hasGoods } from '../../machines/feed/feed.selectors';
 import type { Collection, FeedItem } from '../../machines/model/entities';
-import { selectPageView } from '../../machines/page/page.selectors';
+import { selectPageView } from '../../machines/pageFlow/pageFlow.selectors';
 import { Rig } from '../support/rig';
 import { edition, NOON, RUB, TRY } from '../support/samples';
 import { answered, failed, walkEveryEdge } from '../support/statechart';

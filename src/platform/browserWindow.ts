@@ -1,5 +1,5 @@
-/** The page the shop runs in. */
-export interface Page {
+/** The window that the shop's page is in. */
+export interface BrowserWindow {
   /** Reloads the page, after finishing the work under way that only one window may do at a time. */
   reload(): void;
   /** Whether the shopper sees the shop right now. */
@@ -35,7 +35,7 @@ const LOCK_TIMEOUT_MS = 15_000;
 const NEWS_MS = 500;
 
 /** @param browser the window of the shop */
-export function createPage(browser: Window): Page {
+export function createBrowserWindow(browser: Window): BrowserWindow {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const underWay = new Set<Promise<unknown>>();
   return {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { PERSONAS } from './personas';
 import { PHONE_SIZES } from './phones';
-import css from './OpeningForm.module.css';
-import { useBench } from './useBench';
+import css from './LaunchForm.module.css';
+import { useWorkbench } from './useWorkbench';
 
 /** Who opens the shop, where and on what; the buttons beside end it and begin it again. */
-export function OpeningForm() {
-  const bench = useBench();
-  const { persona, size } = bench.state();
+export function LaunchForm() {
+  const workbench = useWorkbench();
+  const { persona, size } = workbench.state();
   const [typed, setTyped] = useState<string | null>(null);
-  const address = typed ?? bench.where();
+  const address = typed ?? workbench.where();
   const open = (personaId: string): void => {
     setTyped(null);
-    void bench.open(personaId, address.startsWith('/') ? address : `/${address}`);
+    void workbench.open(personaId, address.startsWith('/') ? address : `/${address}`);
   };
   return (
     <form
@@ -34,7 +34,7 @@ export function OpeningForm() {
       </label>
       <label>
         <span>Телефон</span>
-        <select value={size.id} onChange={({ target }) => void bench.act({ do: 'resize', size: target.value })}>
+        <select value={size.id} onChange={({ target }) => void workbench.act({ do: 'resize', size: target.value })}>
           {PHONE_SIZES.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -63,22 +63,22 @@ export function OpeningForm() {
 
 /** How a visit ends and goes on; storage, clock and server stay as they are. */
 function Life() {
-  const bench = useBench();
-  const { isOpen } = bench.host.state();
+  const workbench = useWorkbench();
+  const { isOpen } = workbench.host.state();
   return (
     <div className={css['life']} role="group" aria-label="Хранилище, часы и сервер остаются">
       <button
         type="button"
         disabled={!isOpen}
         title="Страница загружается ещё раз"
-        onClick={() => void bench.act({ do: 'reload' })}
+        onClick={() => void workbench.act({ do: 'reload' })}
       >
         Перезагрузить
       </button>
       <button
         type="button"
         title="Окно закрывается, потом открывается новое"
-        onClick={() => void bench.act({ do: 'reopen' })}
+        onClick={() => void workbench.act({ do: 'reopen' })}
       >
         {isOpen ? 'Закрыть и открыть' : 'Открыть снова'}
       </button>
@@ -86,7 +86,7 @@ function Life() {
         type="button"
         disabled={!isOpen}
         title="Телефон завершает приложение на полуслове"
-        onClick={() => void bench.act({ do: 'kill' })}
+        onClick={() => void workbench.act({ do: 'kill' })}
       >
         Убить
       </button>

@@ -19,7 +19,7 @@ import type { Reached, Session, Step } from './steps';
 import { createTraffic, type Traffic } from './traffic';
 
 /** The visible state of the workbench, besides the shop. */
-export interface BenchState {
+export interface WorkbenchState {
   persona: Persona;
   /** Where the shop was opened. */
   path: string;
@@ -35,14 +35,14 @@ export interface BenchState {
 }
 
 /** The workbench without its views. */
-export interface Bench {
+export interface WorkbenchModel {
   clock: WorkbenchClock;
   flows: Flows;
   traffic: Traffic;
   host: Host;
   journal: Journal;
   redact: Redactor;
-  state(): BenchState;
+  state(): WorkbenchState;
   /** The present address in the shop. */
   where(): string;
   /** Opens a new shop on a fresh server. */
@@ -65,9 +65,9 @@ export interface Bench {
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** @param browser the window of the workbench */
-export function createBench(browser: Window): Bench {
+export function createWorkbench(browser: Window): WorkbenchModel {
   const { changed, subscribe, version } = createNotifier();
-  let state: BenchState = {
+  let state: WorkbenchState = {
     persona: PERSONAS[0],
     path: '/',
     size: sizeOf(undefined),
@@ -77,7 +77,7 @@ export function createBench(browser: Window): Bench {
     server: null,
     problem: '',
   };
-  const set = (over: Partial<BenchState>): void => {
+  const set = (over: Partial<WorkbenchState>): void => {
     state = { ...state, ...over };
     changed();
   };

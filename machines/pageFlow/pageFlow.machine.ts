@@ -9,7 +9,7 @@ interface PageContext<Data> {
 }
 
 /** What distinguishes one loaded page from another. */
-export interface PageKind {
+export interface PageFlowKind {
   id: string;
   description: string;
   /** The text of a failed first load. */
@@ -23,7 +23,7 @@ export interface PageKind {
  * It waits for the starting currency, so that nothing is loaded twice; prices of another currency never
  * stand while a refresh runs. Where the shopper is in the list is known to the flow of places.
  */
-export function createPageMachine<Data, Subject = null>(kind: PageKind) {
+export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
   const page = setup({
     types: {
       context: {} as PageContext<Data> & { subject: Subject },

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { cx } from './cx';
+import css from './DrawnMessage.module.css';
+import { AlertIcon } from './icons';
+
+/** A failed load: it is announced, with «Повторить» when trying again is possible (section 8). */
+export interface ErrorStateProps {
+  text: string;
+  /** Its id, for the fields that it describes. */
+  textId?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  /** More links or buttons. */
+  action?: ReactNode;
+}
+
+export function ErrorState({ text, textId, onRetry, action }: ErrorStateProps) {
+  return (
+    <div className={css['message']}>
+      <span className={cx(css['drawing'], css['wrong'])}>
+        <AlertIcon size={40} />
+      </span>
+      <p id={textId} className={css['words']} role="alert">
+        {text}
+      </p>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Повторить
+        </Button>
+      )}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Announced } from './Announcer';
+import css from './LoadingStatus.module.css';
+
+/** The text for loading: «Загрузка...», «Поиск игр...». */
+export interface LoadingStatusProps {
+  text: string;
+  /** For screen readers only, when a skeleton already shows it. */
+  hidden?: boolean;
+}
+
+export function LoadingStatus({ text, hidden = false }: LoadingStatusProps) {
+  return hidden ? (
+    <Announced text={text} />
+  ) : (
+    <p role="status" className={css['status']}>
+      {text}
+    </p>
+  );
+}

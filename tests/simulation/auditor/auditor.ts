@@ -1,0 +1,153 @@
+import type { Deed } from '../actions';
+import { hash } from '../../../src/demo/catalogue/random';
+import { selectPromo, selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import { shownCurrency } from '../shoppers/screen';
+import type { Load } from '../world/load';
+import type { Call } from '../world/network';
+import type { Change } from '../world/sharedStorage';
+import type { World, WorldWatch } from '../world/world';
+import { Audit } from './audit';
+import { PERSONAL, textOf } from './books';
+import { checkAccounts, checkChange, checkShown } from './accounts';
+import { checkBill, checkPromises, noteProfile, storedOf } from './bills';
+import { checkCurrency, noteCurrency } from './currencies';
+import { checkForm } from './forms';
+import { checkMoney, noteTotal } from './money';
+import { checkOrders, noteOrders } from './orders';
+import { checkRequest, noteAnswer } from './requests';
+
+/** What happened, for the story: when, in which window (0: outside of all), and what. */
+export interface Line {
+  at: number;
+  window: number;
+  text: string;
+}
+
+/**
+ * Checks the shop independently: what each window shows, what is sent, and what the server has recorded. It uses the
+ * specification, and of the shop's code only the selectors that the views read.
+ */
+export class Auditor extends Audit implements WorldWatch {
+  /** A hash of the history. */
+  trace = 0;
+  /** What happened, where somebody wants to read it. */
+  readonly lines: Line[] | null;
+  private beingBorn = false;
+
+  /** @param isTold whether the story is written down */
+  constructor(isTold = false) {
+    super();
+    this.lines = isTold ? [] : null;
+  }
+
+  watch(world: World): void {
+    this.world = world;
+  }
+
+  tell(window: number, text: string): void {
+    this.trace = hash(`${this.trace} ${window} ${text}`);
+    this.lines?.push({ at: this.world.scheduler.now(), window, text });
+  }
+
+  onBirth(make: () => Load): void {
+    this.beingBorn = true;
+    const load = make();
+    this.beingBorn = false;
+    const saved = this.world.storage.values.get('userCurrency');
+    const account = load.identity.telegramId;
+    if (account !== null) this.notesOf(load).shown = new Set(storedOf(this, account).cart.keys());
+    this.notesOf(load).savedCurrencyId = saved ? String((JSON.parse(saved) as { id: unknown }).id) : null;
+    this.tell(load.place.number, `the shop starts at ${load.path} for ${load.identity.telegramId ?? 'nobody'}`);
+  }
+
+  onDeath(load: Load): void {
+    for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'died');
+    this.tell(load.place.number, 'the page is gone');
+  }
+
+  /** The shop itself loads its page again. */
+  onOwnReload(load: Load): void {
+    this.tell(load.place.number, 'the shop reloads its page');
+    for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'reloaded');
+  }
+
+  onDeed(load: Load, deed: Deed): void {
+    this.tally.deeds += 1;
+    this.deeds.push({ load, deed });
+    this.tell(load.place.number, `the shopper does ${JSON.stringify(deed)}`);
+    const notes = this.notesOf(load);
+    if (['choose currency', 'add', 'buy'].includes(deed.deed)) notes.hasDecided = true;
+    if (deed.deed !== 'pay') return;
+    const cart = load.see('cart');
+    notes.tap = {
+      amount: selectTotals(cart).final,
+      items: selectVisibleItems(cart),
+      promo: selectPromo(cart),
+      form: load.form,
+      currencyId: textOf(shownCurrency(load)?.id),
+      isBilled: false,
+    };
+  }
+
+  onChange(change: Change): void {
+    const { storage } = this.world;
+    // It has changed what another window had changed already, before it could hear of that: the last one wins.
+    if (change.key === 'cart' && storage.isNewsOnItsWay(change.by, ['cart', 'cartCurrencyId', 'owner']))
+      this.staleWriters.add(change.by);
+    if (!this.beingBorn) checkChange(this, change);
+    if ((PERSONAL as readonly string[]).includes(change.key))
+      this.trace = hash(`${this.trace} ${change.key} ${change.after}`);
+    if (this.lines && change.key !== 'feed')
+      this.lines.push({
+        at: this.world.scheduler.now(),
+        window: change.by.place.number,
+        text: `stores ${change.key}: ${change.after}`,
+      });
+  }
+
+  onSent(call: Call): void {
+    this.tally.calls += 1;
+    this.tell(
+      call.load.place.number,
+      `asks ${call.method} ${call.path}${call.query}${call.body ? ` ${JSON.stringify(call.body)}` : ''}`,
+    );
+    checkRequest(this, call);
+    if (call.path === '/payment/create-bill') checkBill(this, call);
+  }
+
+  onSaid(call: Call): void {
+    noteOrders(this, call, 'said');
+  }
+
+  onEnded(call: Call): void {
+    this.tell(
+      call.load.place.number,
+      `${call.method} ${call.path}: ${call.end}` +
+        (call.end === 'answered' ? ` ${call.said?.status} ${(call.said?.body ?? '').slice(0, 160)}` : ''),
+    );
+    noteOrders(this, call, 'ended');
+    noteCurrency(this, call);
+    noteTotal(this, call);
+    noteAnswer(this, call);
+    noteProfile(this, call);
+  }
+
+  /** Checks everything after an action, and forgets its deeds. */
+  check(): void {
+    for (const load of this.world.loads()) {
+      if (load.isFrozen) continue;
+      if (load.face === 'broken') this.fail('no machine breaks', `Window ${load.place.number} is broken`);
+      if (load.face !== 'open') continue;
+      checkForm(this, load);
+      if (!load.browser.isVisible) continue;
+      checkCurrency(this, load);
+      checkMoney(this, load);
+      checkPromises(this, load);
+      checkShown(this, load);
+    }
+    checkOrders(this);
+    checkAccounts(this);
+    this.deeds = [];
+    this.staleWriters.clear();
+  }
+}

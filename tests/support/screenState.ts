@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import type { ScenarioName } from '../../src/demo/scenarios';
+import type { OpenShop } from './browser';
+import type { Expected } from './record';
+
+/** One state of one screen, and the way a shopper gets there. */
+export interface ScreenState {
+  name: string;
+  path?: string;
+  /** Somebody the platform does not name. */
+  anonymous?: boolean;
+  scenario?: ScenarioName;
+  /** What the console says on the way. */
+  expected?: Expected[];
+  /** An answer never comes: there is nothing to wait for but the state itself. */
+  pending?: boolean;
+  /** From the opened path to the state. */
+  reach(page: Page, shop: OpenShop): Promise<unknown>;
+}
