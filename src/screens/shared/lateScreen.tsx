@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 
 interface File<Props> {
   default: ComponentType<Props>;
@@ -20,17 +20,17 @@ const withEnd = <T,>(file: Promise<T>): Promise<T> =>
   });
 
 /**
- * Does what React's `lazy` does, but shows a screen at once whose file has loaded: `lazy` would show the outline first,
- * and keep it for 0.3 s.
+ * React's `lazy`, but a screen whose file has loaded is shown at once: `lazy` alone would show the outline first, and keep
+ * it for 0.3 s.
  * @param ask imports the file
  */
 export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>): LateScreen<Props> {
   let here: File<Props> | undefined;
-  /** What the screen waits for; the same in each of its renders. */
-  let awaited: Promise<File<Props>> | undefined;
   const fetch = async (): Promise<File<Props>> => (here = await withEnd(ask()));
+  const Waiting = lazy(fetch);
   function Late(props: Props) {
-    const { default: Screen } = here ?? use((awaited ??= fetch()));
+    // Chosen once: another component in the same place would begin anew.
+    const [Screen] = useState((): ComponentType<Props> => here?.default ?? Waiting);
     return <Screen {...props} />;
   }
   return Object.assign(Late, {
