@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/contract': ['machines/model', 'src/api'],
   'src/early': ['machines/model', 'src/platform', 'src/api', 'src/wiring'],
   // Renders the first view of the shop into the page.
-  'src/build': ['machines/model', 'src/api', 'src/screens', 'src/ui', 'src/wiring'],
+  'src/build': ['machines/model', 'src/api', 'src/early', 'src/screens', 'src/ui', 'src/wiring'],
   'src/commands': ['src/build', 'src/check', 'src/demo'],
   'src/api': ['machines/model'],
   'src/platform': ['machines/model'],

@@ -32,8 +32,10 @@ const {
   values: { user, token, origin = '', write },
   positionals: [url],
 } = readArguments();
-if (!url || !URL.canParse(url)) fail('The address of the API is missing');
-if (origin && !URL.canParse(origin)) fail('--origin has to be an address');
+if (!url) fail('The address of the API is missing');
+for (const address of origin ? [url, origin] : [url])
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    fail(`«${address}» is not an address that a browser can call: it has to begin with https:// or http://`);
 if (token && !/^\d+$/.test(user ?? '')) fail('--token needs --user as well: the number of the user');
 
 // Vite runs the shop's sources. It stays open for their later imports.

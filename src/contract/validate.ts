@@ -19,7 +19,7 @@ export interface Finding {
 export interface Contract {
   /**
    * What differs in a successful answer.
-   * @param call the method and the path of the contract: `GET /feed`
+   * @param call its method and path, as the contract has it or as it was sent: `GET /feed`, `GET /products/7`
    */
   findings(call: string, answer: unknown): Finding[];
 }
@@ -85,6 +85,10 @@ export function createContract(document: JsonSchema): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, logger: false });
   ajv.addSchema(document, 'contract');
   const places = placesIn(document);
+  const templates = Object.keys(document['paths'] as object).map((name) => ({
+    name,
+    shape: new RegExp(`^${name.replaceAll(/\\{\\w+\\}/g, '[^/]+')}$`),
+  }));
 
   /** The description of a schema, which may stand where a `$ref` leads to. */
   const descriptionOf = (schema: JsonSchema | undefined): string | undefined => {
@@ -110,7 +114,8 @@ export function createContract(document: JsonSchema): Contract {
 
   return {
     findings(call, answer) {
-      const [method = '', path = ''] = call.split(' ');
+      const [method = '', sent = ''] = call.split(' ');
+      const path = templates.find(({ name, shape }) => name === sent || shape.test(sent))?.name ?? sent;
       const place = ['paths', path, method.toLowerCase(), 'responses', '200', 'content', 'application/json', 'schema'];
       const schema = valueAt(document, place.map((part) => `/${escaped(part)}`).join('')) as JsonSchema | undefined;
       if (!schema) return [];

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { borrow } from '../../src/check/borrowed';
-import { checkServer, type CheckOptions, type CheckResult } from '../../src/check/checks';
+import { checkServer, type CheckOptions } from '../../src/check/checks';
 import { reportOf } from '../../src/check/report';
+import type { CheckResult } from '../../src/check/run';
 import { signInitData } from '../../src/demo/initData';
 import { createDemoMiddleware } from '../../src/demo/middleware';
 import { createDemoShop, type DemoShop } from '../../src/demo/shop';
@@ -113,7 +114,7 @@ describe('the check of a server reports', () => {
       '/feed',
       '[{"type": "list", "collections": [{"id": 1, "editions": [{}]}]}]',
       200,
-      /1 unreadable entries/,
+      /no product in the first currency, 1/,
     ],
     ['GET /genres', '/genres', '{"error": "Упал"}', 500, /^HTTP 500: Упал/],
     ['POST /products/calculate-cart-total', '/products/calculate-cart-total', '{"total": "даром"}', 200, /cannot read/],
@@ -135,11 +136,76 @@ describe('the check of a server reports', () => {
     );
   });
 
-  it('a server that cannot be reached', async () => {
+  it('a server that cannot be reached in one line, and asks nothing else', async () => {
     await start();
     server.close();
     server.closeAllConnections();
-    expect(Object.values(wrong(await check())).every((note) => note.length > 0)).toBe(true);
+    expect(await check()).toEqual([
+      expect.objectContaining({ call: url, state: 'wrong', note: expect.stringContaining('ECONNREFUSED') }),
+    ]);
+  });
+
+  it('an address that is not that of the API once, without the calls that must fail in the same way', async () => {
+    await start();
+    const results = await check({ url: url.replace('/api', '/shop') });
+    expect(results.map(({ state }) => state)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'skipped']);
+    expect(results.at(-1)?.note).toContain('is this the address of the API?');
+  });
+
+  it('a broken feed once: the calls that need its goods are skipped', async () => {
+    await start();
+    answer('/feed', '[]');
+    const results = await check();
+    expect(wrong(results)).toEqual({ 'GET /feed': expect.stringContaining('no collection') });
+    expect(results.filter(({ state, note }) => state === 'skipped' && note.includes('GET /feed'))).toHaveLength(3);
+  });
+
+  /** Changes every answer of the demo backend before it is sent. */
+  const spoil = async (change: (edition: Record<string, unknown>) => void): Promise<void> => {
+    await start();
+    const middleware = createDemoMiddleware(demo);
+    broken = (request, response) => {
+      const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+      response.end = ((body?: unknown) => {
+        const visit = (value: unknown): void => {
+          if (typeof value !== 'object' || value === null) return;
+          if ('convertedPrice' in value) change(value as Record<string, unknown>);
+          Object.values(value).forEach(visit);
+        };
+        const said = JSON.parse(String(body)) as unknown;
+        visit(said);
+        const text = Buffer.from(JSON.stringify(said));
+        response.setHeader('content-length', text.length);
+        return end(text);
+      }) as typeof response.end;
+      middleware(request, response, () => response.writeHead(404).end());
+      return true;
+    };
+  };
+
+  it.each([
+    [
+      'prices as objects',
+      (edition: Record<string, unknown>) => void (edition.convertedPrice = { amount: 1999 }),
+      'Price',
+    ],
+    [
+      'dates of another form',
+      (edition: Record<string, unknown>) => void (edition.promotion_end_date = '31.12.2026'),
+      'Date',
+    ],
+  ])('%s, which the shop would show as «0 руб.» or overlook, with path, value and place', async (_, change, schema) => {
+    await spoil(change);
+    const results = await check();
+    const feed = results.find(({ call }) => call === 'GET /feed');
+    expect(feed?.state).toBe('wrong');
+    expect(feed?.findings).toContainEqual(
+      expect.objectContaining({
+        at: expect.stringMatching(/^\[\d+\]\.collection\.editions\[\d+\]\.\w+$/),
+        place: `#/components/schemas/${schema}`,
+      }),
+    );
+    expect(reportOf(results)).toMatch(/editions\[0\]\.\w+: .*(?:1999|31\.12\.2026).* \(\d+ times\)/);
   });
 
   it('a shop of another origin without CORS', async () => {
@@ -163,13 +229,23 @@ describe('the check of a server reports', () => {
   });
 });
 
-it('the check of a server prints one line per call and a total', () => {
+it('the check of a server prints one line per call, what to change below it, and a total', () => {
   const report = reportOf([
-    { call: 'GET /feed', state: 'ok', note: 'entries: 3' },
-    { call: 'GET /genres', state: 'wrong', note: 'HTTP 500' },
-    { call: 'CORS', state: 'skipped', note: '' },
+    { call: 'GET /feed', state: 'ok', note: 'entries: 3', findings: [] },
+    {
+      call: 'GET /genres',
+      state: 'wrong',
+      note: 'the answer differs from the contract',
+      findings: [
+        { at: '[0].name', came: '5', expected: 'Send a text.', place: '#/components/schemas/Genre', count: 2 },
+      ],
+    },
+    { call: 'CORS', state: 'skipped', note: '', findings: [] },
   ]);
   expect(report).toContain('✓ GET /feed    entries: 3');
+  expect(report).toContain(
+    '    [0].name: 5 (2 times)\n      send:     Send a text.\n      contract: src/api/openapi.json #/components/schemas/Genre',
+  );
   expect(report).toContain('Correct: 1, broken: 1, skipped: 1');
 });
 
@@ -194,6 +270,10 @@ describe('npm run check:server', () => {
     expect(await command()).toMatchObject({
       code: 2,
       said: expect.stringContaining('The address of the API is missing'),
+    });
+    expect(await command('shop.example/api')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('it has to begin with https:// or http://'),
     });
     expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
   }, 30_000);
