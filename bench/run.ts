@@ -35,7 +35,7 @@ try {
     pages[name] = await firstVisit(url, chromium, runs);
     say(`${name}: ${JSON.stringify(pages[name])}`);
   };
-  /** Home with each beginning of a feed; the slowest counts. */
+  /** Measures Home with each beginning of a feed; the slowest counts. */
   const visitHome = async (name: string, measure: (feed: Feed) => Promise<PageFigures>): Promise<void> => {
     const all: PageFigures[] = [];
     for (const feed of FEEDS) {

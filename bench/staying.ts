@@ -11,7 +11,7 @@ export interface RoundFigures {
   heap: number;
 }
 
-/** Home, collection, product and back, again and again. @returns what has grown since the first tenth */
+/** Repeats home → collection → product → back. @returns how much has grown since the first tenth of the rounds */
 export async function measureRounds(browser: Browser, origin: string, rounds: number): Promise<RoundFigures> {
   const phone = await openPhone(browser, origin, '/', 1);
   const { page } = phone;

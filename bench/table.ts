@@ -6,10 +6,10 @@ import type { TapFigures } from './taps.ts';
 /** Everything one run has measured. */
 export interface Results {
   date: string;
-  /** Visits of each page; their median counts. */
+  /** How many visits of each page were measured; the median counts. */
   runs: number;
   machine: string;
-  /** Scripts under brotli. */
+  /** Bytes of scripts after brotli. */
   bytes: Record<'shop' | 'floor', { first: number; route: number }>;
   pages: Record<string, PageFigures>;
   taps: Record<string, TapFigures>;
