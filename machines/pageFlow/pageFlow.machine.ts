@@ -8,7 +8,7 @@ interface PageContext<Data> {
   error: string;
 }
 
-/** What distinguishes one loaded page from another. */
+/** What differs between the pages that are made from this machine. */
 export interface PageFlowKind {
   id: string;
   description: string;

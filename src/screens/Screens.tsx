@@ -77,8 +77,8 @@ export function Screens() {
   return (
     <>
       <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => browserWindow.reload()} />}>
-        {/* Outside of what is new with each page: a screen whose file is on its way leaves the last one standing, and
-            React holds nothing back for 0.3 s after an outline. */}
+        {/* Outside of the transition, which is new for each page. So the last screen stays until the file of the next one
+            has loaded; otherwise React would show an outline and keep it for 0.3 s. */}
         <Suspense fallback={<ComingScreen />}>
           <PageTransition>
             <Routes>

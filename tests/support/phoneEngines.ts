@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { programPath } from './findProgram';
 
-/** The engines of phones that Debian has: GTK's port is the nearest to an iPhone's that these machines can run. */
+/** The engines of phones in Debian. WebKitGTK is the nearest to an iPhone's engine that runs on Linux. */
 const PHONE_ENGINES = ['WebKit', 'Firefox'] as const;
 export type PhoneEngine = (typeof PHONE_ENGINES)[number];
 

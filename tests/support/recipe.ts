@@ -56,7 +56,7 @@ const SENTENCES: [pattern: RegExp, hand: Hand][] = [
   [/^The workbench shows «(.+)»\.$/, ({ page }, text) => see(page.getByText(text).first())],
 ];
 
-/** Does what a line says, once everything before it was answered. @throws Error for a line nobody understands */
+/** Does what a line says, once all earlier calls are answered. @throws Error for a line that is none of the sentences */
 export async function follow(workbench: Workbench, line: string, recorded: Recorded): Promise<void> {
   for (const [pattern, hand] of SENTENCES) {
     const [, what, where = ''] = pattern.exec(line) ?? [];
