@@ -23,7 +23,7 @@ export interface Results {
 const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const head = (...cells: string[]): string => [row(...cells), row(...cells.map(() => '---'))].join('\n');
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
+const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
 
 const signed = (value: number): string => (value >= 0 ? `+${value}` : String(value));
 
@@ -53,7 +53,7 @@ export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frame
     '',
     head('Page', 'score', 'FCP, s', 'LCP, s', 'TBT, ms', 'CLS'),
     ...Object.entries(pages).map(([name, { score, fcp, lcp, tbt, cls }]) =>
-      row(name, score, seconds(fcp), seconds(lcp), tbt, cls),
+      row(name, score, inSeconds(fcp), inSeconds(lcp), tbt, cls),
     ),
     '',
     head('Scripts, KB brotli', 'shop', 'floor', 'ratio'),
