@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The smallest app that uses what the shop uses: a feed, fetched and drawn. */
+/** The smallest app with the dependencies of the shop: it fetches a feed and shows it. */
 const FLOOR = `
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Routes, Route, Link } from 'react-router-dom';
@@ -38,7 +38,7 @@ createRoot(document.getElementById('root')).render(<BrowserRouter><Routes><Route
 const page =
   '<!doctype html><html lang="ru"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width"><title>Пол</title></head><body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>';
 
-/** Builds as operators do. @param feed the address whose goods the page begins with @returns the folder */
+/** Builds the shop as operators do. @param feed passed to `--feed` @returns the folder of the build */
 export async function buildShop(feed?: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   await run(
@@ -49,7 +49,7 @@ export async function buildShop(feed?: string): Promise<string> {
   return outDir;
 }
 
-/** @returns the folder of the floor */
+/** Builds the floor. @returns the folder of the build */
 export async function buildFloor(): Promise<string> {
   const folder = join(ROOT, 'node_modules', '.bench-floor');
   await mkdir(folder, { recursive: true });
@@ -81,7 +81,7 @@ const weigh = async (folder: string, files: readonly string[]): Promise<number> 
   return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
 };
 
-/** Bytes of scripts under brotli: what the page names, and what the first route also loads. */
+/** Bytes of scripts after brotli: those that the page names, and all that the first route loads. */
 export async function bytesOf(folder: string): Promise<{ first: number; route: number }> {
   const first = scriptsIn(await readFile(join(folder, 'index.html'), 'utf8'));
   const client = (await readdir(join(folder, 'assets')))

@@ -1,7 +1,7 @@
 /** The middle value; the mean of the middle two of an even number. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value that a share of all values does not exceed. */
+/** The value that a share of all values (0 to 1) does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;

@@ -1,4 +1,4 @@
-/** One collection, ever larger: what opening it, turning its pages and keeping it costs. */
+/** Collections of 100 to 50 000 editions: the time to open one, the time to turn its pages, and its memory. */
 import type { Browser } from 'playwright-core';
 import { exponent, median } from './figures.ts';
 import { footprint, longestTask, openPhone } from './phone.ts';
@@ -66,7 +66,7 @@ async function measureSize(browser: Browser, origin: string, editions: number): 
   await page.goto(`${origin}/favourites`);
   await page.getByRole('main').waitFor();
   await page.evaluate(() => {
-    // The paint that shows the first card, seen from inside: asking from outside would cost the phone time.
+    // The paint of the first card is noticed inside the page: polling from outside would slow the phone down.
     const watch = new MutationObserver(() => {
       if (!document.querySelector('article')) return;
       watch.disconnect();
@@ -119,7 +119,7 @@ async function measureSize(browser: Browser, origin: string, editions: number): 
   };
 }
 
-/** @returns a line a size, and the exponents of growth */
+/** @returns the figures of each size, and the exponents with which times grow */
 export async function measureGrowth(
   browser: Browser,
   origin: string,

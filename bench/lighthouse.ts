@@ -69,14 +69,14 @@ const medians = (runs: readonly PageFigures[]): PageFigures => {
   };
 };
 
-/** The median of some first visits. */
+/** The median of `runs` first visits. */
 export async function firstVisit(url: string, chromePath: string, runs: number): Promise<PageFigures> {
   const figures: PageFigures[] = [];
   for (let n = 0; n < runs; n += 1) figures.push(await measure(url, chromePath, []));
   return medians(figures);
 }
 
-/** The median of some visits in a browser that has been there before. */
+/** The median of `runs` visits in a browser that has visited the page before. */
 export async function secondVisit(url: string, chromePath: string, runs: number): Promise<PageFigures> {
   const profile = await mkdtemp(join(tmpdir(), 'profile-'));
   const port = 9333;

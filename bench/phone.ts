@@ -1,4 +1,4 @@
-/** A slow phone: Chromium with four times the work for every step. */
+/** A slow phone: Chromium whose processor is slowed down four times. */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 
 export interface Phone {
@@ -19,7 +19,7 @@ export const launch = (executablePath: string): Promise<Browser> =>
     ],
   });
 
-/** A known shopper's fresh phone, standing at a path. @param slowdown how many times slower than this machine */
+/** Opens a path as a known shopper with an empty browser storage. @param slowdown how many times slower than this machine */
 export async function openPhone(browser: Browser, origin: string, path: string, slowdown = 4): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -52,11 +52,11 @@ interface Seen {
   seen: { taps: Record<number, number>; tasks: { at: number; ms: number }[] };
 }
 
-/** From each tap to the next paint, the longest of what it set off; milliseconds, in steps of eight, at least sixteen. */
+/** For each tap the time to the next paint, milliseconds. The browser reports it in steps of 8 ms, from 16 ms on. */
 export const tapsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => Object.values((globalThis as unknown as Seen).seen.taps));
 
-/** The longest task since a moment of the page's own clock; milliseconds, 0 below fifty. */
+/** The longest task, milliseconds; 0 when none took 50 ms. @param since `performance.now()` of the page */
 export const longestTask = (page: Page, since: number): Promise<number> =>
   page.evaluate(
     (from) =>
@@ -64,7 +64,7 @@ export const longestTask = (page: Page, since: number): Promise<number> =>
     since,
   );
 
-/** What is left after everything that can be collected is; megabytes, and counts. */
+/** Memory after garbage collection: the heap in megabytes, the numbers of nodes and listeners. */
 export async function footprint({ devtools }: Phone): Promise<{ heap: number; nodes: number; listeners: number }> {
   for (let n = 0; n < 3; n += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');

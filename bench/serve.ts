@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { runnerImport } from 'vite';
 
-/** An instant server makes first paints jump between two frames; milliseconds. */
+/** Milliseconds. Without latency the first paint would come one frame earlier or later by chance. */
 const LATENCY = 30;
 
 const TYPES: Record<string, string> = {
@@ -24,7 +24,7 @@ export type Feed = (typeof FEEDS)[number];
 
 export interface Served {
   origin: string;
-  /** Changes what the feed of the shop behind begins with. */
+  /** Changes what the feed of the demo backend begins with. */
   beginWith(feed: Feed): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function fileOf(folder: string, path: string, cache: Map<string, File>): P
   return file;
 }
 
-/** Sends what the demo backend answers compressed, as the operator's host would. */
+/** Compresses the answers of the demo backend, as a host would. */
 function compressed(response: ServerResponse): ServerResponse {
   const end = response.end.bind(response) as (body?: Buffer) => ServerResponse;
   response.end = ((body?: Buffer) => {
@@ -61,7 +61,7 @@ function compressed(response: ServerResponse): ServerResponse {
   return response;
 }
 
-/** @param folder a build of the shop, or of another page @param products the size of the catalogue */
+/** Serves a build. @param folder of the build @param products the size of the catalogue */
 export async function serve(folder: string, products?: number): Promise<Served> {
   const load = async <T>(file: string): Promise<T> =>
     (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
@@ -70,7 +70,7 @@ export async function serve(folder: string, products?: number): Promise<Served> 
   const demoShop = createDemoShop(products === undefined ? {} : { products });
   const demo = createDemoMiddleware(demoShop);
   const cache = new Map<string, File>();
-  // Compressed before anybody asks: the first visitor must not wait for it.
+  // Compressed before the first request, which would have to wait otherwise.
   for (const path of ['/', ...(await readdir(join(folder, 'assets'))).map((file) => `/assets/${file}`)])
     await fileOf(folder, path, cache);
   const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

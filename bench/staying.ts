@@ -1,4 +1,4 @@
-/** What the shop leaves behind: after many rounds, while nobody does anything, and while a page slides in. */
+/** Figures of a long visit: growth after many rounds, requests while nobody touches the shop, frames of the slide. */
 import type { Browser } from 'playwright-core';
 import { median } from './figures.ts';
 import { footprint, openPhone } from './phone.ts';
@@ -11,7 +11,7 @@ export interface RoundFigures {
   heap: number;
 }
 
-/** Home, collection, product and back, again and again. @returns what has grown since the first tenth */
+/** Repeats home → collection → product → back. @returns how much has grown since the first tenth of the rounds */
 export async function measureRounds(browser: Browser, origin: string, rounds: number): Promise<RoundFigures> {
   const phone = await openPhone(browser, origin, '/', 1);
   const { page } = phone;
@@ -39,16 +39,39 @@ export async function measureRounds(browser: Browser, origin: string, rounds: nu
   };
 }
 
-/** Requests of a shop that is left alone for some seconds. */
-export async function measureIdle(browser: Browser, origin: string, seconds: number): Promise<string[]> {
+/** Fetching ahead has ended once no file of the build was requested for so long. */
+const NO_FILES_FOR_MS = 10_000;
+
+/** What a shop that nobody touches requests. */
+export interface IdleFigures {
+  /** The files that Home fetches ahead, each counted once. */
+  filesAhead: number;
+  /** Seconds of watching, which begin after fetching ahead has ended. */
+  seconds: number;
+  /** The paths requested in these seconds, as often as they were. */
+  requests: string[];
+}
+
+const isFile = (path: string): boolean => path.startsWith('/assets/');
+
+/** Opens Home, waits until the next screens have been fetched ahead, and lists the requests of the seconds after that. */
+export async function measureIdle(browser: Browser, origin: string, seconds: number): Promise<IdleFigures> {
   const { page } = await openPhone(browser, origin, '/', 1);
   await page.getByRole('article').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  let lastFile = performance.now();
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    paths.push(path);
+    if (isFile(path)) lastFile = performance.now();
+  });
+  while (performance.now() - lastFile < NO_FILES_FOR_MS) await page.waitForTimeout(500);
+  const filesAhead = new Set(paths.filter(isFile)).size;
+  paths.length = 0;
   await page.waitForTimeout(seconds * 1000);
   await page.context().close();
-  return asked;
+  return { filesAhead, seconds, requests: paths };
 }
 
 /** Frames a second while pages slide in and out on a slow phone. */

@@ -1,32 +1,51 @@
 import type { PageFigures } from './lighthouse.ts';
 import type { measureGrowth } from './growth.ts';
-import type { RoundFigures } from './staying.ts';
+import type { IdleFigures, RoundFigures } from './staying.ts';
 import type { TapFigures } from './taps.ts';
 
 /** Everything one run has measured. */
 export interface Results {
   date: string;
-  /** Visits of each page; their median counts. */
+  /** How many visits of each page were measured; the median counts. */
   runs: number;
   machine: string;
-  /** Scripts under brotli. */
+  /** Bytes of scripts after brotli. */
   bytes: Record<'shop' | 'floor', { first: number; route: number }>;
   pages: Record<string, PageFigures>;
   taps: Record<string, TapFigures>;
   growth: Awaited<ReturnType<typeof measureGrowth>>;
   /** Frames a second. */
   frames: number;
-  /** The requests of an idle page. */
-  idle: string[];
+  idle: IdleFigures;
   rounds: RoundFigures;
 }
 
 const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const head = (...cells: string[]): string => [row(...cells), row(...cells.map(() => '---'))].join('\n');
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
+const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
 
-/** The figures as the README shows them. */
+const signed = (value: number): string => (value >= 0 ? `+${value}` : String(value));
+
+const MAINTENANCE_POLL = '/api/settings/maintenance-status';
+
+/** A path without the hash that the build puts into the name of a file. */
+const withoutHash = (path: string): string => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+
+/** The requests of an idle shop in words: each path once, without its hash, with how often it was requested. */
+export function idleText({ filesAhead, seconds, requests }: IdleFigures): string {
+  const counts = new Map<string, number>();
+  for (const path of requests) {
+    const name = path === MAINTENANCE_POLL ? 'the maintenance poll' : withoutHash(path);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const isOnlyPoll = counts.size === 1 && requests[0] === MAINTENANCE_POLL;
+  const list = [...counts].map(([name, count]) => `${name}, ${count}`).join('; ') || 'none';
+  const time = seconds === 60 ? 'an idle minute' : `${seconds} idle seconds`;
+  return `Files that Home fetches ahead: ${filesAhead}. Requests in ${time} after that: ${isOnlyPoll ? 'only ' : ''}${list}.`;
+}
+
+/** The figures as `bench/README.md` shows them. */
 export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frames, idle, rounds }: Results): string {
   const { shop, floor } = bytes;
   return [
@@ -34,7 +53,7 @@ export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frame
     '',
     head('Page', 'score', 'FCP, s', 'LCP, s', 'TBT, ms', 'CLS'),
     ...Object.entries(pages).map(([name, { score, fcp, lcp, tbt, cls }]) =>
-      row(name, score, seconds(fcp), seconds(lcp), tbt, cls),
+      row(name, score, inSeconds(fcp), inSeconds(lcp), tbt, cls),
     ),
     '',
     head('Scripts, KB brotli', 'shop', 'floor', 'ratio'),
@@ -58,6 +77,6 @@ export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frame
     ),
     row('exponent', '', growth.opening, '', growth.pageTurn, '', ''),
     '',
-    `Moving between screens: ${frames} frames a second. Requests in an idle minute: ${idle.join(', ') || 'none'}. After ${rounds.rounds} rounds of «home → collection → product → back»: nodes ${rounds.nodes >= 0 ? '+' : ''}${rounds.nodes}, listeners ${rounds.listeners >= 0 ? '+' : ''}${rounds.listeners}, heap ${rounds.heap >= 0 ? '+' : ''}${rounds.heap} MB.`,
+    `Moving between screens: ${frames} frames a second. ${idleText(idle)} After ${rounds.rounds} rounds of «home → collection → product → back»: nodes ${signed(rounds.nodes)}, listeners ${signed(rounds.listeners)}, heap ${signed(rounds.heap)} MB.`,
   ].join('\n');
 }

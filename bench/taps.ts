@@ -1,4 +1,4 @@
-/** Every kind of tap of every flow, on a slow phone, with long lists beneath. */
+/** Every kind of tap of every flow, on a slow phone, on screens with long lists. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { median, quantile } from './figures.ts';
 import { openPhone, tapsOf } from './phone.ts';
@@ -9,13 +9,13 @@ export interface TapFigures {
   p98: number;
 }
 
-/** Lets what a tap began come to its paint, so that taps are measured one by one. */
+/** Waits until the work of a tap is painted, so that taps are measured one by one. */
 const rest = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))),
   );
 
-/** A finger asks nothing of the page: where the target is has been found out before, and the page rests again. */
+/** Taps an element. Its position is measured before, so that the measuring is not a part of the tap's time. */
 const touch = async (page: Page, target: Locator): Promise<void> => {
   const { x, y } = await target.evaluate((element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -44,7 +44,7 @@ const toggles = async (page: Page): Promise<void> => {
     await tap(page, 'button', name);
 };
 
-/** Cards the demo server sells, as an earlier visit would have stored them. */
+/** Fills the stored cart or favourites with editions that the demo server sells. */
 async function fill(page: Page, origin: string, key: 'cart' | 'favourites', count: number): Promise<void> {
   await page.evaluate(
     async ([base, name, wanted]) => {
@@ -106,7 +106,7 @@ const figuresOf = (taps: readonly number[]): TapFigures => ({
   p98: Math.round(quantile(taps, 0.98)),
 });
 
-/** @returns figures by flow, and of all taps together under «all» */
+/** @returns the figures of each flow, and those of all taps under `all` */
 export async function measureTaps(browser: Browser, origin: string): Promise<Record<string, TapFigures>> {
   const all: Record<string, number[]> = {};
   const flow = async (name: string, path: string, act: (page: Page) => Promise<void>): Promise<void> => {
@@ -122,7 +122,7 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
     await tap(page, 'button', 'Выбрать валюту TRY');
     await page.getByRole('button', { name: 'Валюта: TRY' }).waitFor();
     await tap(page, 'button', /^Валюта/);
-    // The server remembers the choice for the flows after this one.
+    // Back to roubles: the server would use the choice in the next flows.
     await tap(page, 'button', 'Выбрать валюту RUB');
     await page.getByRole('button', { name: 'Валюта: RUB' }).waitFor();
     await tap(page, 'link', 'Профиль');

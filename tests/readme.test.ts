@@ -1,14 +1,40 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
-const rows = [...read('./README.md').matchAll(/^\|.*\| `([^`]+)`(?: › (.*?))? \|$/gm)].map(
+const rows = [...read('./demands.md').matchAll(/^\|.*\| `([^`]+)`(?: › (.*?))? \|$/gm)].map(
   ([, file = '', name = '']) => ({ file, name }),
 );
 
-it('tests/README.md names an existing test for every demand of the specification', () => {
+it('tests/demands.md names an existing test for every demand of the specification', () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter(({ file, name }) => !read(`./${file}`).includes(name))).toEqual([]);
+});
+
+const BOOKS = [
+  'README.md',
+  'machines/README.md',
+  'src/check/README.md',
+  'src/demo/README.md',
+  'src/early/README.md',
+  'src/qa/README.md',
+  'tests/README.md',
+  'tests/simulation/README.md',
+  'bench/README.md',
+];
+const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> };
+
+it.each(BOOKS)('%s names only files and commands that exist', (book) => {
+  const text = read(`../${book}`);
+  const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => join(dirname(book), path));
+  expect(links.filter((path) => !isThere(path))).toEqual([]);
+  // A path in the text begins at the top or in the book's own room.
+  const paths = [...text.matchAll(/`((?:src|machines|tests|bench)\/[^`\s*<{]+)`/g)].map(([, path = '']) => path);
+  expect(paths.filter((path) => !isThere(path) && !isThere(join(dirname(book), path)))).toEqual([]);
+  const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -9,11 +9,11 @@ export type CollectionSubject = { kind: 'collection'; id: Id } | { kind: 'subscr
 /** A collection by id, EA Play, PS Plus Essential, Extra and Deluxe: one machine for all five screens (section 2). */
 export const collectionMachine = createPageFlow<LoadedCollection, CollectionSubject>({
   id: 'collection',
-  description: 'Loads one collection in the shopper’s currency, or shows again what was loaded of it.',
+  description: 'Loads one collection in the shopper’s currency, or shows what was loaded before.',
   failure: 'Ошибка при загрузке коллекции',
   refreshFailure: 'Ошибка при обновлении коллекции',
 });
 
-/** The name that what was loaded of a collection is kept under (section 2, PS Plus collections). */
+/** The key of a collection in the cache of loaded collections (section 2, PS Plus collections). */
 export const collectionKey = (subject: CollectionSubject): string =>
   subject.kind === 'subscription' ? subject.id : `collection-${subject.id}`;

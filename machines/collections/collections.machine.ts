@@ -11,7 +11,7 @@ export interface LoadedCollection {
 /** The most collections kept in memory: each may have thousands of goods. Older ones are loaded again. */
 const COLLECTIONS_KEPT = 10;
 
-/** What was loaded of collections, for the next look at them (section 4, Collections). */
+/** The cache of loaded collections (section 4, Collections). */
 export const collectionsMachine = setup({
   types: {
     /** By the key of the collection. */
@@ -28,7 +28,7 @@ export const collectionsMachine = setup({
   },
 }).createMachine({
   id: 'collections',
-  description: 'Remembers what was loaded in the current currency.',
+  description: 'Keeps the collections that were loaded in the current currency.',
   context: { cache: {} },
   on: {
     'collection.loaded': { actions: [{ type: 'keepCollection', params: ({ event }) => event }] },

@@ -4,7 +4,7 @@ import type { collectionsMachine, LoadedCollection } from './collections.machine
 
 type Collections = SnapshotFrom<typeof collectionsMachine>;
 
-/** What was loaded of a collection in the current currency, null when nothing was. */
+/** A collection from the cache; null when it was not loaded in the current currency. */
 export const selectCached =
   (key: string) =>
   (collections: Collections): LoadedCollection | null =>

@@ -16,7 +16,7 @@ interface ItemContext extends Choice {
   inCart: Id[];
 }
 
-/** Whether the choice is one of what the product offers in the shopper's currency. */
+/** Whether the product still offers the chosen edition at the chosen price, in the shopper's currency. */
 const isOnSale = ({ product, currency, selectedEdition, selectedPrices }: ItemContext): boolean =>
   editionsIn(product?.editions ?? [], currency?.id ?? null).some(
     (one) =>
@@ -35,7 +35,7 @@ function choiceOf(product: Product | null, editionId: Id | undefined): Choice {
 export const itemMachine = setup({
   types: {
     context: {} as ItemContext,
-    /** `choice`: what was left chosen on an earlier look at the product. */
+    /** `choice`: what the shopper chose when the product was open before. */
     input: {} as { productId: Id; choice?: Choice },
     events: {} as
       | { type: 'currency.changed'; currency: Currency | null }
@@ -73,7 +73,7 @@ export const itemMachine = setup({
     chooseFirstEdition: assign(({ context }) =>
       choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
     ),
-    /** What was chosen on an earlier look at the product stays chosen while it is offered. */
+    /** An earlier choice is kept while it is still offered; else the first edition is chosen. */
     chooseAgain: assign(({ context }) =>
       isOnSale(context)
         ? {}
@@ -98,7 +98,7 @@ export const itemMachine = setup({
   },
 }).createMachine({
   id: 'item',
-  description: 'One product: its editions in the shopper’s currency, the choice among them, and the way into the cart.',
+  description: 'One product: its editions in the shopper’s currency, the choice among them, and adding it to the cart.',
   context: ({ input: { productId, choice = NO_CHOICE } }) => ({
     productId,
     currency: null,
@@ -112,7 +112,7 @@ export const itemMachine = setup({
     'cart.changed': { actions: [{ type: 'adoptCart', params: ({ event }) => event }] },
     'currency.changed': {
       target: '.loading',
-      description: 'The game is fetched again; a request in another currency is dropped.',
+      description: 'The product is loaded again; a request in the old currency is aborted.',
       actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'clearProduct' }],
     },
   },
@@ -122,13 +122,13 @@ export const itemMachine = setup({
       on: {
         'currency.changed': {
           target: 'loading',
-          description: 'What was chosen earlier may still be offered.',
+          description: 'An earlier choice is kept while it is still offered.',
           actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
         },
       },
     },
     loading: {
-      description: 'The game is on its way.',
+      description: 'The product is being loaded.',
       invoke: {
         id: 'fetchProduct',
         src: 'fetchProduct',
@@ -149,7 +149,7 @@ export const itemMachine = setup({
       },
     },
     refreshing: {
-      description: 'The product stays on the screen without prices, until those of another currency are here.',
+      description: 'The product stays on the screen without prices until those in the new currency have loaded.',
       on: {
         'currency.changed': {
           target: 'refreshing',
@@ -217,7 +217,7 @@ export const itemMachine = setup({
       states: {
         choosing: { description: 'Editions and prices can be chosen.' },
         confirmed: {
-          description: 'The button confirms for a moment that the edition is in the cart.',
+          description: 'For 2 s the button says that the edition is in the cart.',
           after: { confirmationPause: { target: 'choosing' } },
         },
       },
@@ -227,7 +227,7 @@ export const itemMachine = setup({
       invoke: {
         id: 'awaitConnection',
         src: 'awaitConnection',
-        onError: { description: 'The shopper may still try again by hand.' },
+        onError: { description: 'The shopper can still tap «Повторить».' },
       },
       on: {
         'page.retried': { target: 'loading' },

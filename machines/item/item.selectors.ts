@@ -30,7 +30,7 @@ export const editionsOnSale = (context: Pick<ItemContext, 'product' | 'currency'
 export const selectChosenEdition = ({ context }: Item): DescribedEdition | null =>
   context.product?.editions.find((edition) => isSameId(edition.id, context.selectedEdition)) ?? null;
 
-/** Which way to pay is active for an edition; null where none is. */
+/** The chosen price type of an edition; null when none is chosen. */
 export const selectChosenPrice =
   (editionId: Id) =>
   (item: Item): PriceType | null =>
@@ -49,7 +49,7 @@ export function selectChosenCard(item: Item): Card | null {
   return edition && item.context.product ? toCard(item.context.product, edition) : null;
 }
 
-/** The chosen way to pay at `now` (milliseconds since the epoch); null without a choice. */
+/** The chosen price option at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenOption(
   { product, selectedEdition, selectedPrices }: ItemContext,
   now: number,
@@ -68,11 +68,11 @@ export function chosenCartItem(context: ItemContext, now: number): CartItem | nu
   return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);
 }
 
-/** What the page tells of the chosen edition, or of the game's first one while none is chosen (section 2, Product page). */
+/** «Характеристики» of the chosen edition, or of the first one while none is chosen (section 2, Product page). */
 export function characteristicsOf(product: Product, chosen: DescribedEdition | null) {
   const edition = chosen ?? product.editions[0];
   return {
-    // The chosen edition's own: one for a single console must not promise the other.
+    // Those of the edition, if it has any: it may be for fewer consoles than the product.
     platforms:
       (edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name).join(', ') ||
       'Платформа не указана',

@@ -10,6 +10,6 @@ export const itemVerbs = (send: Send) => ({
   /** Chooses an edition with the first of its prices. */
   chooseEdition: (editionId: Id) => send({ type: 'edition.chosen', editionId }),
   choosePrice: (editionId: Id, priceType: PriceType) => send({ type: 'price.chosen', editionId, priceType }),
-  /** Puts what is chosen into the cart; what is there already leads to the cart. */
+  /** Adds the chosen edition to the cart; if it is there already, opens the cart. */
   buy: () => send({ type: 'item.bought' }),
 });

@@ -69,7 +69,7 @@ export const navigationMachine = setup({
   },
 }).createMachine({
   id: 'navigation',
-  description: 'Keeps the stack of visited paths true, and answers the platform’s back button with it.',
+  description: 'Keeps the stack of visited paths, and uses it to answer the platform’s back button.',
   context: ({ input }) => ({
     stack: [...Array.from({ length: input.position }, () => null), input.path],
     slide: 'none' as const,
@@ -84,7 +84,7 @@ export const navigationMachine = setup({
     'navigation.arrived': [
       {
         guard: { type: 'isHere', params: ({ event }) => event },
-        description: 'The router tells of the screen that the shop was opened at: that is no navigation.',
+        description: 'The router reports the screen that the shop was opened at: this is no navigation.',
       },
       {
         guard: { type: 'isHome', params: ({ event }) => event },
@@ -105,11 +105,11 @@ export const navigationMachine = setup({
   },
   states: {
     starting: {
-      description: 'Looks where the shop was opened: at home, or deeper by a link or a reload.',
+      description: 'Decides by the address whether the shop was opened at home, or elsewhere by a link or a reload.',
       always: [
         {
           guard: { type: 'hasStartPath' },
-          description: 'A deep link opens its screen with home beneath it.',
+          description: 'A deep link opens its screen; back from it leads home.',
           target: 'atHome',
           actions: [
             { type: 'announceVisit', params: arrivalAt(addressOf('home'), false) },

@@ -8,7 +8,7 @@ interface PageContext<Data> {
   error: string;
 }
 
-/** What distinguishes one loaded page from another. */
+/** What differs between the pages that are made from this machine. */
 export interface PageFlowKind {
   id: string;
   description: string;
@@ -20,8 +20,8 @@ export interface PageFlowKind {
 
 /**
  * The one shape of a page that loads a list on entry and again on a currency change (architecture, law 2).
- * It waits for the starting currency, so that nothing is loaded twice; prices of another currency never
- * stand while a refresh runs. Where the shopper is in the list is known to the flow of places.
+ * It waits for the starting currency, so that nothing is loaded twice. While it refreshes, no prices in the
+ * old currency are shown. The flow `places` knows the shopper's position in the list.
  */
 export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
   const page = setup({
@@ -43,13 +43,13 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       adoptData: assign({ data: (_, params: { data: Data }) => params.data, error: '' }),
       discardData: assign({ data: null }),
       explain: assign({ error: (_, params: { text: string }) => params.text }),
-      /** Provided by wiring: what the next visit begins with. */
+      /** Provided by wiring: stores the data for the next visit. */
       rememberData: (_, _params: { data: Data; currency: Currency | null }) => {},
       /** Provided by wiring: tells the console. */
       logFailure: (_, _params: { text: string; error: unknown }) => {},
     },
   });
-  /** A state that loads in the currency of the moment; in another one it begins again. */
+  /** A state that loads in the current currency, and begins again when the currency changes. */
   const loading = (target: 'loading' | 'refreshing', failure: string, description: string) =>
     page.createStateConfig({
       description,
@@ -100,7 +100,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           'currency.changed': { target: 'loading', actions: [{ type: 'adoptCurrency', params: ({ event }) => event }] },
         },
       },
-      loading: loading('loading', kind.failure, 'The first load in sight of the shopper.'),
+      loading: loading('loading', kind.failure, 'The first load: nothing is shown yet but an outline.'),
       shown: {
         description: 'The goods are on the screen.',
         on: {
@@ -116,7 +116,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         invoke: {
           id: 'awaitConnection',
           src: 'awaitConnection',
-          onError: { description: 'The shopper may still try again by hand.' },
+          onError: { description: 'The shopper can still tap «Повторить».' },
         },
         on: {
           'page.retried': { target: 'loading' },

@@ -1,4 +1,4 @@
-/** What every loaded page shows of its state; the page's own content comes from its data. */
+/** What a page shows: its outline, its failure, or its data. */
 export type PageView = 'loading' | 'failed' | 'shown';
 
 /** The state of a page made by `createPageFlow`. */

@@ -57,12 +57,12 @@ export const placesMachine = setup({
   },
 }).createMachine({
   id: 'places',
-  description: 'Knows where the shopper is in each list and on each product, and leads back there.',
+  description: 'Keeps page and scroll position of each list and product, and restores them on the way back.',
   context: ({ input }) => ({ places: input.places, here: addressOf('home') }),
   invoke: {
     id: 'followScroll',
     src: 'followScroll',
-    onError: { description: 'Without news of the scrolling, pages are still remembered.' },
+    onError: { description: 'Scroll positions are lost then, but pages are still kept.' },
   },
   initial: 'opening',
   on: {
@@ -70,7 +70,8 @@ export const placesMachine = setup({
       { guard: { type: 'isHere', params: ({ event }) => event }, description: 'The same screen, opened once more.' },
       {
         target: '.opening',
-        description: 'Who opens a product anew begins at its first edition; who goes back to it finds what was left.',
+        description:
+          'A product opened by a link begins with its first edition; the way back restores the earlier choice.',
         actions: [
           { type: 'arrive', params: ({ event }) => event },
           { type: 'savePlaces', params: ({ context }) => context },
@@ -81,7 +82,7 @@ export const placesMachine = setup({
       {
         guard: { type: 'isHere', params: ({ event }) => ({ address: addressOf(event.screen) }) },
         target: '.opening',
-        description: 'Another list takes the place of this one: it begins at its top.',
+        description: 'The list was replaced by another one, which begins at its top.',
         actions: [
           { type: 'beginAnew', params: ({ event }) => ({ address: addressOf(event.screen) }) },
           { type: 'savePlaces', params: ({ context }) => context },
@@ -114,16 +115,16 @@ export const placesMachine = setup({
   },
   states: {
     opening: {
-      description: 'Nothing is shown yet that could be scrolled.',
+      description: 'The goods are not shown yet, so there is nothing to scroll.',
       on: {
         'goods.shown': [
           { guard: { type: 'hasPlace' }, target: 'restoring' },
-          { target: 'still', description: 'Who has not been here is not moved.' },
+          { target: 'still', description: 'The first visit here: the page stays at its top.' },
         ],
       },
     },
     restoring: {
-      description: 'The goods need a moment to take their height.',
+      description: 'Waits until the goods have their height.',
       after: {
         scrollRestore: { target: 'still', actions: [{ type: 'scrollTo', params: ({ context }) => placeOf(context) }] },
       },
@@ -131,7 +132,7 @@ export const placesMachine = setup({
     still: {
       description: 'The place is saved.',
       on: {
-        'goods.shown': { target: 'restoring', description: 'The same list came anew, in another currency.' },
+        'goods.shown': { target: 'restoring', description: 'The same list was loaded again, in another currency.' },
         'page.scrolled': {
           target: 'scrolling',
           actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }],
@@ -139,7 +140,7 @@ export const placesMachine = setup({
       },
     },
     scrolling: {
-      description: 'Saved once the page has been still for 200 ms, or when it is left before.',
+      description: 'Saved 200 ms after the last scroll event, or when the screen is left.',
       on: {
         'page.scrolled': {
           target: 'scrolling',

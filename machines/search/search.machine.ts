@@ -16,7 +16,7 @@ import {
 } from '../model/search';
 
 interface SearchContext extends SearchCriteria {
-  /** Absent while it is still being found out: nothing is asked for until then. */
+  /** Undefined until the starting currency is known: nothing is searched until then. */
   currencyId?: Id | null;
   genres: Genre[];
   results: ListedProduct[];
@@ -27,7 +27,7 @@ interface SearchContext extends SearchCriteria {
 
 const SEARCH_FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
 const RANGE_INVERTED = 'Минимальная цена не может быть больше максимальной';
-/** More answers than a shopper goes back to; older ones are let go. */
+/** How many answers are kept; the oldest is dropped first. */
 const CACHE_LIMIT = 20;
 
 const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(context, context.currencyId ?? null));
@@ -102,12 +102,12 @@ export const searchMachine = setup({
   },
 }).createMachine({
   id: 'search',
-  description: 'Finds products by text, genre and price, a moment after the shopper stopped typing.',
+  description: 'Finds products by text, genre and price, 300 ms after the last input.',
   context: ({ input }) => ({ ...input.saved, genres: [], results: [], error: '', cache: {} }),
   type: 'parallel',
   on: {
     'currency.changed': {
-      description: 'Prices and results of another currency are worth nothing.',
+      description: 'Prices and results in another currency are dropped.',
       actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
     },
     'query.typed': {
@@ -162,7 +162,7 @@ export const searchMachine = setup({
           },
         },
         deciding: {
-          description: 'Whether there is something to search for.',
+          description: 'Decides whether there is anything to search for.',
           always: [
             {
               guard: { type: 'isRangeInverted' },
@@ -179,7 +179,7 @@ export const searchMachine = setup({
           ],
         },
         empty: { description: '«Введите запрос для поиска»' },
-        awaitingCurrency: { description: 'Nothing is asked for before it is known in which currency.' },
+        awaitingCurrency: { description: 'Nothing is searched before the currency is known.' },
         inverted: { description: 'The price bounds contradict each other; correcting them clears the error.' },
         debouncing: {
           description: 'The shopper may still be typing.',
@@ -207,7 +207,7 @@ export const searchMachine = setup({
               },
               {
                 target: 'shown',
-                description: 'It took too long: nothing is shown, and nothing is remembered.',
+                description: 'It took too long: shows no results, and does not cache this.',
                 actions: [{ type: 'adoptResults', params: ({ event }) => event.output }],
               },
             ],
@@ -227,7 +227,7 @@ export const searchMachine = setup({
           invoke: {
             id: 'awaitConnection',
             src: 'awaitConnection',
-            onError: { description: 'The shopper may still try again by hand.' },
+            onError: { description: 'The shopper can still tap «Повторить».' },
           },
           on: {
             'search.retried': { target: 'searching', actions: [{ type: 'beSilent' }] },
@@ -254,7 +254,7 @@ export const searchMachine = setup({
           },
         },
         loading: {
-          description: 'The list is on its way.',
+          description: 'The genres are being loaded.',
           invoke: {
             id: 'fetchGenres',
             src: 'fetchGenres',
@@ -271,7 +271,7 @@ export const searchMachine = setup({
           },
         },
         failed: {
-          description: 'Logged only; the next visit asks again, and so does the network once it is back.',
+          description: 'Only logged. Loaded again by the next visit, or when the network is back.',
           invoke: {
             id: 'awaitConnectionForGenres',
             src: 'awaitConnection',
@@ -285,28 +285,28 @@ export const searchMachine = setup({
             'connection.restored': { target: 'loading' },
           },
         },
-        known: { description: 'The genres are on offer.' },
+        known: { description: 'The genres can be chosen.' },
       },
     },
     input: {
-      description: 'Some mobile keyboards change the text without telling: a focused input is looked at.',
+      description: 'Some mobile keyboards change the text without an event: a focused input is read every 150 ms.',
       initial: 'left',
       on: {
         'screen.changed': {
           guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
           target: '.left',
-          description: 'An input that goes with its screen does not say that it loses the focus.',
+          description: 'An input that is removed with its screen sends no event that it lost the focus.',
         },
       },
       states: {
         left: { description: 'The input has no focus.', on: { 'input.focused': { target: 'watched' } } },
         watched: {
-          description: 'The next look is 150 ms away.',
+          description: 'Reads the input again in 150 ms.',
           on: { 'input.left': { target: 'left' } },
           after: { inputPoll: { target: 'reading' } },
         },
         reading: {
-          description: 'Looks what stands in the input.',
+          description: 'Reads the text of the input.',
           on: { 'input.left': { target: 'left' } },
           invoke: {
             id: 'readInput',
@@ -340,7 +340,7 @@ export const searchMachine = setup({
               target: 'here',
             },
             'currency.changed': {
-              description: 'Nothing is searched while nobody looks; the results are out of date.',
+              description: 'Nothing is searched while another screen is shown; the results are out of date.',
               actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'results.outdated' })],
             },
           },

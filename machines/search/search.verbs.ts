@@ -6,9 +6,9 @@ type Send = (event: EventFromLogic<typeof searchMachine>) => void;
 
 /** What a shopper may do with the search. */
 export const searchVerbs = (send: Send) => ({
-  /** The search begins by itself, once the typing rests. */
+  /** The search starts by itself after the last letter. */
   typeQuery: (text: string) => send({ type: 'query.typed', text }),
-  /** While the shopper is in the input, what stands there is looked at again and again. */
+  /** While the input has the focus, its text is read every 150 ms. */
   enterInput: () => send({ type: 'input.focused' }),
   leaveInput: () => send({ type: 'input.left' }),
   toggleGenre: (genreId: Id) => send({ type: 'genre.toggled', genreId }),

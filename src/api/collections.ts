@@ -16,7 +16,7 @@ export async function fetchCollection(
   });
 }
 
-/** GET /products/subscription/{subscription}: what it gives for free. */
+/** GET /products/subscription/{subscription}: the games that it gives for free. */
 export async function fetchSubscription(
   client: Client,
   { id, currencyId }: { id: Subscription; currencyId: Id | null },

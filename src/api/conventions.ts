@@ -9,11 +9,11 @@ export interface Caller {
   initData: string;
 }
 
-/** What every call says of its caller. */
+/** The headers that name the caller, for every call. */
 export const headersOf = ({ telegramId, initData }: Caller): Record<string, string> => ({
   ...(telegramId ? { 'x-telegram-user-id': telegramId } : {}),
   ...(initData ? { Authorization: `tma ${initData}` } : {}),
 });
 
-/** Whether a flag of an answer is set; anything else than a clear yes is no. */
+/** Whether a flag of an answer is set; anything but `true`, `1` and `'true'` is no. */
 export const isOn = (value: unknown): boolean => value === true || value === 1 || value === 'true';

@@ -14,7 +14,7 @@ export async function fetchCurrencies(client: Client, signal: AbortSignal): Prom
   return readList(currencySchema, data, 'currencies');
 }
 
-/** GET /users/{telegramId}/currency; null when the server remembers none. */
+/** GET /users/{telegramId}/currency; null when the server has none. */
 export async function fetchUserCurrency(client: Client, telegramId: string, signal: AbortSignal): Promise<Id | null> {
   const { data } = await client.get<unknown>(userCurrencyPath(telegramId), { signal });
   return readObject(userCurrencySchema, data, { call: 'user currency', keys: ['currencyId'] }).currencyId;

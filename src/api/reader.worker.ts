@@ -13,7 +13,7 @@ export interface ReadRequest {
  */
 export type ReadReply = string | { answer: Understood | null };
 
-/** So many goods a slow phone can take over without delaying a tap. */
+/** The number of goods that a slow phone can take over at once without delaying a tap. */
 const ENTRIES_PER_MESSAGE = 200;
 
 const reply = (message: ReadReply): void => postMessage(message);

@@ -108,7 +108,7 @@ export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.ob
 
 const collectionEntries = { id, name: plainText, banner_image: file, image_url: file };
 
-/** A collection but for its editions, which may be many. */
+/** A collection without its editions: these are read in steps, because there may be many. */
 export const collectionHeadSchema: v.GenericSchema<unknown, Omit<Collection, 'editions'>> = v.object(collectionEntries);
 
 export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({

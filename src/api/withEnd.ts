@@ -1,8 +1,8 @@
 import { ApiError } from './errors';
 
 /**
- * Waits for something no longer than `ms` milliseconds, and only for as long as somebody wants it.
- * @throws ApiError `ECONNABORTED` after that time, `ERR_CANCELED` when the caller lets go
+ * Waits at most `ms` milliseconds, and only until the signal is aborted.
+ * @throws ApiError `ECONNABORTED` after that time, `ERR_CANCELED` when the caller aborts
  */
 export function withEnd<T>(work: Promise<T>, ms: number, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -37,7 +37,7 @@ const at = <Props extends object>(Screen: LateScreen<Props>, props: NoInfer<Prop
   element: createElement(Screen, props),
 });
 
-/** What stands at every address but Home's, which is in the first download, and the support's, which has nothing. */
+/** Every screen except Home, which is in the first download, and /support, which renders nothing. */
 const LATE: Record<Exclude<ScreenName, 'home' | 'support'>, LateRoute> = {
   collection: at(ServerCollection, {}),
   eaPlay: at(SubscriptionCollection, { id: 'ea-play' }),
@@ -60,12 +60,12 @@ const LATE_ROUTES = Object.entries(LATE).map(([name, screen]) => ({
   path: SCREENS[name as keyof typeof LATE].pattern,
 }));
 
-/** Loads the screen that stands at a path while the shop starts. */
+/** Loads the file of the screen at a path, while the shop starts. */
 export function loadScreenAt(pathname: string): void {
   for (const { path, load } of LATE_ROUTES) if (matchPath(path, pathname)) void load();
 }
 
-/** Loads where shoppers go next, one screen after the other. */
+/** Fetches the next likely screens ahead (`isNext` in the table of screens), one after the other. */
 export async function loadNextScreens(): Promise<void> {
   for (const screen of nextScreens()) if (screen in LATE) await LATE[screen as keyof typeof LATE].load();
 }
@@ -77,13 +77,13 @@ export function Screens() {
   return (
     <>
       <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => browserWindow.reload()} />}>
-        {/* Outside of what is new with each page: a screen whose file is on its way leaves the last one standing, and
-            React holds nothing back for 0.3 s after an outline. */}
+        {/* Outside of the transition, which is new for each page. So the last screen stays until the file of the next one
+            has loaded; otherwise React would show an outline and keep it for 0.3 s. */}
         <Suspense fallback={<ComingScreen />}>
           <PageTransition>
             <Routes>
               <Route path={addressOf('home')} element={<HomeScreen />} />
-              {/* Another product or collection is another page: nothing of the one stays with the other. */}
+              {/* Another product or collection is another page: the key keeps no state from one to the other. */}
               {LATE_ROUTES.map(({ path, element }) => (
                 <Route key={path} path={path} element={<Fragment key={pathname}>{element}</Fragment>} />
               ))}

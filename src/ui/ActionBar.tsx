@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import css from './ActionBar.module.css';
 
-/** One action pinned above the bottom bar (product page, section 2). Keeps its own place at the end of the page. */
+/** One action pinned above the bottom bar (product page, section 2). It leaves space for itself at the end of the page. */
 export interface ActionBarProps {
   children: ReactNode;
 }
 
 export function ActionBar({ children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  // On each render: its text may need another line.
+  // Measured on each render: a longer text may need another line.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const tell = (): void => style.setProperty('--action-bar', `${bar.current?.offsetHeight ?? 0}px`);

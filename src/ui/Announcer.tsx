@@ -12,7 +12,7 @@ interface AnnouncerProps {
 }
 
 /**
- * The one live region: for whatever is loading below it, and for what has just happened in the shop. A text that one
+ * The one live region: it announces what is loading, and what has just happened in the shop. A text that one
  * view shows after another (the opening, a page's code, a page's data: all «Загрузка...») stays in place, and so is
  * announced once.
  */

@@ -2,7 +2,7 @@ import css from './Badge.module.css';
 import { cx } from './cx';
 
 /**
- * A small counter: nothing at 0, «99+» above 99. Silent to screen readers: the thing it hangs on says the number
+ * A small counter: nothing at 0, «99+» above 99. Hidden from screen readers: its link or button says the number
  * in its own name (bottom bar, filters).
  */
 export interface BadgeProps {
@@ -13,7 +13,7 @@ export interface BadgeProps {
 export function Badge({ count, className }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    // Drawn by the style sheet: as text it would become part of its link's name.
+    // Shown by the style sheet: as text it would be part of the name of its link.
     <span
       key={count}
       className={cx(css['badge'], className)}

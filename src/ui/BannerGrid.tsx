@@ -13,7 +13,7 @@ export interface BannerLink {
 /** Consecutive banners of the feed, each named by its collection (Home, section 2). */
 export interface BannerGridProps {
   banners: readonly BannerLink[];
-  /** The first group on the screen loads at once. */
+  /** Loads its pictures at once: for the first group on the screen. */
   eager?: boolean;
 }
 

@@ -6,7 +6,7 @@ import css from './BottomBar.module.css';
 import { cx } from './cx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from './icons';
 
-/** The main menu pinned to the foot of the window (Bottom bar, section 2). Keeps its own place in the page. */
+/** The main menu pinned to the foot of the window (Bottom bar, section 2). It leaves space for itself in the page. */
 export interface BottomBarProps {
   /** The path of the shown screen; the entry that equals it is current. */
   path: string;

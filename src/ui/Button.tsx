@@ -5,19 +5,19 @@ import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
 import { CheckIcon } from './icons';
 
-/** What every button looks like. */
+/** The look of a button. */
 export interface Look {
-  /** primary: the one thing to do here; secondary: beside it; danger: cannot be taken back; ghost: quiet. */
+  /** primary: the main action of the screen; secondary: another one; danger: cannot be undone; ghost: without a box. */
   variant?: 'primary' | 'secondary' | 'danger' | 'ghost';
   /** Takes the whole width it is given. */
   wide?: boolean;
   /** 44 px instead of 48, smaller letters: inside cards and rows. */
   small?: boolean;
-  /** A drawing before the words. */
+  /** An icon before the text. */
   icon?: ReactNode;
 }
 
-/** A button of words. Takes every attribute of a `<button>`; `type` is "button" unless told. */
+/** A button with a text. Takes every attribute of a `<button>`; `type` is "button" unless told. */
 export interface ButtonProps extends Look, ComponentProps<'button'> {
   /** Work is under way: shows a spinner and ignores taps. The caller sets the text («Создание счета...»). */
   busy?: boolean;
@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
       ref={handFocusOn}
       {...rest}
       className={cx(look({ variant, wide, small }), confirmed && css['confirmed'], className)}
-      // Not `disabled`: it would lose the focus.
+      // `aria-disabled` and not `disabled`: it keeps the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : onClick}
@@ -61,7 +61,7 @@ export function LinkButton({ variant, wide, small, icon, className, children, ..
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** The classes of a look. */
+/** The class names of a look. */
 export function look({ variant = 'primary', wide, small }: Given<Pick<Look, 'variant' | 'wide' | 'small'>>): string {
   return cx(css['button'], css[variant], wide && css['wide'], small && css['small']);
 }

@@ -94,7 +94,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
   );
 }
 
-/** A currency's own icon, or the ruble when it has none or it does not load (section 3). Silent. */
+/** A currency's own icon, or the rouble when it has none or it does not load (section 3). Hidden from screen readers. */
 export function CurrencyIcon({ icon }: { icon: string | null | undefined }) {
   const [hasFailed, fail] = useLoadFailure(icon);
   if (!icon || hasFailed) return <RubleIcon />;

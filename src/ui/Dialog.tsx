@@ -8,17 +8,17 @@ import css from './Dialog.module.css';
 export interface DialogProps {
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons side by side at the foot. */
+  /** The buttons, side by side below the text. */
   actions?: ReactNode;
   /** Escape or a tap beside the dialog. Left out: it cannot be cancelled (payment overlay, section 4). */
   onCancel?: (() => void) | undefined;
-  /** The heading stands over a drawing, in the middle like it. */
+  /** Centres the heading above a drawing. */
   centred?: boolean;
 }
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** How many are open. */
+/** How many dialogs are open. */
 let open = 0;
 
 /** The page behind a dialog does not scroll (`base.css`). @returns a function that lets it scroll again */
@@ -82,7 +82,7 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
   );
 }
 
-/** The opener may be gone (its row was deleted): then the screen itself takes the focus. */
+/** Returns the focus to the opener; if that was removed, such as a deleted row, the screen gets it. */
 function returnFocus(opener: Element | null) {
   const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

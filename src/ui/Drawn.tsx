@@ -6,7 +6,7 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-/** The frame of every icon. */
+/** The `<svg>` around every icon. */
 export function Drawn({ size = 24, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -4,11 +4,11 @@ import { SearchIcon } from './icons';
 
 /** A screen or list with nothing to show: a drawing, one sentence, a link. */
 export interface EmptyStateProps {
-  /** A 40-px icon; a magnifier unless told. */
+  /** A 40-px icon; a magnifier by default. */
   icon?: ReactNode;
   /** The sentence of the specification; its line breaks are kept. */
   text: string;
-  /** A LinkButton or Button that leads on. */
+  /** A LinkButton or Button below the sentence. */
   action?: ReactNode;
 }
 

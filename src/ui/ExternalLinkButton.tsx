@@ -4,7 +4,7 @@ import { cx } from './cx';
 
 /**
  * A link that looks like a button and leaves the shop, such as the support chat. Inside Telegram the caller's
- * `onClick` prevents the default and opens the chat its own way; the `href` serves every other place.
+ * `onClick` prevents the default and opens the chat through Telegram; everywhere else the `href` is followed.
  */
 export interface ExternalLinkButtonProps extends Look, ComponentProps<'a'> {
   href: string;

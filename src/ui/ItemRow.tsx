@@ -17,7 +17,7 @@ export interface ItemRowProps {
   badges?: ReactNode;
   /** A Price, or «Нет в наличии». */
   price: ReactNode;
-  /** Stands beside the price, such as the cart toggle. */
+  /** Shown beside the price, such as the cart toggle. */
   action?: ReactNode;
   onDelete: () => void;
 }

@@ -3,11 +3,11 @@ import { cx } from './cx';
 import { AlertIcon } from './icons';
 import css from './Notice.module.css';
 
-/** A remark that stays on the screen: info, or a warning that asks for something (currency mismatch, section 2). */
+/** A note that stays on the screen: information, or a warning that needs an answer (currency mismatch, section 2). */
 export interface NoticeProps {
   kind?: 'info' | 'warning';
   children: ReactNode;
-  /** Small buttons under the words. */
+  /** Small buttons under the text. */
   actions?: ReactNode;
 }
 

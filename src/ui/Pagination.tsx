@@ -7,7 +7,7 @@ import css from './Pagination.module.css';
 export interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The window of page numbers around the current one. */
+  /** The page numbers to show, around the current one. */
   pages: readonly number[];
   onPage: (page: number) => void;
 }

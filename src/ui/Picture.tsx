@@ -12,7 +12,7 @@ export interface PictureProps {
   shape?: 'square' | 'wide';
   /** For the first pictures on a screen, which load at once. All others load when they come near the window. */
   eager?: boolean;
-  /** Visible words in the placeholder. */
+  /** The text in the placeholder. */
   missingText?: string;
   className?: string | undefined;
 }
@@ -33,7 +33,7 @@ export function Picture({ src, alt, shape = 'square', eager = false, missingText
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          // A picture that was loaded already must not blink when its screen is mounted again.
+          // Shown at once when it has loaded before: no fade-in when its screen is mounted again.
           decoding={eager ? 'sync' : 'async'}
           onError={fail}
         />

@@ -11,11 +11,11 @@ export interface PriceProps {
   /** Shown as «-25%» beside the struck price. */
   percent?: number | null | undefined;
   size?: 'normal' | 'large';
-  /** In a narrow place a long price may break before its currency. */
+  /** Where there is little room, a long price may break before its currency. */
   breakable?: boolean;
 }
 
-/** The struck price stands above, so that the prices of neighbouring cards share one line. */
+/** The struck price is above the other, so that the prices of neighbouring cards are on one line. */
 export function Price({ price, original, percent, size = 'normal', breakable = false }: PriceProps) {
   const written = (text: string): string => (breakable ? text.replaceAll('\u00A0', ' ') : text);
   return (

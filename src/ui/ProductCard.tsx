@@ -35,9 +35,9 @@ export interface ProductCardProps {
   favourite: boolean;
   /** The active mode: its edition is in the cart, and «Отменить» takes it out again. */
   inCart: boolean;
-  /** Its toggles are disabled: their data are not known yet. */
+  /** Disables the toggles: it is not known yet what is in the cart and the favourites. */
   idle?: boolean;
-  /** Its cart button is disabled: the edition cannot be added now. */
+  /** Disables the cart button: the edition cannot be added now. */
   cartIdle?: boolean;
   onFavourite: () => void;
   onCart: () => void;
@@ -129,7 +129,7 @@ export function ComingCard({
   );
 }
 
-/** One button in both states, so that it keeps the focus: it only shrinks to make room for «Отменить». */
+/** The same button element in both states, so that it keeps the focus; it gets narrower beside «Отменить». */
 function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 'idle' | 'onCart'>) {
   return (
     <IconButton

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import css from './Screen.module.css';
 import { Skeleton } from './Skeleton';
 
-/** A route's `main` with its one level-1 heading (ui.md, landmarks). Clear of the notch; the window scrolls it. */
+/** A route's `main` with its one level-1 heading (ui.md, landmarks). It avoids the notch; the window scrolls it. */
 export interface ScreenProps {
   /** The heading. It names the `main`, which takes the focus, and the document. */
   title: string;
@@ -13,7 +13,7 @@ export interface ScreenProps {
   titleHidden?: boolean;
   /** The heading is still loading: screen readers get its present text, and a grey block is drawn instead. */
   titlePending?: boolean;
-  /** Stands at the heading's right. */
+  /** Shown to the right of the heading. */
   trailing?: ReactNode;
   /** One narrow column, for forms and rows. */
   narrow?: boolean;

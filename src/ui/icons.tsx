@@ -19,7 +19,7 @@ export const CartIcon = (props: IconProps) => (
   </Drawn>
 );
 
-/** Outline, or filled for something already among the favourites. */
+/** An outline; filled for what is among the favourites. */
 export const HeartIcon = ({ filled = false, ...props }: IconProps & { filled?: boolean }) => (
   <Drawn {...props}>
     <path d={heart} fill={filled ? 'currentColor' : 'none'} />

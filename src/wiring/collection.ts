@@ -29,7 +29,7 @@ async function load(
   return { title: '', cards: cheapestFirst(productCards(products, currencyId, now()), now()) };
 }
 
-/** A collection meets the server, the memory of collections and the shop's currency. */
+/** Connects a collection with the server, the cache of collections and the shop's currency. */
 export const wireCollection = (effects: Effects, shop: Shop) =>
   collectionMachine.provide({
     actors: {
@@ -43,13 +43,13 @@ export const wireCollection = (effects: Effects, shop: Shop) =>
         const cached = selectCached(key)(memory.getSnapshot());
         if (cached) return cached;
         const collection = await load(effects, input, signal);
-        // Left or re-asked meanwhile: this answer is of another currency by now.
+        // The screen was left or the currency changed meanwhile: this answer is not cached.
         if (!signal.aborted) memory.send({ type: 'collection.loaded', key, collection });
         return collection;
       }),
     },
     actions: {
-      // Its goods are kept for the visit by the flow of collections, and not longer.
+      // Nothing is stored: the flow `collections` keeps the goods for this visit.
       rememberData: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },

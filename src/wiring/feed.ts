@@ -7,7 +7,7 @@ import { followCurrency } from './followCurrency';
 import { rememberFeed } from './rememberedFeed';
 import type { Shop } from './shop';
 
-/** The home feed meets the server and the shop's currency. */
+/** Connects the home feed with the server and the shop's currency. */
 export const wireFeed = (effects: Effects, shop: Shop) =>
   feedMachine.provide({
     actors: {

@@ -10,7 +10,7 @@ import { follow } from './follow';
 import { followCurrency } from './followCurrency';
 import { flowOf, type Shop } from './shop';
 
-/** The product page meets the server, and the shop's currency and cart. */
+/** Connects the product page with the server, and with the shop's currency and cart. */
 export const wireItem = (effects: Effects, shop: Shop) => {
   const { client, router, browserWindow, log, now } = effects;
   return itemMachine.provide({

@@ -5,7 +5,7 @@ import { useShopWorld } from './react';
 import { readBuiltFeed, type BuiltFeed } from './rememberedFeed';
 import type { Saved } from './saved';
 
-/** What the last visit left, for views that are drawn before the flows run. */
+/** The data of the last visit, for views that are rendered before the flows run. */
 interface LastVisit {
   currency: Currency | null;
   cart: CartItem[];
@@ -18,22 +18,22 @@ const readLastVisit = (saved: Saved): LastVisit => ({
   favourites: saved.readFavourites(),
 });
 
-/** The last feed, where it is of the currency this visit will be in; else what the build saw. */
+/** The feed of the last visit, if its currency is the chosen one; else the goods of the build. */
 function readLastFeed(saved: Saved): BuiltFeed | null {
   const remembered = saved.readFeed();
   const chosen = saved.readCurrency();
   return remembered && (chosen === null || isSameId(chosen.id, remembered.currency.id)) ? remembered : readBuiltFeed();
 }
 
-/** Read once: what the shopper does meanwhile is the flows' to tell. */
+/** Reads the storage once: later changes come from the flows. */
 function useSavedOnce<Read>(read: (saved: Saved) => Read): Read {
   const { saved } = useShopWorld().effects;
   const [found] = useState(() => read(saved));
   return found;
 }
 
-/** What the last visit left in the shopper's hands. */
+/** What the last visit has stored of the shopper: currency, cart and favourites. */
 export const useLastVisit = (): LastVisit => useSavedOnce(readLastVisit);
 
-/** The first screen of the feed as it was seen last; null where nobody has seen any. */
+/** The first screen of the last feed; null when there is none. */
 export const useLastFeed = (): BuiltFeed | null => useSavedOnce(readLastFeed);

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
-/** The memory of places meets the page's scroll position and the visit's storage. */
+/** Connects the places with the scroll position of the page and the storage of the visit. */
 export const wirePlaces = ({ browserWindow, saved }: Effects) =>
   shopActors.places.provide({
     actors: {

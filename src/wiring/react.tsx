@@ -60,7 +60,7 @@ export function useFlowVerbs<Id extends FlowId, Verbs>(
   return useVerbs(useFlow(id) as { send: (event: FlowEvent<Id>) => void }, verbs);
 }
 
-/** The machine of one page: born with its view and stopped with it. `wire` is called once. */
+/** The machine of one page: it starts and stops with its view. `wire` is called once. */
 export function usePageMachine<Machine extends AnyStateMachine>(
   wire: (effects: Effects, shop: Shop) => Machine,
   input: InputFrom<Machine>,
@@ -70,7 +70,7 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
 }
 
-/** Tells the flow of places once the goods of this screen stand: it leads back to where the shopper was among them. */
+/** Tells the flow `places` that the goods of this screen are shown; it then restores the scroll position. */
 export function useGoodsShown(isShown: boolean): void {
   const places = useFlow('places');
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useGoodsShown(isShown: boolean): void {
   }, [places, isShown]);
 }
 
-/** Leads to a screen. A second tap, before the screen is drawn, leads nowhere: one step back has to lead away from it. */
+/** Opens a screen. A second tap before it is rendered is ignored: the screen would be in the history twice. */
 export function useGoTo(): (screen: PlainScreen) => void {
   const { router } = useShopWorld().effects;
   return (screen) => {
@@ -101,7 +101,7 @@ export function useOnline(): boolean {
   return online;
 }
 
-/** Acts once the network is back after it was lost. */
+/** Calls `act` when the network is back after it was lost. */
 export function useReturn(act: () => void): void {
   const online = useOnline();
   const wasLost = useRef(false);

@@ -4,7 +4,7 @@ import { fetchGenres, searchProducts } from '../api/search';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 
-/** The search meets the server, the page and the visit's storage. */
+/** Connects the search with the server, the page and the storage of the visit. */
 export const wireSearch = ({ client, browserWindow, saved, log }: Effects) =>
   shopActors.search.provide({
     actors: {

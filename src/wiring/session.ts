@@ -11,7 +11,7 @@ export const wireSession = ({ client, saved, identify, log, browserWindow }: Eff
         await fetchUser(client, input.telegramId, signal);
       }),
       followOwner: fromCallback(({ sendBack }) => {
-        // A storage that had no room for this account was never its own.
+        // If the storage had no room to switch to this account, it never belonged to this account.
         if (!saved.isOwner()) return () => {};
         const look = (): void => {
           if (!saved.isOwner()) sendBack({ type: 'owner.changed' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartBook } from '../support/chartBook';
 
-it('machines/README.md shows every chart as it is, and who tells whom', async () => {
+it('machines/README.md names every chart as it is, and says who tells whom', async () => {
   await expect(chartBook()).toMatchFileSnapshot('../../machines/README.md');
 });

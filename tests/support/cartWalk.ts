@@ -34,13 +34,13 @@ export const events = [
   after('reloadPause', 'cart.dialog.reloading'),
 ];
 
-/** A dialog covers everything else, a mismatch hides the form, and the current currency is not offered. */
+/** A dialog covers everything else, a mismatch hides the promo form, and the current currency is not offered. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   const cart = from as Cart;
   const isCovered = !statesOf(from.value).includes('dialog.closed');
   if (event.type.startsWith('xstate.') || event.type.startsWith('dialog.')) {
     const { output } = event as { output?: { total?: number; promo?: unknown } };
-    // The client treats the promo of a total as the one that was sent.
+    // The client takes the promo in the answer for the one that it has sent.
     return !(event.type.endsWith('calculateTotal') && output?.promo && cart.context.promo === null);
   }
   if (isCovered) return false;
@@ -51,13 +51,13 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
   return selectVisibleItems(cart).length > 0;
 }
 
-/** What an earlier visit left, in the machine's words and in storage's. */
+/** What an earlier visit stored: as the input of the machine, and as the values of the storage. */
 export const ways = {
   'with a filled cart': { saved: { items: [item], currencyId: '1', promo: null }, stored: {}, possible },
   'while the promo of an earlier visit proves itself': {
     saved: { items: [item], currencyId: '1', promo: PROMO },
     stored: { promoCode: PROMO.code, promoDiscount: '10', promoStatus: 'success' },
-    // Checked or not, the rest is walked without it.
+    // The walk continues without the stored promo, whether it was checked or not.
     possible: (from: GraphSnapshot, event: EventObject) =>
       statesOf(from.value).includes('promo.rechecking') && possible(from, event),
   },

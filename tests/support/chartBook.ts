@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { shopActors, shopMachine } from '../../machines/shop/shop.machine';
 import { allMachines } from './allMachines';
-import { toMermaid } from './mermaid';
 import { transitionsOf } from './statechart';
 
 interface Sending {
@@ -71,23 +72,33 @@ function shopMap(): string {
   return lines.join('\n');
 }
 
-const drawing = (mermaid: string): string => `\`\`\`mermaid\n${mermaid}\n\`\`\``;
-
-/** The page that shows every chart, made from the charts. */
-export function chartBook(): string {
+/** Every machine with what it does, how many transitions it has, and where its chart and its drawing are. */
+function chartTable(): string {
   const charts = Object.entries(allMachines) as [string, AnyStateMachine][];
-  return `${[
-    '# The charts',
-    'Every stateful flow of the shop, as it is: this page is made from the machines, and a test compares it. After a chart was' +
-      ' changed, `npx vitest run --project units -u` draws it anew.',
-    '## Who tells whom',
-    'A flow announces its news to the shop, on the left; the shop tells those who listen, on the right. No flow knows another.' +
-      ' Pages follow the currency, the cart and the favourites by themselves.',
-    drawing(shopMap()),
-    ...charts.flatMap(([name, machine]) => [
-      `## ${name}`,
-      `${String(machine.config.description)} ${transitionsOf(machine).length} transitions; [the chart](${name}/${name}.machine.ts).`,
-      drawing(toMermaid(machine)),
-    ]),
-  ].join('\n\n')}\n`;
+  return [
+    '| Flow | What it does | Transitions | |',
+    '|---|---|---|---|',
+    ...charts.map(
+      ([name, machine]) =>
+        `| **${name}** | ${String(machine.config.description)} | ${transitionsOf(machine).length} | [chart](${name}/${name}.machine.ts), [drawing](${name}/${name}.mmd) |`,
+    ),
+  ].join('\n');
+}
+
+/** The text between `<!-- name -->` and `<!-- /name -->` replaced. @throws Error when the book lacks these marks */
+function withPart(book: string, name: string, part: string): string {
+  const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`];
+  const [from, to] = [book.indexOf(begin), book.indexOf(end)];
+  if (from < 0 || to < from)
+    throw new Error(`machines/README.md lacks the marks <!-- ${name} --> and <!-- /${name} -->`);
+  return book.slice(0, from + begin.length) + part + book.slice(to);
+}
+
+const BOOK = fileURLToPath(new URL('../../machines/README.md', import.meta.url));
+
+/** `machines/README.md` with the parts that are made from the machines as these are now. */
+export function chartBook(): string {
+  const written = readFileSync(BOOK, 'utf8');
+  const withMap = withPart(written, 'who tells whom', `\`\`\`mermaid\n${shopMap()}\n\`\`\``);
+  return withPart(withMap, 'charts', chartTable());
 }

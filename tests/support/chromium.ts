@@ -7,7 +7,7 @@ const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium of this machine: on the PATH, else in the usual places. */
+/** The installed Chromium: on the PATH, else in the usual folders. */
 function findChromium(): string | undefined {
   return programPath(...NAMES) ?? ELSEWHERE.find(isProgram);
 }

@@ -5,12 +5,12 @@ const GUARD = '"$@" & cat >/dev/null; kill -KILL 0';
 
 /** A program that runs beside the tests and ends with them, also when they are killed. */
 export interface Companion {
-  /** What it says on its output and on its third channel, as it comes. */
+  /** What it writes to its standard output and to file descriptor 3, as it comes. */
   process: ChildProcess;
   end(): Promise<void>;
 }
 
-/** Starts one. @param env what its environment has besides this one's */
+/** Starts a program. @param env variables added to those of this process */
 export function startCompanion(program: string, args: readonly string[], env: Record<string, string> = {}): Companion {
   const guarded = spawn('sh', ['-c', GUARD, 'sh', program, ...args], {
     env: { ...process.env, ...env },

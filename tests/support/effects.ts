@@ -7,7 +7,7 @@ import { createDraft } from '../../src/wiring/draft';
 import type { Effects } from '../../src/wiring/effects';
 import { createSaved } from '../../src/wiring/saved';
 
-/** A browser's storage that keeps what it is given, as long as the test lasts. @param begins what it holds at first */
+/** A browser storage in memory. @param begins its first content */
 export function mapStorage(begins: Readonly<Record<string, string>> = {}): Storage {
   const values = new Map<string, string>(Object.entries(begins));
   return {

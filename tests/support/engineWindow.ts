@@ -1,4 +1,4 @@
-/** Keys that do something; letters are typed. */
+/** The keys with a function; letters are typed as text. */
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift+Tab' | 'Backspace' | 'Space';
 
 /** The height of every window, in pixels. */

@@ -21,7 +21,7 @@ const json = ({ outgoing }: BrokenCall, value: unknown): void => {
   outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
 
-/** Every number as the text of it. */
+/** Writes every number of an answer as a text. */
 const asTexts = (value: unknown): unknown => {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(asTexts);
@@ -90,7 +90,7 @@ const withNulls = (one: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-/** Kinds that a later server may know. */
+/** Kinds of feed items that a later server may send. */
 const withNewKinds = (one: Record<string, unknown>): Record<string, unknown> => ({
   ...one,
   ...('edition_type' in one ? { edition_type: 'Сезонный абонемент' } : {}),
@@ -201,7 +201,7 @@ export const STRANGE = [
   'kinds nobody knows',
 ] as const satisfies readonly FaultName[];
 
-/** Which call is broken, and how often it was made since. */
+/** Which call is broken, and how often it was made since then. */
 export interface Broken {
   readonly met: number;
 }

@@ -11,7 +11,7 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Where a program of this machine lies, by any of its names. */
+/** The path of an installed program, found by any of its names. */
 export const programPath = (...names: string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)

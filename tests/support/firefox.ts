@@ -44,7 +44,7 @@ function windowOf(page: Page): EngineWindow {
   };
 }
 
-/** Starts Firefox. Its own WebDriver BiDi is spoken to directly. */
+/** Starts Firefox and talks to its WebDriver BiDi directly, without a driver program. */
 export async function startFirefox(): Promise<RunningEngine> {
   const browser = await launch({
     browser: 'firefox',

@@ -43,11 +43,11 @@ function listen(): void {
   );
 }
 
-/** A proxy before the shop's server that inserts a first script into each page: not every driver can do that. */
+/** A proxy in front of the shop's server. It inserts a first script into each page, which not every driver can do. */
 export interface FirstScript {
   /** The origin at which the shop is opened. */
   origin: string;
-  /** What the pages said since `forget`. */
+  /** The console lines of the pages since `forget`. */
   heard: ConsoleLine[];
   /** Runs a function in the next pages before the shop's code. */
   runFirst(act: () => void): void;
@@ -61,7 +61,7 @@ const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Puts it before a shop. @param shop scheme, host and port */
+/** Starts the proxy in front of a shop. @param shop scheme, host and port */
 export async function startFirstScript(shop: string): Promise<FirstScript> {
   const heard: ConsoleLine[] = [];
   let first: (() => void)[] = [listen, guardTaps];

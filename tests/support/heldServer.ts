@@ -62,7 +62,7 @@ export function holdPort() {
   const take = (name: string) => {
     const one = waiting.get(name);
     waiting.delete(name);
-    if (!one) throw new Error(`Nobody asks «${name}»`);
+    if (!one) throw new Error(`No call of «${name}» is waiting for an answer`);
     return one;
   };
   return {

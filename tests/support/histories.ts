@@ -26,7 +26,7 @@ interface Histories<Start, Spec extends object, Real> {
   agree(spec: Spec, real: Real): void;
 }
 
-/** A thousand histories on a busy machine. */
+/** Milliseconds; enough for a thousand histories on a busy machine. */
 export const LONG_ENOUGH = 120_000;
 
 /**
@@ -100,7 +100,7 @@ export class Questions {
 
   private take(name: string, isAbandoned: boolean): Call {
     const call = this.open(name, isAbandoned).at(-1);
-    if (!call) throw new Error(`Nobody waits for an answer of «${name}»`);
+    if (!call) throw new Error(`No call of «${name}» is waiting for an answer`);
     this.answered.add(call);
     return call;
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A name that would end a script, were it written into the page as it is. */
+/** A name that would end the inlined script if it were written into the page unescaped. */
 export const TRICKY_NAME = 'Приключения </script><!-- <script> & «Ко»';
 
 const edition = (id: number, name: string, price: number) => ({
@@ -33,7 +33,7 @@ export const KNOWN_FEED = [
   },
 ];
 
-/** Answers one body to everybody while something is done. @param act receives the address */
+/** Serves one body at every address while `act` runs. @param act receives the address of the server */
 export async function answering<T>(body: unknown, act: (address: string) => Promise<T>, status = 200): Promise<T> {
   const server = createServer((_, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),

@@ -8,8 +8,8 @@ const sight = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** The page is hidden. */
+/** Hides the page. */
 export const hide = (page: Page): Promise<void> => sight(page, 'hidden');
 
-/** The page is visible again. */
+/** Shows the page again. */
 export const reveal = (page: Page): Promise<void> => sight(page, 'visible');

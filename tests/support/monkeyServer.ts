@@ -9,7 +9,7 @@ import { getResponse } from 'msw';
 import { createHandlers } from '../../src/demo/handlers';
 import type { DemoShop } from '../../src/demo/shop';
 
-/** How a call ends: answered as it should be, or in one of the ways servers and networks have. */
+/** How a call ends: with the right answer, or with a fault of the server or the network. */
 export const FATES = [
   'sane',
   'sane',
@@ -54,7 +54,7 @@ export interface OpenCall {
 
 /**
  * The way to the demo server for a real axios: every call waits until the monkey ends it, in any order and in any way.
- * Nothing here takes time of its own, so the same seed is the same history.
+ * No real time passes here, so the same seed gives the same history.
  */
 export function monkeyServer(
   demo: DemoShop,

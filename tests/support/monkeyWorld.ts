@@ -29,7 +29,7 @@ const channel = <T>() => {
 
 /**
  * The whole wired shop without its views: real machines, real wiring, real axios and real storage keys, against the
- * demo server. Its pages are the machines the views would start for the path it stands at.
+ * demo server. For each path it runs the page machines that the views would start.
  */
 export class MonkeyWorld {
   readonly clock = new SimulatedClock();

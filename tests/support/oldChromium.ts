@@ -27,7 +27,7 @@ export async function unpackChromium(name: OldChromium): Promise<string> {
   return folder;
 }
 
-/** Made for a machine without a desktop, a graphics card or a sandbox: all of it runs in one process. */
+/** For a machine without a desktop, a graphics card or a sandbox: everything runs in one process. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -47,7 +47,7 @@ export interface RunningChromium {
   close(): Promise<void>;
 }
 
-/** Starts the program of such a folder and connects a driver that is old enough for it. */
+/** Starts the browser in such a folder and connects a driver of the same age. */
 export async function startChromium(folder: string): Promise<RunningChromium> {
   // Today's driver needs methods of the page that these browsers do not have.
   const { chromium } = require('playwright-core-old') as { chromium: BrowserType };

@@ -5,15 +5,15 @@ import type { Recorded } from './record';
 import { eventually, see, seeScreen, type Screen } from './see';
 import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
 
-/** The status requests of a test's pages. */
+/** The status requests of the test's pages. */
 export const statusRequests = ({ requests }: Recorded): Request[] =>
   requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/payment/status/'));
 
-/** The bills that were asked for. */
+/** The requests for a bill. */
 export const billRequests = ({ requests }: Recorded): Request[] =>
   requests.filter((request) => new URL(request.url()).pathname === '/api/payment/create-bill');
 
-/** The payment form with one game, on a clock that is turned. */
+/** Opens the payment form with one game, on a clock that the test advances. */
 export async function openPaymentForm(shop: OpenShop): Promise<Page> {
   const page = await shop.enter(PLAIN_GAME.path);
   await page.clock.install();
@@ -28,13 +28,13 @@ export async function payInPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-/** What the shopper does on the payment page. */
+/** Presses a button on the payment page. */
 export async function settle(payment: Page, action: 'Оплатить' | 'Отклонить'): Promise<void> {
   await payment.getByRole('button', { name: action }).click();
   await see(payment.getByRole('status'));
 }
 
-/** Waits until the shop waits for its next poll: then its clock may be advanced. */
+/** Waits until the shop has set the timer of its next poll: only then its clock may be advanced. */
 export const seeWaiting = (screen: Screen): Promise<void> =>
   see(screen.getByRole('dialog', { name: 'Ожидание оплаты' }));
 
@@ -46,7 +46,7 @@ export async function nextQuestion(page: Page, recorded: Recorded): Promise<void
   await statusRequests(recorded).at(-1)?.response();
 }
 
-/** The failed payment under its text, and the failure screen after 1.5 s. */
+/** Expects the text of a failed payment, and the failure screen after 1.5 s. */
 export async function seeFailure(page: Page, text: string): Promise<void> {
   const failed = page.getByRole('dialog', { name: 'Ошибка при оплате' });
   await see(failed);
@@ -56,7 +56,7 @@ export async function seeFailure(page: Page, text: string): Promise<void> {
   await seeScreen(page, 'Ошибка оплаты');
 }
 
-/** The payment that succeeded, and the screen that thanks for it after 1.5 s. */
+/** Expects the text of a successful payment, and the success screen after 1.5 s. */
 export async function seeSuccess(page: Page): Promise<void> {
   await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
   await page.clock.runFor(1500);

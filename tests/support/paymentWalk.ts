@@ -82,7 +82,7 @@ export function endOf(from: GraphSnapshot, path: string): string {
 /** The receipt's e-mail that a bill is asked for with. */
 export const emailOf = (event: EventObject): string => (event as unknown as { form: PaymentForm }).form.email;
 
-/** When the shop itself redirects, no other event is possible; and the five minutes of polling are not walked here. */
+/** Before a redirect of the shop no other event is possible. The five minutes of polling are not walked here. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   if (is(from, 'confirming')) return pathOf(event) === '/success-payment';
   if (is(from, 'leaving')) return pathOf(event) === '/failure-payment';
@@ -112,7 +112,7 @@ const storedCart = (items: CartItem[], currencyId = '1') => ({
   userCurrency: JSON.stringify(RUB),
 });
 
-/** Every way into a payment, each walked with the events that belong to it: the graph of all would be their product. @param game what is sold */
+/** Every way into a payment, each walked with its own events: one graph of all of them would be too large. @param game what is sold */
 export function waysOf(game: CartItem): Record<string, Way> {
   const earlier = (attempts: number | null) => ({
     at: '/payment',

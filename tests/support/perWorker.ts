@@ -1,9 +1,9 @@
-/** Survives from one test file to the next: the workers of these projects are not isolated (`vite.config.ts`). */
+/** Kept from one test file to the next, because the workers of these projects are not isolated (`vite.config.ts`). */
 const made = ((globalThis as { madeByWorker?: Map<string, Promise<unknown>> }).madeByWorker ??= new Map());
 
 /**
  * What all test files of one worker share, because it is slow to make: a browser, a server. It ends with the worker.
- * @param key names it @param make called once; what fails is made anew for the next file
+ * @param key its name @param make called once; after a failure called again for the next file
  */
 export function perWorker<T>(key: string, make: () => Promise<T>): Promise<T> {
   const known = made.get(key) as Promise<T> | undefined;

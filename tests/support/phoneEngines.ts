@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { programPath } from './findProgram';
 
-/** The engines of phones that Debian has: GTK's port is the nearest to an iPhone's that these machines can run. */
+/** The engines of phones in Debian. WebKitGTK is the nearest to an iPhone's engine that runs on Linux. */
 const PHONE_ENGINES = ['WebKit', 'Firefox'] as const;
 export type PhoneEngine = (typeof PHONE_ENGINES)[number];
 
@@ -11,7 +11,7 @@ const NEEDED: Record<PhoneEngine, Record<string, string>> = {
   Firefox: { 'firefox-esr': 'firefox-esr' },
 };
 
-/** The browser that WebKit's driver starts. It comes along with the driver, beside the libraries. */
+/** The browser that WebKit's driver starts; it comes with the libraries of the driver. */
 export const miniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
 
 /** The Debian packages that an engine lacks on this machine. */

@@ -19,11 +19,11 @@ export interface PhoneShop {
   readonly visit: PhoneVisit;
   /** Opens a path as a known shopper, in a window of a phone. */
   enter(path?: string, width?: number): Promise<PhoneVisit>;
-  /** Opens an address of the shop as it stands. */
+  /** Opens an address of the shop, unchanged. */
   open(path: string, width?: number): Promise<PhoneVisit>;
-  /** Lets a function run in the page before anything of the shop. */
+  /** Runs a function in the page before any code of the shop. */
   runFirst(act: () => void): void;
-  /** Lets this test's pages say a line; every other one fails it. */
+  /** Allows a console line in this test; every other line fails it. */
   expectConsole(...lines: Expected[]): void;
 }
 
@@ -31,7 +31,7 @@ export interface PhoneShop {
 const PHONE = 360;
 
 /**
- * Opens a shop in the engine of a phone for all the walks. After each test the console must have been silent but for what
+ * Opens a shop in the engine of a phone for all the walks. After each test the console must have only lines that
  * the test expects. Where the engine is not installed, its tests are skipped, with a line that says what is missing.
  */
 export function inPhoneEngine(engine: PhoneEngine, walks: (shop: PhoneShop) => void): void {

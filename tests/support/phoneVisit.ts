@@ -51,7 +51,7 @@ export class PhoneVisit {
     await eventually(async () => [(await this.#look(place, false))?.count, place]).toEqual([0, place]);
   }
 
-  /** Waits until something can be said of a place. */
+  /** Waits until an element has the expected properties. */
   async seeThat(place: Place, expected: Partial<Sight>): Promise<void> {
     await eventually(async () => [await this.#look(place, false), place]).toMatchObject([
       { count: 1, ...expected },
@@ -59,7 +59,7 @@ export class PhoneVisit {
     ]);
   }
 
-  /** How many such places there are. */
+  /** The number of such elements. */
   async count(place: Place): Promise<number> {
     return (await this.#look(place, false))?.count ?? 0;
   }
@@ -120,7 +120,7 @@ export class PhoneVisit {
     await this.seeFocus(place);
     await this.window.evaluate((value) => {
       const field = document.activeElement as HTMLInputElement;
-      // As the engine sets it: React must not take the value for its own.
+      // With the engine's own setter, so that React notices the change.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
     }, date);

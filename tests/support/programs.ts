@@ -30,7 +30,7 @@ const stop = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.pid === undefined) return resolve();
     child.once('exit', () => resolve());
-    // npm and what it started.
+    // The process group: npm and all that it started.
     process.kill(-child.pid, 'SIGTERM');
   });
 
@@ -40,7 +40,7 @@ const stop = (child: ChildProcess): Promise<void> =>
  */
 export async function runProgram(script: string, ...options: readonly string[]): Promise<Program> {
   const port = await freePort();
-  // Without the variables of Vitest, which a person's shell does not have.
+  // Without the variables of Vitest, which an ordinary shell does not have.
   const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
   const child = spawn('npm', ['run', script, '--', ...options, '--port', String(port)], {
     cwd: ROOT,
@@ -51,7 +51,7 @@ export async function runProgram(script: string, ...options: readonly string[]):
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
-      // Coloured where CI is set.
+      // Vite colours its output where CI is set.
       if (/Local:/.test(stripVTControlCharacters(said))) resolve();
     };
     child.stdout.on('data', listen);
@@ -68,7 +68,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** What a request for an unknown asset gets. */
+/** The answer to a request for an unknown file. */
 const MISSING = 404;
 
 /**

@@ -27,7 +27,7 @@ export function readRecipes(): Recipe[] {
 
 type Hand = (workbench: Workbench, what: string, where: string) => Promise<void>;
 
-/** What a line of a recipe may say. */
+/** The sentences that a recipe may contain. */
 const SENTENCES: [pattern: RegExp, hand: Hand][] = [
   [
     /^In the workbench press the tab «(.+)»\.$/,
@@ -56,16 +56,16 @@ const SENTENCES: [pattern: RegExp, hand: Hand][] = [
   [/^The workbench shows «(.+)»\.$/, ({ page }, text) => see(page.getByText(text).first())],
 ];
 
-/** Does what a line says, once everything before it was answered. @throws Error for a line nobody understands */
+/** Does what a line says, once all earlier calls are answered. @throws Error for a line that is none of the sentences */
 export async function follow(workbench: Workbench, line: string, recorded: Recorded): Promise<void> {
   for (const [pattern, hand] of SENTENCES) {
     const [, what, where = ''] = pattern.exec(line) ?? [];
     if (what === undefined) continue;
-    // A tester looks before the next click. Files of a page that was killed stay open for ever, its calls do not.
+    // A tester looks before the next click. Only calls are awaited: files of a page that was killed stay pending for ever.
     await eventually(() =>
       [...recorded.pending].map((request) => request.url()).filter((url) => url.includes('/api/')),
     ).toEqual([]);
     return hand(workbench, what, where);
   }
-  throw new Error(`No recipe says «${line}»`);
+  throw new Error(`This line of a recipe is not understood: «${line}»`);
 }

@@ -7,14 +7,14 @@ export interface ConsoleLine {
   /** `log`, `warning`, `error` … */
   type: string;
   text: string;
-  /** Where it was said; of a resource that failed to load, its address. */
+  /** The address of the script; for a resource that failed to load, its own address. */
   url: string;
 }
 
-/** Everything the pages of one context said and asked for. */
+/** All console lines, errors and requests of the pages of one context. */
 export interface Recorded {
   console: ConsoleLine[];
-  /** Errors nobody caught. */
+  /** Uncaught errors. */
   pageErrors: string[];
   requests: Request[];
   /** Requests that have neither been answered nor failed yet. */
@@ -23,7 +23,7 @@ export interface Recorded {
   failed: { url: string; reason: string }[];
 }
 
-/** Starts writing down. */
+/** Starts recording. */
 export function record(context: BrowserContext): Recorded {
   const recorded: Recorded = { console: [], pageErrors: [], requests: [], pending: new Set(), failed: [] };
   context.on('console', (message) =>
@@ -42,7 +42,7 @@ export function record(context: BrowserContext): Recorded {
   return recorded;
 }
 
-/** Waits until every request has its answer, and what the answers lead to has its own. */
+/** Waits until every request is answered, and every request that follows from these answers. */
 export async function allAnswered({ pending }: Recorded): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet += 1) {
     await eventually(() => pending.size).toBe(0);
@@ -63,8 +63,8 @@ export const said =
     line.type === type && (typeof text === 'string' ? line.text === text : text.test(line.text));
 
 /**
- * The shop's line on a machine that is too slow for the time limit of its start. The start tests expect a silent
- * console even then.
+ * The shop's line on a machine that is too slow for the time limit of the start. The tests of the start do not allow
+ * it.
  */
 export const BUSY: readonly Expected[] = [
   said('error', /^The shop has not opened within \d+ ms: /),
@@ -89,7 +89,7 @@ export const unexpectedLines = ({ console, pageErrors }: Recorded, expected: rea
 export const expectSilence = (recorded: Recorded, expected: readonly Expected[]): void =>
   expect(unexpectedLines(recorded, expected)).toEqual([]);
 
-/** Addresses outside these origins that were asked for. */
+/** The requested addresses outside these origins. */
 export const strangers = ({ requests }: Recorded, origins: readonly string[]): string[] =>
   requests
     .map((request) => request.url())

@@ -4,7 +4,7 @@ import { allAnswered, type Recorded } from './record';
 import { eventually } from './see';
 
 /**
- * Expects that what is done reloads the page once, 300 ms later and not before. The page's clock stands meanwhile.
+ * Expects that an action reloads the page once, 300 ms later and not before. The page's clock is stopped meanwhile.
  * @param beforeReload looks at the page while the reload is still to come
  */
 export async function expectReload(
@@ -23,7 +23,7 @@ export async function expectReload(
   expect(loads, 'loads before 300 ms').toBe(0);
   await page.clock.runFor(1);
   await eventually(() => loads).toBe(1);
-  // React shows a screen that came late by a timer: the new page needs a clock that goes.
+  // React shows a screen that loaded late by a timer: the clock of the new page must run.
   await page.clock.resume();
   await allAnswered(recorded);
   expect(loads, 'loads after all').toBe(1);

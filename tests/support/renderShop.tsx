@@ -21,13 +21,13 @@ import { startShop } from '../../src/wiring/world';
 import { advance } from './clock';
 import { fakeEffects } from './effects';
 
-// The first test of a file also waits for its screen to be compiled, on a busy machine longer than a second.
+// The first test of a file also waits until its screen is compiled, which takes more than a second on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** What the demo catalogue says of a product, loose enough to be bent by a test. */
+/** A product as the demo server sends it; loosely typed, so that a test can change it. */
 export type WireProduct = Record<string, JsonBodyType> & { editions: Record<string, JsonBodyType>[] };
 
-/** A demo server for the tests of one file; every test finds it as on the first day. */
+/** A demo server for the tests of one file; it is reset before every test. */
 export function demoServer() {
   const demo = createDemoShop();
   const server = setupServer(...createHandlers(demo));
@@ -50,7 +50,7 @@ export const storedCart = (items: CartItem[], currencyId = '1') => ({
   userCurrency: JSON.stringify(RUB),
 });
 
-/** The first edition of a product in roubles, as the cart holds it: one that the demo server makes bills for. */
+/** The cart line for the first edition of a product, in roubles. The demo server accepts it in a bill. */
 export function soldItem(demo: DemoShop, productId: number): CartItem {
   const product = v.parse(productSchema, demo.catalogue.product(productId, 1));
   const [edition] = product.editions;
@@ -59,13 +59,13 @@ export function soldItem(demo: DemoShop, productId: number): CartItem {
   return item;
 }
 
-/** Keeps an answer of the demo server back. @returns what lets it go */
+/** Holds an answer of the demo server back. @returns a function that releases it */
 export function holdAnswer(server: SetupServer, method: 'get' | 'put' | 'post', path: string): () => void {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // Without an answer of its own the handler only makes the demo server's wait.
+  // This handler returns nothing: after the wait the handler of the demo server answers.
   server.use(http[method](`*/api${path}`, () => held));
   return letGo;
 }
@@ -76,7 +76,7 @@ export async function chooseCurrency(user: UserEvent, code: string): Promise<voi
   await user.click(await screen.findByRole('button', { name: `Выбрать валюту ${code}` }));
 }
 
-/** Waits until the server has told the currencies and that of the shopper: the shop opens in one of them. */
+/** Waits until the currencies and the shopper's own currency have loaded, on which the starting currency depends. */
 export const seeCurrencies = (demo: DemoShop) =>
   waitFor(() => {
     for (const path of ['/api/currencies', '/api/users/1001/currency'])
@@ -116,16 +116,16 @@ export function priceOf(card: HTMLElement): number {
 interface Options {
   stored?: Partial<Record<StorageKey, string>>;
   over?: Partial<Effects>;
-  /** Hears everything the machines do. */
+  /** Receives everything that the machines do. */
   inspect?: (event: InspectionEvent) => void;
 }
 
 /**
- * The whole shop at one path, with a real router and a real HTTP client; time stands still until `wait` turns it.
- * What the shop does outside itself is in `did`.
+ * Renders the whole shop at one path, with a real router and a real HTTP client. The clock is stopped; `wait` advances it.
+ * `did` records what the shop does to its environment.
  */
 export function renderShop(path: string, { stored = SIGNED_IN, over = {}, inspect }: Options = {}) {
-  // Swiper asks for the window's width this way; jsdom has no layout.
+  // Swiper uses it to read the width of the window; jsdom has no layout.
   window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
   window.history.replaceState(null, '', path);
   const clock = new SimulatedClock();
@@ -137,7 +137,7 @@ export function renderShop(path: string, { stored = SIGNED_IN, over = {}, inspec
     did,
     storage,
     user: userEvent.setup(),
-    /** Turns the clock of the machines. */
+    /** Advances the clock of the machines. */
     wait: (ms: number) => act(() => advance(clock, ms)),
     seePath: (expected: string) => waitFor(() => expect(window.location.pathname).toBe(expected)),
   };

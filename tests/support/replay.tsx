@@ -19,19 +19,19 @@ import { createReplayClient } from './replayClient';
 
 type Where = Omit<Spot, 'role' | 'name'>;
 
-/** Sixty questions and all the timers beside them take their time on a busy machine; milliseconds. */
+/** Milliseconds: on a busy machine sixty polls with all other timers take long. */
 const LONGEST = 60_000;
-/** How long an element may take to appear; milliseconds. */
+/** Milliseconds an element may take to appear. */
 const STEP_TIMEOUT_MS = 10_000;
 
 /**
  * For tests that the workbench exports: the whole shop in jsdom with the demo handlers behind real HTTP calls, on a
- * clock that stands until it is turned. To be called at the top of the file.
+ * clock that only the test advances. To be called at the top of the file.
  */
 export function recordedShop() {
   vi.setConfig({ testTimeout: LONGEST });
   const { demo } = demoServer();
-  // React draws by itself as it does in a browser; the test only waits for what comes of it.
+  // React renders by itself, as in a browser; the test only waits for the result.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   beforeEach(() => {
     environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -47,7 +47,7 @@ export function recordedShop() {
     const { client, telegramId, telegramUsername } = persona;
     vi.stubEnv('VITE_BOT_NAME', 'shop_demo_bot');
     vi.stubEnv('VITE_SUPPORT_CHAT', 'https://t.me/shop_support_demo');
-    // What the shop tells the console about a scenario is no matter of the record.
+    // Console lines are not a part of a recording.
     for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
     window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
     window.history.replaceState(null, '', path);
@@ -77,7 +77,7 @@ export function recordedShop() {
     });
 
     let leave = (): void => {};
-    /** Loads the page: what the browser keeps stays, everything else begins anew. */
+    /** Loads the page: storages are kept, everything else starts again. */
     function load(): void {
       const owner = {};
       const real = createEffects(window, telegram, clock.now);
@@ -96,7 +96,7 @@ export function recordedShop() {
           scrollTo: () => {},
           reload() {
             isLoading = true;
-            // A page that is left ends what it is doing first.
+            // A page that is left finishes its current work first.
             queueMicrotask(() => {
               leave();
               load();
@@ -109,12 +109,12 @@ export function recordedShop() {
       const world = startShop(effects, { clock: clock.machineClock(owner), inspect: flows.inspect(owner) });
       render(<App world={world} />);
     }
-    /** Does something to the shop, which is at rest between two deeds, and lets what follows come to rest. */
+    /** Does something to the shop, and waits until all that follows from it is done. */
     const deed = async (act: () => unknown): Promise<void> => {
       await act();
       await rest.whole();
     };
-    /** Does something outside the shop: the focus leaves it. */
+    /** Does something outside the shop, which loses the focus. */
     const outside = (act: () => unknown): Promise<void> =>
       deed(() => {
         leaveField(window);
@@ -126,14 +126,14 @@ export function recordedShop() {
       await waitFor(() => expect(find(document, spot), `${spot.role} «${spot.name}»`).toBeDefined(), {
         timeout: STEP_TIMEOUT_MS,
       });
-      // It may stand there before what it needs has come.
+      // The element may be shown before it can be used.
       await rest.whole();
       const element = find(document, spot);
       if (!element) throw new Error(`${spot.role} «${spot.name}» went away`);
       return element;
     };
     const keyboard = userEvent.setup();
-    /** The mini-app is opened once more, where it was opened first. */
+    /** Opens the mini-app again, at the path where it was opened first. */
     const openAgain = (): void => {
       sessionStorage.clear();
       window.history.replaceState(null, '', path);
@@ -149,7 +149,7 @@ export function recordedShop() {
         const element = await seen({ role, name, ...where });
         await deed(() => keyboard.click(element));
       },
-      /** Types a text into a field in place of what stood there. */
+      /** Replaces the text of a field. */
       async type(name: string, text: string, where: Where = {}) {
         const element = await seen({ role: 'field', name, ...where });
         await deed(async () => {
@@ -162,7 +162,7 @@ export function recordedShop() {
         const element = await seen({ role: 'field', name, ...where });
         await deed(() => keyboard.type(element, '{Enter}', { initialSelectionStart: 0 }));
       },
-      /** Turns the clock of every machine. @param ms milliseconds */
+      /** Advances the clock of every machine. @param ms milliseconds */
       wait: (ms: number) => deed(() => clock.turn(ms)),
       /** Sends a machine an event, as its button on the workbench does. */
       send: (to: string, event: AnyEventObject) =>
@@ -174,7 +174,7 @@ export function recordedShop() {
       scenario: (names: string[], options: Record<string, unknown> = {}) =>
         outside(() => demo.scenarios.use(names, options)),
       server: (knobs: { latencyMs: number; failureRate: number }) => outside(() => demo.scenarios.turn(knobs)),
-      /** Does on the newest bill's page what a shopper would. */
+      /** Pays or declines the newest bill, as a shopper would on its page. */
       settleBill: (outcome: 'pay' | 'decline') =>
         outside(() => {
           const order = demo.orders.all().at(-1);
@@ -189,19 +189,19 @@ export function recordedShop() {
           leave();
           load();
         }),
-      /** Closes the shop where it is still open, and opens it again: what the browser stores stays. */
+      /** Closes the shop if it is open, and opens it again with the same browser storage. */
       reopen: () =>
         deed(() => {
           if (host.state().isOpen) leave();
           openAgain();
         }),
-      /** Ends the shop in the middle of whatever it does. */
+      /** Ends the shop at once, whatever it is doing. */
       kill: () =>
         deed(() => {
           leave();
           host.end();
         }),
-      /** Looks for something a shopper sees. @param sums the sums that stand in it */
+      /** Expects an element with this role and name. @param sums the sums that it contains */
       async see(role: Sight['role'], name: string, ...sums: string[]) {
         const sight: Sight = { role, name, ...(role === 'region' ? { sums } : {}) };
         await waitFor(() => expect(sightsOf(document)).toContainEqual(sight), { timeout: STEP_TIMEOUT_MS });

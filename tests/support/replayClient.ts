@@ -2,10 +2,10 @@ import { createHost, type Host } from '../../src/qa/host';
 import type { Persona } from '../../src/qa/personas';
 import { noTelegram, type Telegram } from '../../src/platform/telegram';
 
-/** The workbench's client around a shop that runs in jsdom: no frame, the same answers. */
+/** The Telegram client of the workbench for a shop in jsdom: without a frame, with the same answers. */
 export interface ReplayClient {
   host: Host;
-  /** The platform as the shop meets it. */
+  /** The platform port that the shop gets. */
   telegram: Telegram;
 }
 

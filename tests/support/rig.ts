@@ -15,7 +15,7 @@ import { isCallback } from './statechart';
 interface Call {
   name: string;
   input: unknown;
-  /** When it began, in milliseconds of the turned clock. */
+  /** When it began, in milliseconds of the simulated clock. */
   at: number;
   signal: AbortSignal;
   settle: { answer(output: unknown): void; fail(error: Error): void };
@@ -29,7 +29,7 @@ export class Rig<Machine extends AnyStateMachine> {
   readonly clock = new SimulatedClock();
   /** Every effect that was started, oldest first. */
   readonly calls: Call[] = [];
-  /** Every action without an effect of its own in the chart, in order. */
+  /** Every run of an action that only wiring implements, in order. */
   readonly did: { type: string; params: unknown }[] = [];
   readonly actor: Actor<Machine>;
   private readonly listeners: ((event: AnyEventObject) => void)[] = [];
@@ -78,7 +78,7 @@ export class Rig<Machine extends AnyStateMachine> {
     this.actor.send(event);
   }
 
-  /** What a callback actor of the machine reports; where it has several, any of them could. */
+  /** Sends an event as a callback actor of the machine would. */
   report(event: AnyEventObject): void {
     this.listeners[0]?.(event);
   }
@@ -100,7 +100,7 @@ export class Rig<Machine extends AnyStateMachine> {
     await settle();
   }
 
-  /** Turns the clock. */
+  /** Advances the clock by `ms` milliseconds. */
   async wait(ms: number): Promise<void> {
     await advance(this.clock, ms);
   }

@@ -34,7 +34,7 @@ async function seeRoute(page: Page, heading: string | null): Promise<void> {
   await eventually(() => page.getByRole('main').count()).toBe(0);
 }
 
-/** A finger that moves over the page. */
+/** Swipes with one finger. */
 export async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   const fingers = await page.context().newCDPSession(page);
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
@@ -42,7 +42,7 @@ export async function swipe(page: Page, from: { x: number; y: number }, to: { x:
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** The path of the address that a page stands at. */
+/** The path of a page's address. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** Opens a screen in Telegram on a phone, and leaves it by the platform's back button, by a swipe and by the browser. */

@@ -13,7 +13,7 @@ export const GENRES = [{ id: '4', name: 'Гонки' }];
 const FOUND = Array.from({ length: 21 }, (_, n) =>
   product([edition({ id: `${n}` })], { id: `${n}`, name: `Игра ${n}` }),
 );
-/** The same as the server sends it. */
+/** The same games as the server sends them. */
 export const wire = (currencyId: Id | null) =>
   FOUND.map(({ id, name }) => ({
     id,
@@ -41,7 +41,7 @@ export interface Way {
 
 export const is = (snapshot: GraphSnapshot, state: string): boolean => statesOf(snapshot.value).includes(state);
 
-/** The regions are independent: each is walked with the events it knows, or the graph would be their product. */
+/** The regions are independent: each is walked with its own events, because one graph of all would be too large. */
 export const ways: Record<string, Way> = {
   'by its text': {
     events: [open, leave, ...typed, debounce, ...answers, { type: 'search.retried' }, { type: 'search.reset' }],
@@ -72,7 +72,7 @@ export const ways: Record<string, Way> = {
   },
   'and its genres': { events: [open, leave, ...genres] },
   'and its input': {
-    // A search that is opened blank has the focus from the start.
+    // An empty search has the focus when it is opened.
     saved: { query: 'god' },
     events: [
       { type: 'input.focused' },
@@ -86,12 +86,12 @@ export const ways: Record<string, Way> = {
   },
 };
 
-/** What a shopper can reach: fields and pages of the screen that is shown. */
+/** Which events are possible: those of fields and page buttons that are on the screen. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   const { context } = from as Search;
   const isOpen = !is(from, 'visit.away');
   const payload = event as { screen?: string; text?: string; bound?: 'priceFrom' | 'priceTo'; currencyId?: string };
-  // Turned, the clock turns for everything: the shortest delay is walked first.
+  // Advancing the clock affects all timers, so the shortest delay is walked first.
   if (event.type.includes('debounce')) return isOpen;
   if (event.type.startsWith('xstate.')) return true;
   switch (event.type) {

@@ -23,14 +23,14 @@ export interface ShopServer extends FaultyServer {
   close(): Promise<void>;
 }
 
-/** What a server of the tests is told. */
+/** The settings of a server for the tests. */
 export interface ServerOptions extends DemoSettings {
-  /** Which build it serves; what shoppers get unless told. */
+  /** Which build it serves; by default the one for shoppers. */
   build?: 'shopBuild' | 'qaBuild' | 'knownBuild' | undefined;
 }
 
 const serve = ({ build = 'shopBuild', ...settings }: ServerOptions) =>
-  // The real `vite preview`, configuration and all: headers and fallbacks are tested along.
+  // The real `vite preview` with its configuration, so that headers and fallbacks are tested too.
   preview({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     logLevel: 'warn',
@@ -39,7 +39,7 @@ const serve = ({ build = 'shopBuild', ...settings }: ServerOptions) =>
     build: { outDir: inject(build) },
   });
 
-/** Starts a shop. */
+/** Starts a server. */
 export async function startShopServer(options: ServerOptions = {}): Promise<ShopServer> {
   const server = await serve(options);
   const [url] = server.resolvedUrls?.local ?? [];

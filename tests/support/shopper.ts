@@ -1,8 +1,8 @@
 import { amountIn, eventually, see, seeScreen, type Screen } from './see';
 
-/** What shoppers do, step by step, the way they do it: by the names they see or hear. */
+/** Steps of a shopper, by the names that a shopper sees or hears. */
 
-/** The main menu's links; a count belongs to the name. */
+/** A link of the main menu; a count is a part of its name. */
 export const menuLink = (screen: Screen, name: string) =>
   screen.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name });
 

@@ -48,7 +48,7 @@ const nameOf = (transition: AnyTransitionDefinition): string => {
   return `${transition.source.id} --${transition.eventType || 'always'}${guard}--> ${targets}`;
 };
 
-/** Every transition a machine declares, each guarded branch on its own. */
+/** Every transition that a machine declares; each guarded branch is one. */
 export function transitionsOf(machine: AnyStateMachine): string[] {
   const below = (node: AnyStateMachine['root']): AnyTransitionDefinition[] => [
     ...[...node.transitions.values()].flat(),
@@ -58,7 +58,7 @@ export function transitionsOf(machine: AnyStateMachine): string[] {
   return below(machine.root).map(nameOf);
 }
 
-/** Collects the transitions actors take (`inspect: record`) and names those nobody took. */
+/** Collects the transitions that actors take (`inspect: record`), and names those that none has taken. */
 export function coverageOf(machine: AnyStateMachine) {
   const taken = new Set<string>();
   return {
@@ -70,7 +70,7 @@ export function coverageOf(machine: AnyStateMachine) {
   };
 }
 
-/** The same for the same state and context. */
+/** A text that is the same for the same state and context. */
 export const keyOf = (snapshot: GraphSnapshot): string => JSON.stringify([snapshot.value, snapshot.context]);
 
 const short = (event: EventObject): string => {
@@ -88,7 +88,7 @@ export const transitionsFor = (machine: AnyStateMachine, snapshot: GraphSnapshot
 const handles = (machine: AnyStateMachine, snapshot: GraphSnapshot, event: EventObject): boolean =>
   transitionsFor(machine, snapshot, event).length > 0;
 
-/** Where a value is more than plain JSON, as a path; null where it is not. */
+/** The path to a value that is not plain JSON; null when there is none. */
 function notPlain(value: unknown, path: string): string | null {
   if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return null;
   const isPlain =
@@ -101,18 +101,18 @@ function notPlain(value: unknown, path: string): string | null {
   return null;
 }
 
-/** Events of an exploration; the largest chart of the house needs half of them. */
+/** The most events of an exploration; the largest chart needs half of them. */
 const LARGEST_GRAPH = 10_000;
 
-/** The whole reachable graph as walks, one per edge. Limits belong into `input`, small: a counter is never bucketed. */
+/** The whole reachable graph as walks, one per edge. Put small limits into `input`: each value of a counter is a state. */
 export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration): Edge[] {
   const traversal = {
     input,
     events,
     serializeState: keyOf,
-    // A context that grows without end has a graph without end: it is given up with an error instead.
+    // A context that grows without limit would make an endless graph: this ends with an error.
     limit: LARGEST_GRAPH,
-    // `can` would leave out the transitions that are declared to change nothing.
+    // `can` would leave out transitions without target and actions.
     filterEvents: (snapshot: GraphSnapshot, event: EventObject) => handles(machine, snapshot, event),
   };
   // The graph functions cannot be given the general machine type.
@@ -141,7 +141,7 @@ export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration
 
 const codeOf = (logic: unknown): string => String((logic as { transition?: unknown }).transition);
 const CALLBACK_CODE = codeOf(fromCallback(() => {}));
-/** Whether a logic is a callback actor: every kind of logic has its own code and nothing else to tell it by. */
+/** Whether a logic is a callback actor. XState has no mark for it, so the code of the logic is compared. */
 export const isCallback = (logic: unknown): boolean => codeOf(logic) === CALLBACK_CODE;
 
 /** The machine with effects that never answer: answers are sent as events. */
@@ -173,7 +173,7 @@ export function walkEveryEdge(
     for (const event of [...edge.way, edge.event]) actor.send(event as never);
     actor.stop();
   };
-  // One walk for each pair of states and event first: they take nearly every transition. The rest only as far as needed.
+  // First one walk for each pair of states and event, which takes nearly every transition; then only those still missing.
   const representatives = new Map(edges.map((one) => [one.edge.name, one]));
   for (const one of representatives.values()) walk(one);
   for (const one of edges) {

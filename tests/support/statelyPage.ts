@@ -2,13 +2,13 @@ import type { BrowserContext } from 'playwright-core';
 
 /** What Stately's page has understood of the messages it was sent. */
 export interface StatelyView {
-  /** Every message, as its text. */
+  /** The text of every message. */
   messages: string[];
-  /** The actors it has drawn: by their session, with the name, the states of the chart and where it stands. */
+  /** The actors it has drawn, by session: name, states of the chart, and the present state. */
   actors: Record<string, { name: string; parentId: string | null; states: string[]; value: unknown; status: string }>;
   /** Events, by the names of their actors. */
   events: { from: string | null; to: string; type: string }[];
-  /** What it could not make sense of. */
+  /** The messages that it could not read. */
   problems: string[];
 }
 
@@ -19,7 +19,7 @@ declare global {
 }
 
 /**
- * As the inspector's page of Stately does: it says that it listens, and follows what it is told, message by message.
+ * Behaves like the inspector page of Stately: it says that it listens, and reads one message after the other.
  */
 function beStately(): void {
   const view: StatelyView = { messages: [], actors: {}, events: [], problems: [] };
@@ -58,7 +58,7 @@ function beStately(): void {
   opener.postMessage({ type: '@statelyai.connected' }, '*');
 }
 
-/** Puts a page into the place of Stately's that speaks its protocol. */
+/** Replaces Stately's page by one with the same protocol. */
 export async function serveStately(context: BrowserContext): Promise<void> {
   const body = `<link rel="icon" href="data:,"><script>(${String(beStately)})()</script>`;
   await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body }));

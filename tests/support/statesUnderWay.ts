@@ -8,7 +8,7 @@ import { addFirstCard, applyPromo, buyChosen, goToCart, payButton, PLAIN_GAME, s
 /** Keeps an answer of the server back for good: the screen stays as it is while it waits. */
 const withhold = (page: Page, path: string): Promise<unknown> => page.route(`**/api/${path}`, () => {});
 
-/** Leaves for a screen whose data do not come. */
+/** Opens a screen whose data never arrive. */
 async function openWithheld(page: Page, path: string, call: string): Promise<void> {
   await withhold(page, call);
   await page.goto(new URL(path, page.url()).href);
@@ -22,7 +22,7 @@ async function fillForm(page: Page): Promise<void> {
   await seeFilledForm(page);
 }
 
-/** From the product to the overlay. How it ends stays to be looked at: the moment before the redirect does not pass. */
+/** From the product to the overlay. The timer of the redirect never runs, so that the end of the payment stays visible. */
 async function waitForPayment(page: Page): Promise<void> {
   await fillForm(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
@@ -35,7 +35,7 @@ async function waitForPayment(page: Page): Promise<void> {
   await popup.close();
 }
 
-/** What a visitor who collects everything has stored. */
+/** Stores the long lists of a visitor who has collected a hundred goods. */
 async function hoard(page: Page, { server }: OpenShop): Promise<void> {
   const { editions } = (await (await fetch(`${server.origin}/api/collections/2?currencyId=1`)).json()) as {
     editions: { id: number; productCard: { id: number; name: string } }[];
@@ -79,7 +79,7 @@ async function hoard(page: Page, { server }: OpenShop): Promise<void> {
   await page.reload();
 }
 
-/** What is on the screen while something is under way, and what goes wrong then. */
+/** The states of screens while something is loading, and those of failures. */
 export const UNDER_WAY: ScreenState[] = [
   {
     name: 'home-loading',

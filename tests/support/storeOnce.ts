@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Storage as an earlier visit left it; a reload keeps what the shop has made of it. */
+/** Fills the storage as an earlier visit would have; a reload keeps what the shop has stored since. */
 export async function storeOnce(page: Page, stored: Record<string, string>): Promise<void> {
   await page.addInitScript((entries) => {
     if (sessionStorage.getItem('stored')) return;

@@ -21,7 +21,7 @@ function launchUrl(
     tgWebAppData: signInitData(user, options.botToken, Date.now(), options.startParam),
     tgWebAppVersion: '8.0',
     tgWebAppPlatform: options.platform,
-    // A dark theme: the shop stays white whatever the client looks like.
+    // A dark theme: the shop must stay white.
     tgWebAppThemeParams: JSON.stringify({ bg_color: '#17212b', text_color: '#f5f5f5' }),
   });
   return `${shop.server.origin}${options.path}#${fragment}`;
@@ -31,13 +31,13 @@ function launchUrl(
 const named = (events: readonly BridgeEvent[], name: string): BridgeEvent[] =>
   events.filter((event) => event.name === name);
 
-/** The last word the client heard about its back button. */
+/** The last message about the back button. */
 const backButton = (events: readonly BridgeEvent[]): unknown =>
   named(events, 'web_app_setup_back_button').at(-1)?.data['is_visible'];
 
 export interface Phone {
   page: Page;
-  /** What the mini-app told the client. */
+  /** The messages of the mini-app to the client. */
   events: BridgeEvent[];
   sent(name: string): BridgeEvent[];
   /** Waits until the client shows, or hides, its back button. */
@@ -72,7 +72,7 @@ export async function openOnPhone(
     const bridge = globalThis as unknown as Bridge;
     let expanded = false;
     const answer = (name: string, data: unknown): void => {
-      // The client answers in its own time; a promise is not turned with the clock.
+      // The client answers by a promise, which does not depend on the stopped clock.
       void Promise.resolve().then(() => bridge.Telegram?.WebView.receiveEvent(name, data));
     };
     const viewport = (): void =>
@@ -122,7 +122,7 @@ export interface TelegramWeb {
   page: Page;
   /** The frame the shop runs in. */
   frame: FrameLocator;
-  /** What the mini-app told the client. */
+  /** The messages of the mini-app to the client. */
   events(): Promise<BridgeEvent[]>;
   close(): Promise<void>;
 }
@@ -154,7 +154,7 @@ addEventListener('message',event=>{
 });
 </script></body></html>`;
 
-/** A page that frames the shop and is nobody's client: it only lets a test post what it likes. */
+/** A page that frames the shop and is no Telegram client: a test posts any messages from it. */
 const foreignPage = (address: string): string => `<!doctype html><html lang="ru"><head><title>Чужая страница</title>
 <link rel="icon" href="data:,"></head><body style="margin:0"><iframe title="Мини-приложение" style="border:0;width:100%;height:100vh"
  src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe></body></html>`;

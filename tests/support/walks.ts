@@ -10,15 +10,15 @@ export interface WalkStep {
   name: string;
 }
 
-/** What the shop tells its flows first: the shopper sees prices in roubles. */
+/** The first event that the shop sends to its flows: the currency is the rouble. */
 export const ROUBLES: AnyEventObject = { type: 'currency.changed', currencyId: '1' };
 
 interface WalkOptions extends Exploration {
-  /** What the shop itself sends before a shopper can do anything. */
+  /** The events that the shop sends before a shopper can do anything. */
   opening?: EventObject[];
   /** Whether a shopper, the server or the clock can cause an event here; a modal dialog or a hidden form says no. */
   possible?(from: GraphSnapshot, event: EventObject): boolean;
-  /** After these a walk is over, such as a reload of the page. */
+  /** Events that end a walk, such as a reload of the page. */
   isLast?(event: EventObject, from: GraphSnapshot): boolean;
   /** A walk has at most so many steps. */
   longest?: number;
@@ -32,10 +32,10 @@ export interface Walks {
   all: number;
 }
 
-/** An edge with what tells it from every other: its states, its event, and the guarded branch it takes. */
+/** The name of an edge: its states, its event, and the guarded branch that it takes. */
 type WalkEdge = Edge & { id: string };
 
-/** The shortest way from a state to an edge nobody has taken yet. */
+/** The shortest way from a state to an edge that no walk has taken yet. */
 function nearestNewEdge(
   start: string,
   leaving: Map<string, WalkEdge[]>,
@@ -102,7 +102,7 @@ export function walksOf(
   }
 }
 
-/** What a chart's states look like: by region, then by state; each looks at the screen and throws when it is not so. */
+/** A check of the screen for each state, by its dotted name; it throws when the screen differs. */
 export type Sees = Record<string, (snapshot: GraphSnapshot) => unknown>;
 
 /** The states of a value as dotted names: `promo.applied`, `dialog.closed`. */
@@ -115,22 +115,22 @@ export function statesOf(value: unknown, prefix = ''): string[] {
 }
 
 interface Walker {
-  /** What in the world causes an event, by its type. */
+  /** How the test causes an event, by its type. */
   causes: Record<string, (event: EventObject, from: GraphSnapshot) => unknown>;
   /** What a shopper sees in a state, by its dotted name. Every state of a walk has to be named. */
   sees: Sees;
 }
 
-/** Walks: causes each event in the world, then looks at the screen. Says where it went wrong. */
+/** Takes a walk: causes each event, then checks the screen. An error names the step that failed. */
 export async function take(walk: readonly WalkStep[], { causes, sees }: Walker): Promise<void> {
   for (const [at, { event, from, to, name }] of walk.entries()) {
     try {
       const cause = causes[event.type];
-      if (!cause) throw new Error(`Nothing in the world causes «${event.type}»`);
+      if (!cause) throw new Error(`The walk has no entry in «causes» for the event «${event.type}»`);
       await cause(event, from);
       for (const state of statesOf(to.value)) {
         const look = sees[state];
-        if (!look) throw new Error(`Nobody says what is seen in «${state}»`);
+        if (!look) throw new Error(`The walk has no entry in «sees» for the state «${state}»`);
         await look(to);
       }
     } catch (error) {
@@ -146,7 +146,10 @@ export async function take(walk: readonly WalkStep[], { causes, sees }: Walker):
   }
 }
 
-/** News that no shopper, server or clock causes on a screen: of another window, of the network, of the platform, of a listener that breaks; and a carousel, which moves only where there is a layout. */
+/**
+ * Events that no shopper, server or clock can cause on a screen in jsdom: those of another window, of the network, of
+ * the platform, of a failing listener, and of the carousel, which needs a layout.
+ */
 const FROM_ELSEWHERE =
   /--(cart\.reloaded|promo\.reloaded|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|carousel\.moved|xstate\.error\.actor\.(follow|await)\w+)\b/;
 

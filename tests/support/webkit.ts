@@ -18,10 +18,10 @@ const KEYS: Record<Key, readonly string[]> = {
   Space: [' '],
 };
 
-/** The buttons around the page would keep its window from being as narrow as a phone. */
+/** Shrinks the browser's own buttons, which would not let the window be as narrow as a phone. */
 const THIN_FRAME = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; font-size: 1px; }';
 
-/** A window of a session. The driver has one in hand at a time: each step takes its own first. */
+/** A window of a session. The driver works with one window at a time, so each step selects its own first. */
 function windowOf(driver: WebDriver, handle: string): EngineWindow {
   const here = async (): Promise<WebDriver> => {
     await driver.switchTo().window(handle);
@@ -80,7 +80,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A screen that nobody sees. @returns its name too */
+/** Starts a virtual screen (Xvfb). @returns its name too */
 async function startScreen(): Promise<{ screen: Companion; display: string }> {
   const screen = startCompanion(programPath('Xvfb') ?? '', [
     '-displayfd',
@@ -114,12 +114,12 @@ export async function startWebKit(): Promise<RunningEngine> {
       XDG_CACHE_HOME: home,
       XDG_DATA_HOME: home,
       TZ: 'Europe/Moscow',
-      // Its sandbox is not made for root in a container.
+      // WebKit's sandbox does not work for root in a container.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   );
   const address = `http://127.0.0.1:${port}`;
-  // Nothing tells that it listens. The limit is the one of whoever waits for the engine.
+  // The driver does not report that it listens, so it is asked until it answers; the hook of the tests has the time limit.
   while (
     !(await fetch(`${address}/status`).then(
       ({ ok }) => ok,

@@ -15,9 +15,9 @@ export interface Workbench {
   press(name: string): Promise<void>;
   /** Chooses a machine in «Потоки». */
   flow(name: string): Promise<void>;
-  /** The state the chosen machine is in, as it is written. */
+  /** The text of the chosen machine's state. */
   state(): Promise<string>;
-  /** What happened to a replay, once it is over. */
+  /** The result of a replay, once it has ended. */
   outcome(): Promise<string>;
 }
 
@@ -68,7 +68,7 @@ export async function followLink(shop: OpenShop, link: string): Promise<Workbenc
   return workbenchIn(page);
 }
 
-/** From the page of a game to its bill, whose payment never settles. */
+/** From the page of a game to a bill whose payment stays pending. */
 export async function billForever({ phone, page, tab }: Workbench): Promise<void> {
   await tab('Сервер');
   await page.getByRole('button', { name: 'payment-pending-forever' }).click();

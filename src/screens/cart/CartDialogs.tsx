@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 
-/** What is asked before a line or the whole cart goes (section 2, Cart, Modals). */
+/** The questions before a line is removed or the cart is cleared (section 2, Cart, Modals). */
 export function CartDialogs() {
   const { confirm, cancel } = useFlowVerbs('cart', cartVerbs);
   const removal = useFlowSelector('cart', selectPendingRemoval);

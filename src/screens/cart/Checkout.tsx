@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { useFlowSelector, useGoTo } from '../../wiring/react';
 import css from './Checkout.module.css';
 
-/** The way to the payment screen; where it is closed, the hint says what opens it (section 2, Cart). */
+/** The button that leads to the payment screen; while it is disabled, a hint says why (section 2, Cart). */
 export function Checkout({ hint }: { hint?: string }) {
   const goTo = useGoTo();
   const hintId = useId();

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './PromoForm.module.css';
 
-/** The promo code (section 2, Cart). The typed text is the view's until it is submitted. */
+/** The promo code (section 2, Cart). The typed text is kept in the view until it is submitted. */
 export function PromoForm() {
   const { applyPromo, editPromo } = useFlowVerbs('cart', cartVerbs);
   const applied = useFlowSelector('cart', selectPromo);

@@ -30,7 +30,7 @@ export function Totals() {
   );
 }
 
-/** Why the prices in the cart have fallen: nothing but an explanation that opens and closes. */
+/** «Цена игр в корзине уменьшилась?»: an explanation that opens and closes. */
 function LowerPriceAnswer() {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);

@@ -37,7 +37,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   const wantedPage = useListPage();
   const shown = useMemo(() => listPage(cards ?? [], wantedPage, COLLECTION_PAGE_SIZE), [cards, wantedPage]);
   useGoodsShown(view === 'shown');
-  // Its data are let go for another currency; its name stays what it is.
+  // A currency change discards the data, but the collection keeps its name.
   const [known, setKnown] = useState(name);
   if (name !== '' && name !== known) setKnown(name);
   const heading = title ?? known;

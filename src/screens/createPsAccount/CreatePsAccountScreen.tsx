@@ -21,13 +21,13 @@ export default function CreatePsAccountScreen() {
   const today = dayOf(useNow());
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // Empty fields are the popup's business; a text that is no e-mail, or a day to come, the browser's own.
+    // The popup complains about empty fields; the browser about a malformed e-mail or a date in the future.
     if (!event.currentTarget.reportValidity()) return;
     submitForm();
   };
   const input = (field: PsAccountField): ComponentProps<'input'> => ({
     value: form[field],
-    // Not `required`: the browser would say itself what the popup says.
+    // Not `required`: otherwise the browser would complain before the popup does.
     'aria-required': true,
     onKeyDown: goToNextField,
     onChange: (event) => changeField(field, event.target.value),

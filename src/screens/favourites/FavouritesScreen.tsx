@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../shared/RowsSkeleton';
 import { FavouriteRow } from './FavouriteRow';
 import css from './FavouritesScreen.module.css';
 
-/** Favourites (section 2): what was kept in the current currency. */
+/** Favourites (section 2): the favourites, with prices in the current currency. */
 export default function FavouritesScreen() {
   const isKnown = useFlowSelector('currency', selectIsDecided);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;

@@ -7,12 +7,12 @@ import { ProductRow } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
 import { useShopWorld } from '../../wiring/react';
 
-/** One part of the home screen, its cards ready to be drawn. */
+/** One part of the home screen, with its cards ready to be rendered. */
 export type FeedPart =
   | { kind: 'banners'; banners: readonly Banner[] }
   | { kind: 'list'; title: string; collectionId: Id | null; cards: readonly ReactNode[] };
 
-/** How many parts are in sight when the screen opens at its top. */
+/** How many parts are visible when the screen opens: their pictures load at once. */
 export const PARTS_IN_SIGHT = 2;
 
 /** The banners and lists of the home screen, in the feed's order (section 2, Home). */

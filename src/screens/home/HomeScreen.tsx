@@ -22,7 +22,7 @@ export function HomeScreen() {
   const view = useSelector(page, selectPageView);
   const error = useSelector(page, (snapshot) => snapshot.context.error);
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
-  // Drawn while what stood there before still answers taps; never an older feed, whose prices may be of another currency.
+  // Deferred, so that the earlier view still answers taps meanwhile. A feed in another currency is never shown.
   const isDrawn = useDeferredValue(feed, null) === feed;
   useGoodsShown(view === 'shown' && isDrawn);
   return (
@@ -43,7 +43,7 @@ function Feed({ page }: { page: FeedPage }) {
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
   const currencyId = useSelector(page, (snapshot) => snapshot.context.currency?.id ?? null);
   const now = useNow();
-  // Sorting is done once per answer; a promotion that ends meanwhile is noticed by the prices themselves.
+  // Sorted once per answer; when a promotion ends meanwhile, only the prices change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
   const sections = useMemo(() => feedSections(feed ?? [], currencyId, now), [feed, currencyId]);
   if (!hasGoods(sections)) return <EmptyState text="Нет доступных товаров" />;

@@ -12,8 +12,8 @@ import { FeedView } from './FeedView';
 const IDLE = (): void => {};
 
 /**
- * Until the feed is here: the first screen of the last one, where an earlier visit saw it in the currency this one
- * will be in, else what the build saw, else an outline. Nothing can be bought from it: its prices are only what they were.
+ * Home until the feed has loaded: the first screen of the last visit's feed, if its currency is still the shopper's; else
+ * the goods of the build; else an outline. Nothing can be bought here: the prices may be out of date.
  */
 export function RememberedFeed() {
   const feed = useLastFeed();

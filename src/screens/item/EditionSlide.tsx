@@ -17,7 +17,7 @@ const MARKS = { standard: null, ps_plus: <PsPlusBadge size={16} />, ea_play: <Ea
 interface EditionSlideProps {
   page: ItemPage;
   edition: Edition;
-  /** One for the whole page: choosing one option lets go of every other. */
+  /** The name of the radio group, one for the whole page: only one option can be chosen. */
   radioName: string;
 }
 
@@ -31,7 +31,7 @@ export function EditionSlide({ page, edition, radioName }: EditionSlideProps) {
   return (
     <div role="group" aria-labelledby={nameId} className={css['edition']}>
       <h3 id={nameId} className={css['name']} title={edition.editionName}>
-        {/* A shortcut for fingers; the keyboard and screen readers choose by the radios. */}
+        {/* A larger target for taps; the keyboard and screen readers use the radios. */}
         <button type="button" className={css['choose']} tabIndex={-1} onClick={() => chooseEdition(edition.id)}>
           {edition.editionName}
         </button>

@@ -14,7 +14,7 @@ import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
 import type { ItemPage } from './itemPage';
 
-/** Slides beside each other and the pixels between them, by the width of the window (section 2, Product page). */
+/** By the width of the window: how many slides are side by side, and the pixels between them (section 2, Product page). */
 const NARROW = { slidesPerView: 2.2, spaceBetween: 16 };
 const BREAKPOINTS = { 640: { slidesPerView: 4, spaceBetween: 20 }, 1024: { slidesPerView: 4.5, spaceBetween: 24 } };
 
@@ -25,7 +25,7 @@ export function Editions({ page }: { page: ItemPage }) {
   const headingId = useId();
   const onSale = useSelector(page, (snapshot) => editionsOnSale(snapshot.context), shallowEqual);
   const isRefreshing = useSelector(page, selectIsRefreshing);
-  // Those of the last currency keep the height of the page, unseen, while the new ones are on their way.
+  // The editions of the last currency stay, invisible, while the new ones load: the page keeps its height.
   const [editions, setEditions] = useState(onSale);
   if (!isRefreshing && !shallowEqual(editions, onSale)) setEditions(onSale);
   const currency = useFlowSelector('currency', selectCurrency);
@@ -59,7 +59,7 @@ function Carousel({ page, editions }: { page: ItemPage; editions: readonly Descr
   const { moveCarousel } = useFlowVerbs('places', placesVerbs);
   const { page: firstSlide } = useLeftPlace();
   return (
-    // The browser's own scrolling: it follows the keyboard's focus, and costs a cheap phone nothing.
+    // The browser's own scrolling: it follows the keyboard focus and is fast on slow phones.
     <Swiper
       cssMode
       {...NARROW}

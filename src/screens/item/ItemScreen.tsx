@@ -17,12 +17,12 @@ export default function ItemScreen() {
   const { id } = useParams();
   if (!id) throw new Error('Game ID is required');
   const { choice } = useLeftPlace();
-  // Who opens the product anew begins at its first edition; who goes back to it finds what was left.
+  // A product opened by a link begins with its first edition; the way back finds the earlier choice.
   const isReturn = useNavigationType() === 'POP';
   const page = usePageMachine(wireItem, { productId: id, ...(isReturn && choice && { choice }) });
   const { retry } = useVerbs(page, itemVerbs);
   const view = useSelector(page, selectItemView);
-  // The product with its carousel is drawn in steps, between which the skeleton can still be scrolled and left.
+  // The product is rendered in steps; between them the shopper can still scroll the skeleton or leave.
   const isDrawn = useDeferredValue(view) === view;
   useGoodsShown(view === 'shown' && isDrawn);
   if (view === 'shown' && isDrawn) return <ItemDetails page={page} />;

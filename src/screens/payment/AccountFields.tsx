@@ -31,7 +31,7 @@ export function AccountFields({ form }: FormProps) {
   );
 }
 
-/** Names and `off` keep a password manager from taking the store's account for the shop's. */
+/** These names, and `off`, tell password managers that this is not the account of this shop. */
 function OwnAccount({ form }: FormProps) {
   return (
     <>

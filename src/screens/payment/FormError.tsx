@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import css from './PaymentScreen.module.css';
 import { FORM_ERROR_ID } from './useField';
 
-/** The red text under the form (section 2, Payment). On a phone it would stand below the fold: it comes into view. */
+/** The red text under the form (section 2, Payment). It is scrolled into view: on a phone it is below the visible part. */
 export function FormError({ text }: { text: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { selectIsCreatingBill } from '../../../machines/payment/payment.selector
 import { Button } from '../../ui/Button';
 import { useFlowSelector } from '../../wiring/react';
 
-/** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). No sum before its currency is known. */
+/** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). Without a known currency it shows no sum. */
 export function PayButton() {
   const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
   const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);

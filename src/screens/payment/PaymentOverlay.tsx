@@ -17,8 +17,8 @@ const TITLES = {
 const DRAWINGS = { checking: 'running', waiting: 'running', paid: 'good', failed: 'bad' } as const;
 
 /**
- * The status of the payment over its form (section 2, Payment-status overlay). One dialog through all of it, so
- * that the focus is taken once and not at every question to the server. It cannot be cancelled: there is a bill.
+ * The status of the payment over its form (section 2, Payment-status overlay). It is the same dialog for all
+ * states, so that it takes the focus only once. It cannot be cancelled, because the bill exists.
  */
 export function PaymentOverlay() {
   const { openWindow, closeOverlay } = useFlowVerbs('payment', paymentVerbs);

@@ -31,7 +31,7 @@ export default function PaymentScreen() {
   const refusal = useFlowSelector('payment', selectRefusal);
   const isFree = useFlowSelector('payment', selectIsFree);
   const profileError = useSelector(form, selectProfileError);
-  // What the button says is what the bill asks for.
+  // The sum on the button is the sum of the bill.
   const amount = useFlowSelector('cart', (cart) => selectTotals(cart).final);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export default function PaymentScreen() {
   );
 }
 
-/** Someone who came here without goods is shown the way to them. */
+/** The cart is empty: leads to the catalogue. */
 function EmptyCartNotice() {
   const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
   const isUnderWay = useFlowSelector(

@@ -15,11 +15,11 @@ export interface FormProps {
   form: ReturnType<typeof usePageMachine<ReturnType<typeof wirePaymentForm>>>;
 }
 
-/** Where an input of the form and the text under the form find each other. */
+/** The id of the text under the form, which the inputs name as their description. */
 export const FORM_ERROR_ID = 'payment-error';
 export const inputId = (field: PaymentField): string => `payment-${field}`;
 
-/** What joins an input with a text of the payment form; read-only while there is an order. */
+/** The attributes that connect an input with a text of the payment form; read-only while there is an order. */
 export function useField(form: FormProps['form'], field: TextName) {
   const value = useSelector(form, (snapshot) => selectForm(snapshot)[field]);
   const { changeField } = useVerbs(form, paymentFormVerbs);

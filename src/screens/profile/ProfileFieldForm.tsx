@@ -37,11 +37,11 @@ export function ProfileFieldForm({ profile, field, label, kind }: ProfileFieldFo
     autoCapitalize: 'none',
     spellCheck: false,
     enterKeyHint: 'done' as const,
-    // What is typed while the field is on its way would neither be saved nor marked.
+    // Read-only while it is being saved: a text typed then would neither be saved nor marked as edited.
     readOnly: isSaving,
     onChange: (event: { target: { value: string } }): void => editField(field, event.target.value),
   };
-  // Takes the focus over from «Сохранить»: the field itself would call up the phone's keyboard.
+  // Takes the focus when «Сохранить» is removed; focusing the field would open the phone's keyboard.
   return (
     <form className={css['field']} tabIndex={-1} noValidate onSubmit={submit}>
       {kind === 'password' ? <PasswordField {...input} /> : <TextField {...input} type={kind} />}

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './Filters.module.css';
 
-/** Where the price bounds find what is wrong with them. */
+/** The id of the error text, which the price inputs name as their description. */
 export const ERROR_ID = 'search-error';
 
 /** The filter panel: genres and price bounds (section 2, Search). */

@@ -9,7 +9,7 @@ import { useFlowSelector, useFlowVerbs, useGoodsShown, useShopWorld } from '../.
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
 
-/** Nothing was found: said in the words of the other searches. */
+/** Nothing was found. */
 export function NothingFound() {
   return (
     <>

@@ -21,7 +21,7 @@ export default function SearchScreen() {
   const query = useFlowSelector('search', (snapshot) => snapshot.context.query);
   const filterCount = useFlowSelector('search', selectFilterCount);
   const [filtersOpen, setFiltersOpen] = useState(filterCount > 0);
-  // Coming back to results, the keyboard must not cover them.
+  // No focus when there are results already: the keyboard would cover them.
   const [startsBlank] = useState(query === '' && filterCount === 0);
   return (
     <Screen title="Поиск" titleHidden>
@@ -35,7 +35,7 @@ export default function SearchScreen() {
           onFocus={enterInput}
           onBlur={leaveInput}
           onKeyDown={(event) => {
-            // Enter only puts the keyboard away: the search has begun by itself.
+            // Enter only closes the keyboard: the search starts by itself.
             if (event.key === 'Enter') event.currentTarget.blur();
           }}
           onClear={query || filterCount > 0 ? resetSearch : undefined}

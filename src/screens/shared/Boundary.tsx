@@ -3,12 +3,12 @@ import { Component, type ReactNode } from 'react';
 interface BoundaryProps {
   /** What is shown instead of the part that broke. */
   fallback: ReactNode;
-  /** Another value is another try: a new page does not inherit the fall of the last one. */
+  /** A new value makes it try again: a new page is rendered although the last one failed. */
   resetKey?: string;
   children: ReactNode;
 }
 
-/** Keeps a mistake in one part from blanking the rest. React itself has told the console by then. */
+/** An error in one part must not remove the rest of the page. React has logged it already. */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false };
 

@@ -5,7 +5,7 @@ import { useReturn } from '../../wiring/react';
 
 /** One page broke or its file is gone; the menu still works, the cart is kept. */
 export function BrokenPage({ onReload }: { onReload: () => void }) {
-  // A file that did not come because there was no connection comes when there is one.
+  // A file that failed to load because there was no connection is loaded again once there is one.
   useReturn(onReload);
   return (
     <Screen title="Произошла ошибка">

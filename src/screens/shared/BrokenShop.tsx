@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Screen } from '../../ui/Screen';
 
-/** Nothing can be shown any more: what happened, and a fresh start that loses nothing that was stored. */
+/** The whole shop failed: says so and offers a reload, which keeps everything that is stored. */
 export function BrokenShop({ onReload }: { onReload: () => void }) {
   return (
     <Screen title="Произошла ошибка">

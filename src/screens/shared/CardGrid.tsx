@@ -6,25 +6,25 @@ import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { useShopWorld } from '../../wiring/react';
 import { ShopCard } from './ShopCard';
 
-/** How many cards are in sight when a list appears. */
+/** How many cards are visible when a list appears. */
 const EAGER_CARDS = 4;
 
 interface CardGridProps extends PaginationProps {
   cards: readonly Card[];
 }
 
-/** One page of a list of cards, and the way to the others. It is drawn while what stood there before still answers taps. */
+/** One page of a list of cards, and the buttons to the other pages. The earlier page answers taps until it is ready. */
 export function CardGrid({ cards, ...pages }: CardGridProps) {
   const { voice } = useShopWorld().effects;
   const { page, pageCount } = pages;
   const drawn = useDeferredValue(cards, null);
   const goods = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
-  // A list of another search or currency is another grid: within one, the page changes only when it is turned.
+  // Another search or currency makes another grid; within one grid only the shopper changes the page.
   useEffect(() => {
     if (page === shownPage.current) return;
     shownPage.current = page;
-    // The way to the other pages stands below the goods: the next key would lead on from there.
+    // The page buttons are below the cards, so without this the next Tab would lead past the new cards.
     goods.current?.focus({ preventScroll: true });
     voice.say(`Страница ${page} из ${pageCount}`);
   }, [page, pageCount, voice]);

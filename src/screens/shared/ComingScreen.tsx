@@ -1,7 +1,7 @@
 import { Screen } from '../../ui/Screen';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 
-/** While a screen's file is on its way. Its shape is its own: nothing is drawn until it is known. */
+/** Shown while the file of a screen loads: only an announcement, because the outline of that screen is in its file. */
 export function ComingScreen() {
   return (
     <Screen title="Магазин" titleHidden>

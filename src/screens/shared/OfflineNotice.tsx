@@ -1,11 +1,11 @@
 import { useOnline } from '../../wiring/react';
 import css from './OfflineNotice.module.css';
 
-/** Says that there is no connection, for as long as there is none. */
+/** Says that there is no connection while there is none. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
-    // Stands before there is anything to say: a region that comes with its text is not always heard.
+    // Rendered while empty: screen readers may miss a live region that appears together with its text.
     <div aria-live="polite">
       {!online && (
         <p role="status" className={css['notice']}>

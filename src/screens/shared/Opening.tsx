@@ -6,7 +6,7 @@ import { RememberedFeed } from '../home/RememberedFeed';
 import { OpeningView } from './OpeningView';
 import { addressOf } from '../../../machines/model/screens';
 
-/** The shop while maintenance is being ruled out: the menu, and on Home what the last visit saw. */
+/** The shop until it is known that there is no maintenance: the menu, and on Home the goods of the last visit. */
 export function Opening() {
   const { mediaUrl } = useShopWorld().effects;
   const { currency, cart, favourites } = useLastVisit();

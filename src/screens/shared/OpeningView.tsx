@@ -9,17 +9,17 @@ interface OpeningViewProps {
   path: string;
   cartCount?: number;
   favouritesCount?: number;
-  /** What an earlier visit chose; the ruble without one. */
+  /** The currency that an earlier visit chose; the rouble without one. */
   currency?: Omit<CurrencyMark, 'id'>;
-  /** What stands in the place of the goods. */
+  /** Shown where the goods will be. */
   children: ReactNode;
 }
 
 const IDLE = (): void => {};
 
 /**
- * The shop while maintenance is being ruled out: the shape of the home screen and the menu, so that nothing jumps
- * when goods arrive. The build draws it into the page itself (`src/build/earlyPage.ts`): it is there before any code.
+ * The shop until it is known that there is no maintenance: the outline of Home and the menu, so that nothing moves when
+ * the goods arrive. The build writes it into the page (`src/build/earlyPage.ts`), so it is shown before any code runs.
  */
 export function OpeningView({
   path,

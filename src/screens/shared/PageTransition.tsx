@@ -6,8 +6,8 @@ import css from './PageTransition.module.css';
 
 /** Moves a new page in from the side the specification names (section 2): deeper from the right, back from the left. */
 export function PageTransition({ children }: { children: ReactNode }) {
-  // The router's word, which the page itself goes by: the machine hears of the way a commit later, and the page would be
-  // made twice.
+  // From the router, as the page itself: the machine gets the new path one commit later, and the page would be rendered
+  // twice.
   const { pathname } = useLocation();
   const path = useFlowSelector('navigation', selectPath);
   const known = useFlowSelector('navigation', selectSlide);

@@ -1,7 +1,7 @@
 import { CartRowSkeleton } from '../../ui/CartRowSkeleton';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 
-/** Rows of the cart or the favourites while it is being found out in which currency their prices are. */
+/** Outlines of rows of the cart or the favourites, until the currency of their prices is known. */
 export function RowsSkeleton() {
   return (
     <>

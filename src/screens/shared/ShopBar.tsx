@@ -13,13 +13,13 @@ import { SearchBox } from '../../ui/SearchBox';
 import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld } from '../../wiring/react';
 import { OfflineNotice } from './OfflineNotice';
 
-/** The bottom bar of the running shop: menu, badges, currency, and on Home the way into the search. */
+/** The bottom bar of the running shop: menu, badges, currency, and on Home the search box that opens the search. */
 export function ShopBar() {
   const goTo = useGoTo();
   const path = useFlowSelector('navigation', selectPath);
   const cartCount = useFlowSelector('cart', selectItemCount);
   const favouritesCount = useFlowSelector('favourites', selectFavourites).length;
-  // A tap focuses and clicks: both lead there, once.
+  // A tap causes a focus and a click; the search is opened only once.
   const openSearch = (): void => goTo('search');
   return (
     <BottomBar

@@ -20,7 +20,7 @@ interface ShopCardProps {
   headingLevel?: 2 | 3;
 }
 
-/** A product card of the running shop: its toggles know the cart and the favourites. */
+/** A product card with its toggles connected to the cart and the favourites. */
 export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProps) {
   const { mediaUrl } = useShopWorld().effects;
   const now = useNow();

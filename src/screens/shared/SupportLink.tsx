@@ -7,7 +7,7 @@ import { useShopWorld } from '../../wiring/react';
 export function SupportLink({ variant = 'secondary' }: Pick<ExternalLinkButtonProps, 'variant'>) {
   const { links, telegram } = useShopWorld().effects;
   const { supportChat } = links;
-  // The operator named no chat: a link to nowhere would be worse than none.
+  // No link when the operator has not set a chat.
   if (supportChat === null) return null;
   const open = (event: MouseEvent): void => {
     if (!telegram.isInside) return;

@@ -6,7 +6,7 @@ interface File<Props> {
 
 /** A screen in a file of its own. */
 export type LateScreen<Props> = ComponentType<Props> & {
-  /** Has the file loaded before the screen is opened. One that does not come is asked for again by the screen. */
+  /** Loads the file before the screen is opened. If that fails, the screen loads it again. */
   load(): Promise<void>;
 };
 

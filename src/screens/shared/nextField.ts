@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
  * (section 2, Payment).
  */
 export function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
-  // An input method's own Enter only accepts what is being composed.
+  // While an input method composes a text, Enter only accepts that text.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const fields = [...(event.currentTarget.form?.elements ?? [])].filter(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && !element.disabled,

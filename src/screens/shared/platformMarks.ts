@@ -1,7 +1,7 @@
 import type { Platform } from '../../../machines/model/entities';
 import type { PlatformMark } from '../../ui/PlatformBadges';
 
-/** Platforms as their badges are drawn. */
+/** Platforms in the form that their badges need. */
 export const platformMarks = (
   platforms: readonly Platform[],
   mediaUrl: (path: string | null) => string | null,

@@ -29,7 +29,7 @@ function View({ piece, state: { name, view, coversPage } }: { piece: string; sta
   );
 }
 
-/** Every piece of interface in every state, under its names, for looking at. Never a part of the shop. */
+/** Every piece of interface in every state, each under its name. Not in a build for operators. */
 export function Gallery() {
   return (
     <div className={css['gallery']}>

@@ -19,7 +19,7 @@ const currencies = [
   { id: 3, code: 'INR', icon: MISSING },
 ];
 
-/** What is pressed and typed into. */
+/** Buttons and fields. */
 export const CONTROLS: Piece[] = [
   {
     name: 'Button',

@@ -46,7 +46,7 @@ const yesAndNo = (
   </>
 );
 
-/** What stands around everything else, or in its place. */
+/** Bars, dialogs, notices, screens and their skeletons. */
 export const FRAMES: Piece[] = [
   {
     name: 'BottomBar',

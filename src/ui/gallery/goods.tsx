@@ -78,7 +78,7 @@ const rowPlain = (
   />
 );
 
-/** What shows goods. */
+/** Cards, rows, lists, prices. */
 export const GOODS: Piece[] = [
   { name: 'ProductCard', states: cards.map(([name, over]) => ({ name, view: <ProductCard {...card} {...over} /> })) },
   {

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 export interface PieceState {
   name: string;
   view: ReactNode;
-  /** It covers the page it stands on: it is shown in a page of its own, CSS pixels high. */
+  /** The height in CSS pixels of a page of its own, for a piece that covers the whole page. */
   coversPage?: number;
 }
 
-/** A piece of interface, called as its file is, with every state it can be in. */
+/** A piece of interface, named like its file, with all its states. */
 export interface Piece {
   name: string;
   states: PieceState[];
@@ -18,7 +18,7 @@ export const nothing = (): void => {};
 
 export const LONG_NAME = "Marvel's Spider-Man: Miles Morales Ultimate Digital Deluxe Launch Edition + бонус";
 
-/** A drawn cover, so that the gallery needs no network. */
+/** A cover as a data address, so that the gallery needs no network. */
 export function cover(hue: number, width = 480, height = 480): string {
   const stops = `<stop stop-color="hsl(${hue} 70% 45%)"/><stop offset="1" stop-color="hsl(${hue + 60} 70% 18%)"/>`;
   const drawing =

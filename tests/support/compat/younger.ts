@@ -6,7 +6,7 @@ export type Younger = readonly [owner: string, name: string];
 
 const builtins = tables.javascript['builtins'] as Identifier;
 
-/** All of them, by what hangs where. */
+/** All of them: the object, and the name of the property. */
 export const YOUNGER: readonly Younger[] = Object.entries(builtins).flatMap(([owner, entry]) =>
   Object.entries(entry as Identifier).flatMap(([name, member]) =>
     name !== '__compat' && lackingEngines((member as Identifier).__compat).length > 0
