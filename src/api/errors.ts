@@ -23,10 +23,10 @@ const text = (value: unknown): string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT_CHARS ? value.trim() : '';
 
 /** How many nested objects are searched for the text. */
-const DEPTH = 3;
+const GREATEST_DEPTH = 3;
 
 /** The text of an error answer: `error`, else `message`, also nested in these or in `data`; '' when there is none. */
-export function serverText(body: unknown, depth = DEPTH): string {
+export function serverText(body: unknown, depth = GREATEST_DEPTH): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 0) return '';
   const { error, message, data } = body as { error?: unknown; message?: unknown; data?: unknown };
   const inside = (part: unknown): string => text(part) || serverText(part, depth - 1);

@@ -13,8 +13,8 @@ export interface Dialogs {
 }
 
 /** Limits of the platform's popups; beyond them it throws (platform notes). */
-const LONGEST_MESSAGE = 256;
-const LONGEST_TITLE = 64;
+const LONGEST_MESSAGE_CHARS = 256;
+const LONGEST_TITLE_CHARS = 64;
 
 const shortened = (text: string, limit: number): string =>
   text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
@@ -24,8 +24,8 @@ export function createDialogs(telegram: Telegram, browser: Window): Dialogs {
   return {
     async show({ title, message, buttons = [] }) {
       const answer = telegram.showPopup({
-        title: shortened(title, LONGEST_TITLE),
-        message: shortened(message, LONGEST_MESSAGE),
+        title: shortened(title, LONGEST_TITLE_CHARS),
+        message: shortened(message, LONGEST_MESSAGE_CHARS),
         buttons,
       });
       if (answer) return answer;

@@ -29,7 +29,7 @@ export function safePaymentUrl(link: string, allowedHosts: readonly string[] = [
 }
 
 /** Characters, enough for an icon: a larger picture would fill the storage, where carts are kept. */
-const LONGEST_DATA = 16_384;
+const LONGEST_DATA_CHARS = 16_384;
 
 /**
  * Characters of a file name that would end the path of an address; a `?name=` after the name belongs to the address.
@@ -48,7 +48,7 @@ const inAddress = (file: string): string =>
 export function mediaUrl(path: string | null, host = ''): string | null {
   if (!path) return null;
   if (/^https?:\/\//i.test(path)) return path;
-  if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA ? null : path;
+  if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA_CHARS ? null : path;
   // Another scheme or a protocol-relative address is not an upload.
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return null;
   const file = path.replace(/^\/+/, '').replace(/^uploads\//, '');

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import css from './DataTree.module.css';
 
 /** Longer lists are opened part by part. */
-const PART = 100;
+const ENTRIES_PER_PART = 100;
 /** Longer texts are shown on demand. */
-const LONGEST = 160;
+const LONGEST_TEXT_CHARS = 160;
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -23,10 +23,11 @@ function hint(value: object): string {
 function Text({ value }: { value: unknown }) {
   const [isWhole, setWhole] = useState(false);
   const text = JSON.stringify(value) ?? String(value);
-  if (text.length <= LONGEST || isWhole) return <span data-kind={value === null ? 'null' : typeof value}>{text}</span>;
+  if (text.length <= LONGEST_TEXT_CHARS || isWhole)
+    return <span data-kind={value === null ? 'null' : typeof value}>{text}</span>;
   return (
     <span data-kind="string">
-      {text.slice(0, LONGEST)}…{' '}
+      {text.slice(0, LONGEST_TEXT_CHARS)}…{' '}
       <button type="button" className={css['more']} onClick={() => setWhole(true)}>
         всё
       </button>
@@ -36,12 +37,17 @@ function Text({ value }: { value: unknown }) {
 
 function Entries({ value }: { value: object }) {
   const entries = Object.entries(value);
-  if (entries.length <= PART) return entries.map(([key, each]) => <Entry key={key} name={key} value={each} />);
-  const parts = Array.from({ length: Math.ceil(entries.length / PART) }, (_, index) =>
-    entries.slice(index * PART, (index + 1) * PART),
+  if (entries.length <= ENTRIES_PER_PART)
+    return entries.map(([key, each]) => <Entry key={key} name={key} value={each} />);
+  const parts = Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_PART) }, (_, index) =>
+    entries.slice(index * ENTRIES_PER_PART, (index + 1) * ENTRIES_PER_PART),
   );
   return parts.map((part, index) => (
-    <Entry key={index} name={`${index * PART}…${index * PART + part.length - 1}`} value={Object.fromEntries(part)} />
+    <Entry
+      key={index}
+      name={`${index * ENTRIES_PER_PART}…${index * ENTRIES_PER_PART + part.length - 1}`}
+      value={Object.fromEntries(part)}
+    />
   ));
 }
 

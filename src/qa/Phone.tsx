@@ -6,7 +6,7 @@ import css from './Phone.module.css';
 import { useWorkbench } from './useWorkbench';
 
 /** The share of the workbench's width that the phone may use. */
-const WIDEST = 0.42;
+const WIDEST_SHARE = 0.42;
 
 /** @returns the scale at which an element fits into its place, and where to measure both */
 function useScale() {
@@ -17,7 +17,7 @@ function useScale() {
     const [around, inside] = [place.current, thing.current];
     if (!around || !inside) return undefined;
     const measure = (): void => {
-      const widest = Math.max(window.innerWidth * WIDEST, 320) / inside.offsetWidth;
+      const widest = Math.max(window.innerWidth * WIDEST_SHARE, 320) / inside.offsetWidth;
       setScale(Math.min(1, around.clientHeight / inside.offsetHeight, widest));
     };
     const sizes = new ResizeObserver(measure);

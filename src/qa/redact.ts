@@ -28,7 +28,7 @@ const MACHINERY = new Set(['machine', '_nodes', 'historyValue', '_parent', 'syst
 const EMAIL = /[^\s"'<>«»,;:=&?@_]+(@|%40)[\w-]+(\.[\w-]+)+/gi;
 const LAUNCH_DATA = /(tgWebAppData=|query_id=|tma\s+)[^\s"']+/g;
 /** Shorter values may occur anywhere by chance. */
-const SHORTEST_KNOWN = 4;
+const SHORTEST_KNOWN_CHARS = 4;
 
 /** Kept unchanged: they contain names of states, and a state may have the name of a secret field. */
 const isStructure = (key: string, of: object): boolean =>
@@ -50,7 +50,8 @@ export function createRedactor(): Redactor {
   const known = new Set<string>();
 
   const learn = (value: unknown): void => {
-    if (typeof value === 'string' && value.trim().length >= SHORTEST_KNOWN && value !== MASK) known.add(value.trim());
+    if (typeof value === 'string' && value.trim().length >= SHORTEST_KNOWN_CHARS && value !== MASK)
+      known.add(value.trim());
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(learn);
   };
 

@@ -14,7 +14,7 @@ const CONNECTED = '@statelyai.connected';
 /** The name of the inspector's window: a second click finds the first one. */
 const WINDOW = 'xstateinspector';
 /** The library cuts off deeper charts at 10 levels. */
-const DEPTH = 20;
+const GREATEST_DEPTH = 20;
 
 /** The button that opens the inspector: browsers open a window only on a click. */
 function offerInspector(browser: Window, wish: InspectorWish, open: () => void): void {
@@ -38,7 +38,7 @@ export function startInspector(browser: Window, wish: InspectorWish): Tools {
   const inspector = createBrowserInspector({
     autoStart: false,
     maxDeferredEvents: 0,
-    serializationDepthLimit: DEPTH,
+    serializationDepthLimit: GREATEST_DEPTH,
     // The last step before a message is kept or posted; no message bypasses it.
     serialize: (event) => redact(event) as typeof event,
     send(message) {

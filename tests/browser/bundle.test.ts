@@ -15,12 +15,12 @@ const sizeOf = (files: readonly string[]): number =>
 
 /** Bytes under brotli as they were measured last. They may shrink; what makes them grow has to be worth it. */
 const MEASURED = { page: 13_450, firstScreen: 118_400, wholeFirstRoute: 137_500 };
-const ROOM = 1.02;
+const BUDGET_ROOM = 1.02;
 
 /** Fails above the budget: 2 % more than was measured last. */
 function expectWithin(budget: keyof typeof MEASURED, bytes: number): void {
   const advice = `${budget}: take something out of the first files, or say in the commit why it is worth it and measure anew`;
-  expect(bytes, advice).toBeLessThanOrEqual(MEASURED[budget] * ROOM);
+  expect(bytes, advice).toBeLessThanOrEqual(MEASURED[budget] * BUDGET_ROOM);
 }
 
 describe('the size budget (brotli) of the first route holds for', () => {

@@ -28,7 +28,7 @@ export interface PhoneShop {
 }
 
 /** The width of most phones, in pixels. */
-const PHONE = 360;
+const PHONE_WIDTH_PX = 360;
 
 /**
  * Opens a shop in the engine of a phone for all the walks. After each test the console must have only lines that
@@ -73,7 +73,7 @@ function openPhoneShop(engine: PhoneEngine): PhoneShop {
     await front?.close();
   });
 
-  async function open(path: string, width = PHONE): Promise<PhoneVisit> {
+  async function open(path: string, width = PHONE_WIDTH_PX): Promise<PhoneVisit> {
     await visit.window.resize(width);
     await visit.window.goTo(front.origin + path);
     return visit;
@@ -90,7 +90,7 @@ function openPhoneShop(engine: PhoneEngine): PhoneShop {
       return visit;
     },
     open,
-    enter: (path = '/', width = PHONE) => open(`/demo/enter?id=1001&next=${encodeURIComponent(path)}`, width),
+    enter: (path = '/', width = PHONE_WIDTH_PX) => open(`/demo/enter?id=1001&next=${encodeURIComponent(path)}`, width),
     runFirst: (act) => front.runFirst(act),
     expectConsole: (...more) => void lines.push(...more),
   };

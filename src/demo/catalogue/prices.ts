@@ -2,13 +2,13 @@ import { currencies, unitsPerRouble } from './reference';
 import { seededRandom } from './random';
 import type { Title, WirePrices } from './types';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** The store region the products are bought in: prices of that store are in lira. */
 const STORE_CURRENCY = 2;
 
 /** The instant (ISO 8601) `days` from the start of `now`'s day, at `hour` UTC. */
 function dayFrom(now: number, days: number, hour: number): string {
-  return new Date(Math.floor(now / DAY) * DAY + days * DAY + hour * 3_600_000).toISOString();
+  return new Date(Math.floor(now / DAY_MS) * DAY_MS + days * DAY_MS + hour * 3_600_000).toISOString();
 }
 
 /** Roubles as a price tag of a currency: 4499 руб., 1934.5 лиры, 27 890 тенге. */

@@ -21,7 +21,7 @@ export interface ChartProps {
   redact(value: unknown): unknown;
 }
 
-const SMALLEST = 0.15;
+const SMALLEST_ZOOM = 0.15;
 
 function nodesOf(
   layout: ChartLayout,
@@ -115,7 +115,7 @@ function Drawing({ layout, active, passages, redact }: ChartProps & { layout: Ch
         edges={edges}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
-        minZoom={SMALLEST}
+        minZoom={SMALLEST_ZOOM}
         maxZoom={2}
         nodesConnectable={false}
         nodesDraggable={false}

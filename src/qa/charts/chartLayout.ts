@@ -8,7 +8,7 @@ import { BOX_PADDING, headSize, layGraph, type Direction } from './elkGraph';
  * The room a chart has on a tester's screen, CSS pixels: of two ways to draw it the one that is larger there is taken.
  */
 const ROOM = { width: 1100, height: 760 };
-const GAP = 16;
+const GAP_PX = 16;
 
 /** How large a drawing can be shown. */
 const scaleOf = ({ width, height }: { width: number; height: number }): number =>
@@ -38,11 +38,11 @@ function pack(sizes: readonly { width: number; height: number }[], widest: numbe
   const corners: ElkPoint[] = [];
   let [x, y, row, width] = [0, 0, 0, 0];
   for (const size of sizes) {
-    if (x > 0 && x + size.width > widest) [x, y, row] = [0, y + row + GAP, 0];
+    if (x > 0 && x + size.width > widest) [x, y, row] = [0, y + row + GAP_PX, 0];
     corners.push({ x, y });
-    x += size.width + GAP;
+    x += size.width + GAP_PX;
     row = Math.max(row, size.height);
-    width = Math.max(width, x - GAP);
+    width = Math.max(width, x - GAP_PX);
   }
   return { width, height: y + row, corners };
 }
@@ -68,7 +68,7 @@ async function layRegions(elk: Engine, { root, arrows }: ChartModel, measure: Me
     chosen.map(({ width }, index) => {
       const widest = Math.max(
         ...chosen.map((one) => one.width),
-        chosen.slice(0, index).reduce((sum, one) => sum + one.width + GAP, width),
+        chosen.slice(0, index).reduce((sum, one) => sum + one.width + GAP_PX, width),
       );
       return { chosen, packed: pack(chosen, widest) };
     }),
@@ -77,8 +77,8 @@ async function layRegions(elk: Engine, { root, arrows }: ChartModel, measure: Me
   const lines = stateLines(root, measure);
   const head = headSize(root, lines, measure);
   const top = head.height + BOX_PADDING;
-  const width = Math.max(best.packed.width, head.width) + 2 * GAP;
-  const height = top + best.packed.height + GAP;
+  const width = Math.max(best.packed.width, head.width) + 2 * GAP_PX;
+  const height = top + best.packed.height + GAP_PX;
   const layout: ChartLayout = {
     width,
     height,
@@ -88,7 +88,7 @@ async function layRegions(elk: Engine, { root, arrows }: ChartModel, measure: Me
   };
   for (const [index, drawn] of best.chosen.entries()) {
     const corner = best.packed.corners[index] ?? { x: 0, y: 0 };
-    const [dx, dy] = [GAP + corner.x, top + corner.y];
+    const [dx, dy] = [GAP_PX + corner.x, top + corner.y];
     const moved = <T extends ElkPoint>(point: T): T => ({ ...point, x: point.x + dx, y: point.y + dy });
     layout.boxes.push(...drawn.boxes.map((box) => (box.parent === null ? { ...moved(box), parent: root.id } : box)));
     layout.dots.push(...drawn.dots);

@@ -7,7 +7,7 @@ import { labelLines, stateLines, type ChartLine, type Measure } from './chartTex
 const LINE_HEIGHT = 16;
 const NAME_HEIGHT = 26;
 export const BOX_PADDING = 8;
-const DOT = 10;
+const DOT_PX = 10;
 const DOT_ID = '· ';
 const NOWHERE: ElkPoint = { x: 0, y: 0 };
 
@@ -32,7 +32,7 @@ const widest = (lines: readonly ChartLine[], measure: Measure): number =>
   Math.ceil(Math.max(0, ...lines.map(({ text }) => measure(text))));
 
 /** The words beside a name that say of what kind its state is. */
-const KIND_WIDTH = 80;
+const KIND_WIDTH_PX = 80;
 
 /** The room that a state's own words take. */
 export const headSize = (
@@ -41,7 +41,9 @@ export const headSize = (
   measure: Measure,
 ): { width: number; height: number } => ({
   width:
-    Math.ceil(Math.max(widest(lines, measure), measure(key) * 1.15 + (/parallel|final/.test(kind) ? KIND_WIDTH : 8))) +
+    Math.ceil(
+      Math.max(widest(lines, measure), measure(key) * 1.15 + (/parallel|final/.test(kind) ? KIND_WIDTH_PX : 8)),
+    ) +
     2 * BOX_PADDING,
   height: NAME_HEIGHT + lines.length * LINE_HEIGHT + BOX_PADDING,
 });
@@ -80,7 +82,7 @@ export async function layGraph(
         'elk.nodeSize.minimum': `(${head.width},${head.height})`,
       },
       children: [
-        ...(firstOf(state) ? [{ id: DOT_ID + state.id, width: DOT, height: DOT }] : []),
+        ...(firstOf(state) ? [{ id: DOT_ID + state.id, width: DOT_PX, height: DOT_PX }] : []),
         ...state.states.map(nodeOf),
       ],
     };

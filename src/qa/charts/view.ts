@@ -17,10 +17,10 @@ export interface View {
 }
 
 /** Smaller words cannot be read; a present state that stands far away is worth it nevertheless. */
-const LEGIBLE = 0.85;
-const SMALLEST = 0.4;
+const LEGIBLE_ZOOM = 0.85;
+const SMALLEST_ZOOM = 0.4;
 /** Room around what is shown, CSS pixels. */
-const MARGIN = 24;
+const MARGIN_PX = 24;
 
 /** The corner of a box on the whole drawing. */
 function cornerOf({ boxes }: ChartLayout, id: string | null): { x: number; y: number } {
@@ -51,7 +51,7 @@ export function rectOf(layout: ChartLayout, active: ReadonlySet<string>): Rect {
 const scaleFor = (
   { width, height }: { width: number; height: number },
   room: { width: number; height: number },
-): number => Math.min((room.width - 2 * MARGIN) / width, (room.height - 2 * MARGIN) / height);
+): number => Math.min((room.width - 2 * MARGIN_PX) / width, (room.height - 2 * MARGIN_PX) / height);
 
 const isIn = (rect: Rect, { x, y, zoom }: View, room: { width: number; height: number }): boolean =>
   rect.x * zoom + x >= 0 &&
@@ -72,13 +72,14 @@ export function viewOf(
   if (before && isIn(present, before, room)) return before;
   const whole = Math.min(1, scaleFor(layout, room));
   const wanted = Math.min(1, scaleFor(present, room));
-  const zoom = before && before.zoom <= wanted ? before.zoom : Math.max(whole, Math.min(LEGIBLE, wanted), SMALLEST);
+  const zoom =
+    before && before.zoom <= wanted ? before.zoom : Math.max(whole, Math.min(LEGIBLE_ZOOM, wanted), SMALLEST_ZOOM);
   // Within the drawing's edges: nothing is gained by looking beside it.
   const along = (start: number, length: number, all: number, size: number): number => {
     const centred = size / 2 - (start + length / 2) * zoom;
-    return all * zoom <= size - 2 * MARGIN
+    return all * zoom <= size - 2 * MARGIN_PX
       ? (size - all * zoom) / 2
-      : Math.max(Math.min(centred, MARGIN), size - MARGIN - all * zoom);
+      : Math.max(Math.min(centred, MARGIN_PX), size - MARGIN_PX - all * zoom);
   };
   return {
     x: along(present.x, present.width, layout.width, room.width),

@@ -12,9 +12,9 @@ interface SequenceProps {
 }
 
 /** The height of a closed line, CSS pixels. */
-const LINE = 20;
+const LINE_HEIGHT_PX = 20;
 /** So near to the end the tester looks at the end. */
-const AT_END = 40;
+const NEAR_END_PX = 40;
 
 /**
  * Everything that was said between the machines, the oldest first; it follows the end as long as the tester looks
@@ -44,7 +44,7 @@ export function Sequence({ events, redact }: SequenceProps) {
   const lines = useVirtualizer({
     count: shown.length,
     getScrollElement: () => list.current,
-    estimateSize: () => LINE,
+    estimateSize: () => LINE_HEIGHT_PX,
     getItemKey: (index) => shown[index]?.number ?? index,
     overscan: 10,
   });
@@ -96,7 +96,7 @@ export function Sequence({ events, redact }: SequenceProps) {
         ref={list}
         className={css['scroller']}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
         }}
       >
         <ol className={css['lines']} style={{ height: lines.getTotalSize() }} aria-label="Последовательность событий">
