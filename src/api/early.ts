@@ -10,6 +10,16 @@ export interface EarlyCall {
   answer: Promise<{ status: number; body: ArrayBuffer }>;
 }
 
+/** An answer that the page itself brought: whoever served the page had asked for it, without any shopper's headers. */
+export interface PageAnswer {
+  /** As the shop asks for it: `/api/feed?currency_id=1`. */
+  url: string;
+  /** How long ago it was asked when the page was sent, milliseconds. */
+  ageMs: number;
+  /** The parsed JSON. */
+  body: unknown;
+}
+
 declare global {
   /** By address. */
   var earlyCalls: Map<string, EarlyCall> | undefined;

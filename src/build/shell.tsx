@@ -10,7 +10,8 @@ import { FeedSkeleton } from '../ui/Skeleton';
 /**
  * The first view of the shop as HTML, rendered by the shop's own components: the menu, and the outline of the home
  * screen, which `data-start='inner'` hides on other pages. Goods that are known before any code has loaded replace the
- * outline (`src/early/draw.ts`). They are drawn from templates: a group of banners, a list of cards. The templates have
+ * outline (`src/early/draw.ts`). They are drawn from templates: a group of banners, a list of cards,
+ * and one of cards with prices. The templates have
  * no pictures: React would make the page preload them.
  */
 export const shell = renderToStaticMarkup(
@@ -22,6 +23,13 @@ export const shell = renderToStaticMarkup(
       <ProductSection title="…" allTo="/">
         <ProductRow>
           <ComingCard eager name="…" to="/" image="data:," />
+        </ProductRow>
+      </ProductSection>
+    </template>
+    <template data-pattern="priced">
+      <ProductSection title="…" allTo="/">
+        <ProductRow>
+          <ComingCard eager name="…" to="/" image="data:," price="…" original="…" percent={1} />
         </ProductRow>
       </ProductSection>
     </template>

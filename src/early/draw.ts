@@ -1,6 +1,20 @@
 import { collectionPath, itemPath } from '../../machines/model/screens';
-import type { BuiltFeed, RememberedFeed } from '../wiring/rememberedFeed';
-import { attempt, chosenCurrency, fetchPicture, isOwn, pictureOf, storedJson, windowSize } from './known';
+import type { BuiltFeed, RememberedCard, RememberedFeed } from '../wiring/rememberedFeed';
+import {
+  apiAddress,
+  attempt,
+  broughtAnswer,
+  broughtGoods,
+  chosenCurrency,
+  fetchPicture,
+  isOpen,
+  isOwn,
+  MAINTENANCE_PATH,
+  pictureOf,
+  storedJson,
+  telegramId,
+  windowSize,
+} from './known';
 import { largestPicture } from './largest';
 
 /** Inserted by the build (`src/build/earlyScript.ts`): what `npm run build -- --feed URL` found there. */
@@ -32,13 +46,27 @@ function fill(one: Element, path: string, name: string, file: string | null): Co
   return [];
 }
 
+/** As `Price.tsx` writes it in a card, where it may break before the currency. */
+const breakable = (price: string): string => price.replace('\u00A0', ' ');
+
+/** Writes a price into the element of `src/ui/Price.tsx`. */
+function writePrice(element: Element | null, { price, original, percent }: RememberedCard): void {
+  const before = element?.firstElementChild;
+  before?.firstElementChild?.replaceChildren(breakable(original ?? ''));
+  before?.lastElementChild?.replaceChildren(`-${percent}%`);
+  if (!original) before?.firstElementChild?.remove();
+  if (!percent) before?.lastElementChild?.remove();
+  if (!original && !percent) before?.remove();
+  element?.lastElementChild?.replaceChildren(breakable(price));
+}
+
 /** The parts of a page, drawn after the patterns of the build (`src/build/shell.tsx`). */
 function drawn(
   { isList, title, collectionId, banners, cards }: RememberedFeed['sections'][number],
   position: number,
 ): { part: Element; pictures: ComingPicture[] } {
-  const pattern = document.querySelector<HTMLTemplateElement>(`[data-pattern=${isList ? 'list' : 'banners'}]`)?.content
-    .firstElementChild;
+  const name = !isList ? 'banners' : cards[0]?.price ? 'priced' : 'list';
+  const pattern = document.querySelector<HTMLTemplateElement>(`[data-pattern=${name}]`)?.content.firstElementChild;
   const part = pattern?.cloneNode(true) as Element;
   const one = part.querySelector(isList ? 'article' : 'a');
   const pictures: ComingPicture[] = [];
@@ -52,6 +80,7 @@ function drawn(
         goods.image,
       ),
     );
+    if ('price' in goods) writePrice(copy.querySelector('[data-price]'), goods);
     return copy;
   });
   const heading = part.querySelector('h2');
@@ -68,13 +97,28 @@ function drawn(
   return { part, pictures };
 }
 
-/** The goods that are known without a request: those of an earlier visit in this currency, else those of the build. */
-function knownGoods(): BuiltFeed | null {
-  const remembered = storedJson<RememberedFeed>('feed');
-  const fits = attempt(
-    () => isOwn && (chosenCurrency === undefined || String(chosenCurrency) === String(remembered?.currency.id)),
-  );
-  return remembered && fits ? remembered : BUILT_GOODS;
+/** Whether goods may be shown to this shopper: not in another currency than the chosen one. */
+const fits = ({ currency }: RememberedFeed): boolean =>
+  chosenCurrency === undefined || String(chosenCurrency) === String(currency.id);
+
+/** The goods that the page brought, while they are new: without prices until the shopper's currency is known. */
+function newGoods(): BuiltFeed | null {
+  const status = broughtAnswer(apiAddress(MAINTENANCE_PATH));
+  const goods = broughtGoods;
+  if (!goods || status === undefined || !isOpen(status) || !fits(goods)) return null;
+  if (chosenCurrency !== undefined || telegramId === undefined) return goods;
+  return {
+    sections: goods.sections.map((section) => ({
+      ...section,
+      cards: section.cards.map((card) => ({ ...card, price: '', original: null, percent: 0 })),
+    })),
+  };
+}
+
+/** The goods of an earlier visit in this currency. */
+function rememberedGoods(): BuiltFeed | null {
+  const remembered = isOwn ? storedJson<RememberedFeed>('feed') : undefined;
+  return remembered && fits(remembered) ? remembered : null;
 }
 
 /** Milliseconds. Pictures that take longer are not in the browser's cache: they are not waited for. */
@@ -116,7 +160,10 @@ async function showInOrder(pictures: readonly ComingPicture[], first: string | n
 /** On Home, replaces the outline by the known goods as soon as the outline is in the page. */
 export function drawKnownGoods(): void {
   globalThis.builtGoods = BUILT_GOODS;
-  const goods = location.pathname === '/' ? knownGoods() : null;
+  if (location.pathname !== '/') return;
+  const brought = attempt(newGoods) ?? null;
+  globalThis.newGoods = brought;
+  const goods = brought ?? attempt(rememberedGoods) ?? BUILT_GOODS;
   if (!goods) return;
   const parts = goods.sections.map(({ isList, cards, banners }) => ({
     isList,
@@ -124,7 +171,7 @@ export function drawKnownGoods(): void {
   }));
   const largest = largestPicture(parts, windowSize());
   // The pictures of an earlier visit are in the browser's cache.
-  if (goods === BUILT_GOODS) fetchPicture(largest);
+  if (goods === BUILT_GOODS || goods === brought) fetchPicture(largest);
   globalThis.goodsPainted = new Promise((resolve) => {
     const look = (): void => {
       const outline = document.querySelector('[data-goods]');

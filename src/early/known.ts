@@ -1,8 +1,13 @@
+import { addressOf, apiBase } from '../api/address';
+import { isOn } from '../api/conventions';
+import type { PageAnswer } from '../api/early';
 import { launchParams, readLaunchData } from '../platform/launch';
 import { mediaUrl } from '../platform/links';
+import type { RememberedFeed } from '../wiring/rememberedFeed';
 
 /** Inserted by the build (`src/build/earlyScript.ts`). */
 declare const MEDIA_URL: string;
+declare const API_URL: string;
 
 /** Runs a function; undefined when it throws. */
 export const attempt = <T>(act: () => T): T | undefined => {
@@ -40,6 +45,39 @@ export const isOwn: boolean = mayAsk && stored('owner') === telegramId;
 
 /** The currency that an earlier visit chose. */
 export const chosenCurrency: unknown = storedJson<{ id?: unknown }>('userCurrency')?.id;
+
+export const MAINTENANCE_PATH = '/settings/maintenance-status';
+
+const base = apiBase(API_URL);
+
+/** The address of a call, as the shop writes it. */
+export const apiAddress = (path: string, params: Record<string, string> = {}): string => addressOf(base, path, params);
+
+/** What an answer holds; where the shop reads a strange one in another way, it asks by itself. */
+export const inside = (body: unknown): Record<string, unknown> =>
+  ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
+
+/** Whether this status lets the shop open. Under maintenance only its poll runs. */
+export const isOpen = (status: unknown): boolean => !isOn(inside(status)['maintenanceMode']);
+
+/** Milliseconds. An older answer is asked for again. */
+const PAGE_ANSWER_LIMIT_MS = 15_000;
+
+/** What the page brought (`src/serve/`): answers, and the goods that its feed begins with. */
+const brought = attempt(() =>
+  jsonOf<{ answers: PageAnswer[]; goods?: RememberedFeed }>(document.getElementById('answers')?.textContent),
+);
+
+/** The content of an answer that the page brought; undefined if it brought none, or none that is new enough. */
+export const broughtAnswer = (address: string): unknown =>
+  attempt(
+    () =>
+      brought?.answers.find(({ url, ageMs }) => url === address && ageMs + performance.now() < PAGE_ANSWER_LIMIT_MS)
+        ?.body,
+  );
+
+/** The goods that the page brought. */
+export const broughtGoods: RememberedFeed | undefined = brought?.goods;
 
 /** The address of a picture; null for anything else. */
 export const pictureOf = (file: unknown): string | null =>

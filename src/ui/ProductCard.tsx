@@ -104,13 +104,16 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** A card with only cover and name: it already links to the product, while the rest is loading. */
+/** A card with cover, name and perhaps the price: it already links to the product, while the rest is loading. */
 export function ComingCard({
   name,
   to,
   image,
   eager = false,
-}: Pick<ProductCardProps, 'name' | 'to' | 'image' | 'eager'>) {
+  price,
+  original,
+  percent,
+}: Pick<ProductCardProps, 'name' | 'to' | 'image' | 'eager' | 'original' | 'percent'> & { price?: string }) {
   return (
     <article className={css['card']} aria-label={name}>
       <Link to={to} className={css['link']}>
@@ -122,7 +125,15 @@ export function ComingCard({
       <div className={css['coming']} aria-hidden="true">
         <Skeleton fill="half" />
         <Skeleton fill="most" />
-        <Skeleton shape="title" fill="half" />
+      </div>
+      <div className={css['price']}>
+        {price === undefined ? (
+          <Skeleton shape="title" fill="half" />
+        ) : (
+          <Price price={price} original={original} percent={percent} breakable />
+        )}
+      </div>
+      <div className={css['actions']} aria-hidden="true">
         <Skeleton shape="control" />
       </div>
     </article>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CartItem, Currency, FavouriteItem } from '../../machines/model/entities';
 import { isSameId } from '../../machines/model/ids';
 import { useShopWorld } from './react';
-import { readBuiltFeed, type BuiltFeed } from './rememberedFeed';
+import { readBuiltFeed, readNewFeed, type BuiltFeed } from './rememberedFeed';
 import type { Saved } from './saved';
 
 /** The data of the last visit, for views that are rendered before the flows run. */
@@ -18,8 +18,10 @@ const readLastVisit = (saved: Saved): LastVisit => ({
   favourites: saved.readFavourites(),
 });
 
-/** The feed of the last visit, if its currency is the chosen one; else the goods of the build. */
+/** The feed that the page brought, else that of the last visit if its currency is the chosen one, else the build's. */
 function readLastFeed(saved: Saved): BuiltFeed | null {
+  const brought = readNewFeed();
+  if (brought) return brought;
   const remembered = saved.readFeed();
   const chosen = saved.readCurrency();
   return remembered && (chosen === null || isSameId(chosen.id, remembered.currency.id)) ? remembered : readBuiltFeed();

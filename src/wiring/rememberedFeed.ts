@@ -46,6 +46,8 @@ export type BuiltFeed = Pick<RememberedFeed, 'sections'>;
 declare global {
   /** Inserted by the build (`src/build/earlyScript.ts`). */
   var builtGoods: unknown;
+  /** The goods that the page brought with fresh answers, where they are drawn (`src/early/draw.ts`). */
+  var newGoods: unknown;
 }
 
 /** As much as fits into a tall window. */
@@ -125,8 +127,13 @@ export const rememberFeed = (feed: readonly FeedItem[], currency: Currency, now:
     ),
 });
 
-/** The first screen of the feed at build time, without prices; null when the build was made without a feed. */
-export function readBuiltFeed(): BuiltFeed | null {
-  const built = v.safeParse(v.nullable(v.object({ sections })), globalThis.builtGoods ?? null);
+const read = (goods: unknown): BuiltFeed | null => {
+  const built = v.safeParse(v.nullable(v.object({ sections })), goods ?? null);
   return built.success ? built.output : null;
-}
+};
+
+/** The first screen of the feed at build time, without prices; null when the build was made without a feed. */
+export const readBuiltFeed = (): BuiltFeed | null => read(globalThis.builtGoods);
+
+/** The first screen of the feed that the page brought; null when it brought none that is new. */
+export const readNewFeed = (): BuiltFeed | null => read(globalThis.newGoods);
