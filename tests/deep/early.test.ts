@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { failedCall, said } from '../support/record';
 import { eventually, plain, see, seeScreen } from '../support/see';
+import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop();
 
@@ -10,12 +11,16 @@ const paths = async (): Promise<string[]> =>
   (await shop.server.calls()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 const count = async (call: string): Promise<number> => (await paths()).filter((one) => one === call).length;
 
+/** What the page’s early script does last: the files of the next screens are fetched ahead. */
+const goesOn = (page: Page): Promise<void> =>
+  eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
+
 describe('before the shop’s own code has loaded', () => {
   /** Keeps every script of the shop back. */
-  const withoutCode = (): Promise<unknown> => shop.context.route('**/assets/*.js', () => {});
+  const hold = (): Promise<unknown> => withoutCode(shop.context);
 
   test('the page has its menu and the outline of Home, and asks for the goods', async () => {
-    await withoutCode();
+    await hold();
     const page = await shop.context.newPage();
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
     await seeScreen(page, 'Магазин');
@@ -29,7 +34,7 @@ describe('before the shop’s own code has loaded', () => {
   test.each(['/', '/collection/1'])(
     'the picture of the first card of %s is fetched, with no console warning if it is shown late',
     async (path) => {
-      await withoutCode();
+      await hold();
       const page = await shop.context.newPage();
       const picture = page.waitForRequest('**/uploads/{posters,banners}/*');
       await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
@@ -80,7 +85,7 @@ describe('before the shop’s own code has loaded', () => {
   });
 
   test('a page other than Home has the menu alone', async () => {
-    await withoutCode();
+    await hold();
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
     await see(page.getByRole('link', { name: 'Корзина' }));
@@ -89,7 +94,7 @@ describe('before the shop’s own code has loaded', () => {
 
   test('every request names a known shopper', async () => {
     await shop.enter('/profile');
-    await withoutCode();
+    await hold();
     const page = await shop.context.newPage();
     const [request] = await Promise.all([
       page.waitForRequest('**/api/feed*'),
@@ -111,7 +116,7 @@ describe('before the shop’s own code has loaded', () => {
 test('the shop does not repeat the requests that the page’s early script has made', async () => {
   const page = await shop.enter();
   await see(page.getByRole('article').first());
-  await page.waitForLoadState('networkidle');
+  await goesOn(page);
   for (const call of [
     'GET /api/settings/maintenance-status',
     'GET /api/currencies',
@@ -157,16 +162,12 @@ test('a slow maintenance status makes no request go out twice', async () => {
   const answered = page.waitForResponse('**/api/settings/maintenance-status');
   letGo();
   await answered;
-  await page.waitForLoadState('networkidle');
+  await goesOn(page);
   for (const call of ['GET /api/currencies', 'GET /api/users/1001/currency', 'GET /api/feed'])
     expect(await count(call), call).toBe(1);
 });
 
 describe('the page’s early script does not fail', () => {
-  /** What it does last: the files of the next screens are fetched ahead. */
-  const goesOn = (page: Page): Promise<void> =>
-    eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
-
   test.each([
     '/constructor',
     '/__proto__',
@@ -245,7 +246,7 @@ describe('the second visit', () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await page.waitForFunction(() => localStorage.getItem('feed') !== null);
-    await shop.context.route('**/assets/*.js', () => {});
+    await withoutCode(shop.context);
     await page.reload({ waitUntil: 'commit' });
     await see(page.getByRole('region').first());
     const headings = await page.getByRole('region').getByRole('heading', { level: 2 }).allInnerTexts();

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { TRICKY_NAME } from '../support/knownFeed';
 import { eventually, plain, see } from '../support/see';
+import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop({ build: 'knownBuild' });
 
 /** A page to which none of the shop's files has come yet. */
-async function withoutCode(page: Page): Promise<Page> {
-  await shop.context.route('**/assets/*.js', () => {});
+async function openWithoutCode(page: Page): Promise<Page> {
+  await withoutCode(shop.context);
   await page.goto(shop.server.origin, { waitUntil: 'commit' });
   return page;
 }
@@ -22,7 +23,7 @@ const namesOf = (page: Page): Promise<(string | null)[]> =>
 
 describe('a shop that was built with the feed of its server', () => {
   test('shows names and pictures before any code has loaded, and no prices', async () => {
-    const page = await withoutCode(await shop.context.newPage());
+    const page = await openWithoutCode(await shop.context.newPage());
     await see(page.getByRole('link', { name: 'Скидки недели' }));
     await see(page.getByRole('heading', { name: 'Новинки' }));
     expect(await namesOf(page)).toEqual(['Balatro', TRICKY_NAME]);
@@ -31,7 +32,7 @@ describe('a shop that was built with the feed of its server', () => {
   });
 
   test('links them to their pages', async () => {
-    const page = await withoutCode(await shop.context.newPage());
+    const page = await openWithoutCode(await shop.context.newPage());
     expect(await card(page, 'Balatro').getByRole('link').getAttribute('href')).toBe('/item/300');
     expect(await page.getByRole('link', { name: 'Скидки недели' }).getAttribute('href')).toBe('/collection/1');
     expect(await page.getByRole('link', { name: 'Все' }).getAttribute('href')).toBe('/collection/3');
@@ -39,7 +40,7 @@ describe('a shop that was built with the feed of its server', () => {
 
   test('does not wait for a picture that is late: the rest is shown without it', async () => {
     await shop.context.route('**/uploads/posters/balatro*', () => {});
-    const page = await withoutCode(await shop.enter('/profile'));
+    const page = await openWithoutCode(await shop.enter('/profile'));
     expect(await isDrawn(page.getByRole('link', { name: 'Скидки недели' }).locator('img'))).toBe(true);
     await shop.context.unroute('**/assets/*.js');
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
@@ -66,14 +67,14 @@ describe('a shop that was built with the feed of its server', () => {
     const page = await shop.enter();
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
     const [seen] = await namesOf(page);
-    await withoutCode(page);
+    await openWithoutCode(page);
     await see(page.getByRole('article').first());
     expect((await namesOf(page))[0]).toBe(seen);
     expect(seen).not.toBe('Balatro');
   });
 
   test('shows none of it on a page other than Home', async () => {
-    await shop.context.route('**/assets/*.js', () => {});
+    await withoutCode(shop.context);
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
     await see(page.getByRole('link', { name: 'Корзина' }));

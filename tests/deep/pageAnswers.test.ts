@@ -6,6 +6,7 @@ import { rememberFeed } from '../../src/wiring/rememberedFeed';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
 import { eventually, see } from '../support/see';
+import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop();
 
@@ -48,10 +49,6 @@ async function bring(change: (brought: Brought) => void = () => {}): Promise<voi
   );
 }
 
-const withoutCode = (): Promise<unknown> => {
-  shop.expectConsole(said('error', 'The shop has not opened: it waits for its first file'));
-  return shop.context.route('**/assets/*.js', () => {});
-};
 /** What the browser has stored when the page opens. */
 const stored = (key: string, value: string): Promise<unknown> =>
   shop.context.addInitScript(
@@ -72,7 +69,7 @@ async function openHome(): Promise<Page> {
 describe('a page that brings its answers', () => {
   test('shows goods with prices before any code has loaded, and asks for none of them', async () => {
     await bring();
-    await withoutCode();
+    await withoutCode(shop.context);
     const page = await openHome();
     await expect.poll(() => card(page).innerText()).toMatch(/\d+ руб\./);
     expect(await calls()).toEqual([]);
@@ -106,7 +103,7 @@ describe('a page that brings its answers', () => {
     await bring(({ answers }) => {
       for (const one of answers) one.ageMs = 15_001;
     });
-    await withoutCode();
+    await withoutCode(shop.context);
     const page = await openHome();
     await eventually(calls).toEqual([
       'GET /api/settings/maintenance-status',
@@ -130,7 +127,7 @@ describe('a page that brings its answers', () => {
   test('asks for the goods of the chosen currency when that is another one', async () => {
     await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
     await bring();
-    await withoutCode();
+    await withoutCode(shop.context);
     const page = await openHome();
     await eventually(calls).toContain('GET /api/feed?currency_id=2');
     expect(await card(page).count()).toBe(0);
@@ -139,7 +136,7 @@ describe('a page that brings its answers', () => {
   test('shows goods without prices to a known shopper whose currency is not known yet', async () => {
     await stored('telegramId', '1001');
     await bring();
-    await withoutCode();
+    await withoutCode(shop.context);
     const page = await openHome();
     await see(card(page));
     expect(await page.getByRole('main').innerText()).not.toContain('руб.');
@@ -148,7 +145,7 @@ describe('a page that brings its answers', () => {
 
   test('is like any other page when what it brings cannot be read', async () => {
     await bring((brought) => Object.assign(brought, { answers: 7, goods: 'no' }));
-    await withoutCode();
+    await withoutCode(shop.context);
     await openHome();
     await eventually(calls).toContain('GET /api/feed?currency_id=1');
   });

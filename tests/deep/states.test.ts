@@ -136,7 +136,7 @@ describe('nothing jumps while it loads', () => {
     '/profile',
   ])('%s', async (path) => {
     const page = await shop.enter(path);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await jumped(page)).toBe(0);
   });
 });

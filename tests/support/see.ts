@@ -16,6 +16,24 @@ export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ st
 /** Waits until a changing value meets the assertion. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
 
+/** Waits until nothing is loading any more: no text says so, the letters are there, and each picture has come or failed. */
+export async function settled(page: Page): Promise<void> {
+  await eventually(() => page.getByText('Загрузка...').count()).toBe(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const isAwaited = (image: HTMLImageElement): boolean =>
+      !image.complete && (image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight);
+    const pictures = [...document.images].filter(isAwaited).map(
+      (image) =>
+        new Promise((resolve) => {
+          image.addEventListener('load', resolve);
+          image.addEventListener('error', resolve);
+        }),
+    );
+    await Promise.all(pictures);
+  });
+}
+
 /** Waits for the screen with this heading. */
 export const seeScreen = (screen: Screen, heading: string): Promise<void> =>
   see(screen.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }));
