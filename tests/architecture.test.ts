@@ -14,10 +14,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/check': ['machines/model', 'src/api', 'src/contract', 'src/demo', 'src/platform'],
   // Describes the schemas of the answers; no page ever loads it.
   'src/contract': ['machines/model', 'src/api'],
-  'src/early': ['machines/model', 'src/platform', 'src/api', 'src/wiring'],
+  // The page's answers have one shape, which the server that writes them owns.
+  'src/early': ['machines/model', 'src/platform', 'src/api', 'src/serve', 'src/wiring'],
   // Renders the first view of the shop into the page.
   'src/build': ['machines/model', 'src/api', 'src/screens', 'src/ui', 'src/wiring'],
-  'src/commands': ['src/build', 'src/check', 'src/demo'],
+  // It finds the largest picture as the early script does, and reads the build's headers.
+  'src/serve': ['machines/model', 'src/api', 'src/build', 'src/early', 'src/platform'],
+  'src/commands': ['src/build', 'src/check', 'src/demo', 'src/serve'],
   'src/api': ['machines/model'],
   'src/platform': ['machines/model'],
   'src/wiring': ['machines', 'machines/model', 'src/api', 'src/platform'],

@@ -1,13 +1,11 @@
-import { bannerPicture, feedParts } from '../../machines/model/feed';
 import type { Id } from '../../machines/model/ids';
-import { effectivePrice, type PricedEdition } from '../../machines/model/money';
 import { startingCurrency } from '../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
 import { addressOf, apiBase } from '../api/address';
 import { headersOf, isOn } from '../api/conventions';
 import type { EarlyCall } from '../api/early';
+import { feedPicture, firstPicture, type FeedItem, type Pictured } from './feedPicture';
 import { chosenCurrency, fetchPicture, isOwn, launch, telegramId, windowSize } from './known';
-import { largestPicture } from './largest';
 
 /** Inserted by the build (`src/build/earlyScript.ts`). */
 declare const API_URL: string;
@@ -41,38 +39,6 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
 const inside = (body: unknown): Record<string, unknown> =>
   ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
 
-type Priced = PricedEdition & { display_currency_id?: unknown; productCard?: Pictured };
-interface Pictured {
-  banner_image?: unknown;
-  image_url?: unknown;
-  editions?: Priced[];
-}
-interface FeedItem {
-  type?: unknown;
-  collections?: Pictured[];
-  collection?: Pictured;
-}
-
-/** The picture of the card that will be first: the cheapest in the currency. */
-const firstPicture = (editions: Priced[] = [], currencyId: unknown): unknown => {
-  const priceOf = (edition: Priced): number => effectivePrice(edition, Date.now()) ?? Infinity;
-  const [first] = editions
-    .filter((one) => one.productCard && String(one.display_currency_id) === String(currencyId))
-    .sort((a, b) => priceOf(a) - priceOf(b));
-  return first?.productCard?.image_url;
-};
-
-/** The largest picture of the feed's first screen. */
-const feedPicture = (feed: FeedItem[], currencyId: unknown): unknown =>
-  largestPicture(
-    feedParts(feed).map((part) =>
-      part.kind === 'banners'
-        ? { isList: false, pictures: part.collections.map(bannerPicture) }
-        : { isList: true, pictures: [firstPicture(part.collection?.editions, currencyId)] },
-    ),
-    windowSize(),
-  );
-
 const [, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(location.pathname) ?? [];
 const content = async (currencyId: unknown): Promise<void> => {
   const params = { currency_id: String(currencyId) };
@@ -80,7 +46,7 @@ const content = async (currencyId: unknown): Promise<void> => {
   else if (screen === 'collection')
     fetchPicture(firstPicture((inside(await ask(`/collections/${id}`, params)) as Pictured).editions, currencyId));
   else if (location.pathname === '/')
-    fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedItem[], currencyId));
+    fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedItem[], currencyId, windowSize()));
 };
 
 const open = async (): Promise<void> => {
