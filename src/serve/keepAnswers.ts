@@ -69,10 +69,14 @@ const inside = (value: unknown): unknown => (value as { data?: unknown } | null)
 
 /** The first currency of GET /currencies, for a shopper who has chosen none; undefined when there is none. */
 function firstCurrencyId(value: unknown): string | undefined {
-  const currencies = inside(value);
-  if (!Array.isArray(currencies)) return undefined;
-  const first = startingCurrency({ currencies: currencies as { id: Id }[], saved: null, serverCurrencyId: null });
-  return first?.id == null ? undefined : String(first.id);
+  const listed = inside(value);
+  // What cannot be understood is dropped from a list, as the shop does.
+  const currencies = (Array.isArray(listed) ? (listed as unknown[]) : []).filter(
+    (one): one is { id: Id } =>
+      typeof one === 'object' && one !== null && 'id' in one && ['number', 'string'].includes(typeof one.id),
+  );
+  const first = startingCurrency({ currencies, saved: null, serverCurrencyId: null });
+  return first ? String(first.id) : undefined;
 }
 
 /**
@@ -173,7 +177,9 @@ export function keepAnswers({
 
   return {
     refresh() {
-      inBackground(Promise.all([refreshOne(maintenance), refreshOne(currencies).then(refreshFeed)]));
+      const work = Promise.all([refreshOne(maintenance), refreshOne(currencies).then(refreshFeed)]);
+      // Nobody waits for it: a mistake in here must not end the whole server.
+      inBackground(work.catch((error: unknown) => console.error(`The answers were not refreshed: ${String(error)}`)));
     },
     fresh: (at) => calls.flatMap(({ answer }) => (answer && at - answer.askedAt <= OLDEST_MS ? [answer] : [])),
     feed: () => (feed.answer && now() - feed.answer.askedAt <= OLDEST_MS ? keptFeed : null),

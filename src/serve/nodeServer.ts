@@ -6,7 +6,7 @@ import type { Peer } from './proxy.ts';
 import type { createShopHandler } from './shopHandler.ts';
 
 /** How long clients may take, milliseconds. A slow one costs a socket and a little memory, and only for this long. */
-const LIMITS = {
+const CLIENT_LIMITS = {
   headersTimeout: 10_000,
   /** For a whole request, its body included. */
   requestTimeout: 30_000,
@@ -14,7 +14,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   /** How often the limits above are looked at. */
   connectionsCheckingInterval: 2_000,
-} as const;
+};
 
 /** Of a connection on which nothing moves while an answer is under way; milliseconds. Longer than any answer may take. */
 const silenceLimit = (timeoutMs: number): number => 2 * timeoutMs + 60_000;
@@ -49,10 +49,15 @@ export interface NodeServer {
  * Serves a shop on a port.
  * @param timeoutMs milliseconds that the operator's server may take
  * @param log takes each line of the access log; null: none is written
+ * @param limits other ones for clients, milliseconds
  */
 export function createNodeServer(
   handler: ReturnType<typeof createShopHandler>,
-  { timeoutMs, log }: { timeoutMs: number; log: ((line: string) => void) | null },
+  {
+    timeoutMs,
+    log,
+    limits = {},
+  }: { timeoutMs: number; log: ((line: string) => void) | null; limits?: Partial<typeof CLIENT_LIMITS> },
 ): NodeServer {
   const listener = getRequestListener(
     (request, env) => handler(request, { peer: peerOf((env as HttpBindings).incoming) }),
@@ -63,7 +68,7 @@ export function createNodeServer(
   const running = new Set<ServerResponse>();
   let isEnding = false;
 
-  const server = createServer(LIMITS, (incoming, outgoing) => {
+  const server = createServer({ ...CLIENT_LIMITS, ...limits }, (incoming, outgoing) => {
     running.add(outgoing);
     outgoing.once('close', () => {
       running.delete(outgoing);

@@ -21,7 +21,7 @@ export interface ServedShop {
   headers: readonly Header[];
   /** The path that the build was made for, with a slash at both ends. */
   base: string;
-  /** The operator's server: the base of its API, and where its `/uploads` are. */
+  /** The operator's server: the base of its API, and the address below which its `/uploads` are. */
   api: URL;
   media: URL;
   upstream: Upstream;
@@ -115,7 +115,7 @@ export function createShopHandler(
   const app = new Hono<{ Bindings: Surroundings }>();
   for (const [prefix, server] of [
     ['/api', shop.api],
-    ['/uploads', shop.media],
+    ['/uploads', new URL(`${shop.media.href.replace(/\/+$/, '')}/uploads`)],
   ] as const satisfies readonly (readonly [Prefix, URL])[])
     app.all(`${prefix}/*`, (context) =>
       passOn(context.req.raw, { prefix, base: server, upstream, peer: context.env?.peer }),
