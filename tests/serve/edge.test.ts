@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createFetchUpstream } from '../../src/serve/fetchUpstream';
@@ -96,5 +98,16 @@ describe('on an edge network the same handler', () => {
     leaving.abort();
     await left.came;
     expect((await answer).status).toBe(499);
+  });
+
+  it('and all it imports of its room are free of Node', () => {
+    const room = fileURLToPath(new URL('../../src/serve', import.meta.url));
+    const ofNode = readdirSync(room)
+      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /from '(node:|@hono\/node-server)/.test(readFileSync(`${room}/${file}`, 'utf8')));
+    expect(ofNode.toSorted()).toEqual(['accessLog.ts', 'loadFiles.ts', 'nodeServer.ts', 'nodeUpstream.ts']);
+    const others = readdirSync(room).filter((file) => file.endsWith('.ts') && !ofNode.includes(file));
+    for (const file of others)
+      for (const name of ofNode) expect(readFileSync(`${room}/${file}`, 'utf8'), file).not.toContain(`'./${name}'`);
   });
 });
