@@ -20,14 +20,17 @@ export type UpstreamFailure = 'late' | 'unreachable' | 'left';
 
 /** The operator's server has not answered. */
 export class UpstreamError extends Error {
-  readonly failure: UpstreamFailure;
+  readonly #failure: UpstreamFailure;
 
   constructor(failure: UpstreamFailure, text: string) {
     super(text);
-    this.name = 'UpstreamError';
-    this.failure = failure;
+    this.#failure = failure;
     // It goes into a log, where each entry is one line.
-    this.stack = `${this.name}: ${text}`;
+    this.stack = `UpstreamError: ${text}`;
+  }
+
+  get failure(): UpstreamFailure {
+    return this.#failure;
   }
 }
 
