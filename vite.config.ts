@@ -75,7 +75,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: [
             'tests/*.test.ts',
-            'tests/{machines,models,api,build,check,contract,platform,wiring,demo,examples,qa,simulation}/**/*.test.ts',
+            'tests/{machines,models,api,build,check,contract,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
           ],
         },
       },

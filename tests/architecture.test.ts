@@ -17,7 +17,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/early': ['machines/model', 'src/platform', 'src/api', 'src/wiring'],
   // Renders the first view of the shop into the page.
   'src/build': ['machines/model', 'src/api', 'src/early', 'src/screens', 'src/ui', 'src/wiring'],
-  'src/commands': ['src/build', 'src/check', 'src/demo'],
+  // It finds the largest picture as the early script does, and reads the build's headers.
+  'src/serve': ['machines/model', 'src/api', 'src/build', 'src/early', 'src/platform', 'src/wiring'],
+  'src/commands': ['src/build', 'src/check', 'src/demo', 'src/serve'],
   'src/api': ['machines/model'],
   'src/platform': ['machines/model'],
   'src/wiring': ['machines', 'machines/model', 'src/api', 'src/platform'],

@@ -1,4 +1,4 @@
-import { lastOf } from './lists';
+import { lastOf } from './lists.ts';
 
 /** Products of a list on the home screen (section 9). */
 const LIST_LIMIT = 3;

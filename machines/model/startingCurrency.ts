@@ -1,4 +1,4 @@
-import { isSameId, type Id } from './ids';
+import { isSameId, type Id } from './ids.ts';
 
 /**
  * The first of the list, unless there is a valid saved choice, or else one of the server for this user (decisions,

@@ -1,10 +1,9 @@
-import { bannerPicture, feedParts } from '../../machines/model/feed';
 import type { Id } from '../../machines/model/ids';
-import { effectivePrice, type PricedEdition } from '../../machines/model/money';
 import { startingCurrency } from '../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
 import { headersOf } from '../api/conventions';
 import type { EarlyCall } from '../api/early';
+import { feedPicture, firstPicture, type FeedItem, type Pictured } from './feedPicture';
 import {
   apiAddress,
   broughtAnswer,
@@ -18,7 +17,6 @@ import {
   telegramId,
   windowSize,
 } from './known';
-import { largestPicture } from './largest';
 
 const calls = new Map<string, EarlyCall>();
 const askedByShop = new Set<string>();
@@ -46,37 +44,6 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
   said.catch(() => {});
   return said;
 };
-type Priced = PricedEdition & { display_currency_id?: unknown; productCard?: Pictured };
-interface Pictured {
-  banner_image?: unknown;
-  image_url?: unknown;
-  editions?: Priced[];
-}
-interface FeedItem {
-  type?: unknown;
-  collections?: Pictured[];
-  collection?: Pictured;
-}
-
-/** The picture of the card that will be first: the cheapest in the currency. */
-const firstPicture = (editions: Priced[] = [], currencyId: unknown): unknown => {
-  const priceOf = (edition: Priced): number => effectivePrice(edition, Date.now()) ?? Infinity;
-  const [first] = editions
-    .filter((one) => one.productCard && String(one.display_currency_id) === String(currencyId))
-    .sort((a, b) => priceOf(a) - priceOf(b));
-  return first?.productCard?.image_url;
-};
-
-/** The largest picture of the feed's first screen. */
-const feedPicture = (feed: FeedItem[], currencyId: unknown): unknown =>
-  largestPicture(
-    feedParts(feed).map((part) =>
-      part.kind === 'banners'
-        ? { isList: false, pictures: part.collections.map(bannerPicture) }
-        : { isList: true, pictures: [firstPicture(part.collection?.editions, currencyId)] },
-    ),
-    windowSize(),
-  );
 
 const [, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(location.pathname) ?? [];
 const content = async (currencyId: unknown): Promise<void> => {
@@ -85,7 +52,7 @@ const content = async (currencyId: unknown): Promise<void> => {
   else if (screen === 'collection')
     fetchPicture(firstPicture((inside(await ask(`/collections/${id}`, params)) as Pictured).editions, currencyId));
   else if (location.pathname === '/')
-    fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedItem[], currencyId));
+    fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedItem[], currencyId, windowSize()));
 };
 
 const open = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { openShop } from '../support/browser';
 import { hide, reveal } from '../support/lifeCycle';
 import { nextQuestion, payInPopup, seeSuccess, seeWaiting, settle, statusRequests } from '../support/payment';
 import { failedCall, said, type Expected } from '../support/record';
-import { alertText, eventually, see, seeGone, seeScreen, settled } from '../support/see';
+import { alertText, eventually, see, seeGone, seeScreen, allLoaded } from '../support/see';
 import { addFirstCard, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
@@ -78,7 +78,7 @@ describe.each([320, 360])('without a connection, in a window of %i px,', (width)
     const page = await shop.enter(path);
     await page.setViewportSize({ width, height: 740 });
     await seeScreen(page, heading);
-    await settled(page);
+    await allLoaded(page);
     await goOffline(page);
     const { y } = (await notice(page).boundingBox()) ?? { y: 0 };
     expect(y, 'it stands above the bars').toBeGreaterThan(450);

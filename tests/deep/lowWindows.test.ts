@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { clippedText, overflow } from '../support/layout';
-import { eventually, see, settled } from '../support/see';
+import { eventually, see, allLoaded } from '../support/see';
 
 const shop = openShop();
 
@@ -39,7 +39,7 @@ describe.each([
     async (path) => {
       const page = await shop.enter(path);
       await page.setViewportSize(viewport);
-      await settled(page);
+      await allLoaded(page);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await eventually(() => coveredByBars(page)).toBeLessThan(ENOUGH);
       expect(await overflow(page)).toEqual([]);
@@ -85,7 +85,7 @@ describe('at twice the text size on the smallest phone', () => {
   ])('nothing overflows on %s', async (path) => {
     const page = await shop.enter(path);
     await page.setViewportSize({ width: 320, height: 640 });
-    await settled(page);
+    await allLoaded(page);
     await see(page.getByRole('main'));
     await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
     expect([...(await overflow(page)), ...(await clippedText(page)), ...(await spilt(page))]).toEqual([]);

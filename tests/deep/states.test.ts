@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { clippedText, overflow, smallTargets } from '../support/layout';
 import { reachState, SCREEN_STATES } from '../support/states';
+import { allLoaded } from '../support/see';
 
 const NOON = '2026-11-21T12:00:00Z';
 const WIDTHS = [320, 360, 430, 768, 1280];
@@ -136,7 +137,7 @@ describe('nothing jumps while it loads', () => {
     '/profile',
   ])('%s', async (path) => {
     const page = await shop.enter(path);
-    await settled(page);
+    await allLoaded(page);
     expect(await jumped(page)).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ st
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
 
 /** Waits until nothing is loading any more: no text says so, the letters are there, and each picture has come or failed. */
-export async function settled(page: Page): Promise<void> {
+export async function allLoaded(page: Page): Promise<void> {
   await eventually(() => page.getByText('Загрузка...').count()).toBe(0);
   await page.evaluate(async () => {
     await document.fonts.ready;

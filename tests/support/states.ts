@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { OpenShop } from './browser';
 import { failedCall, said } from './record';
 import type { ScreenState } from './screenState';
-import { see, seeScreen, settled } from './see';
+import { see, seeScreen, allLoaded } from './see';
 import {
   addFirstCard,
   applyPromo,
@@ -225,6 +225,6 @@ export async function reachState(shop: OpenShop, state: ScreenState): Promise<Pa
   if (state.scenario) await shop.server.scenario(state.scenario);
   const page = await (state.anonymous ? shop.visit(state.path) : shop.enter(state.path));
   await state.reach(page, shop);
-  if (!state.pending) await settled(page);
+  if (!state.pending) await allLoaded(page);
   return page;
 }

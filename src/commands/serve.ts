@@ -1,0 +1,128 @@
+/**
+ * `npm run serve -- --api https://shop.example/api`: serves what `npm run build` made, with the operator's API and pictures
+ * under the same origin. Exits with 2 when it was called wrongly, with 0 when it is told to end (SIGTERM, SIGINT).
+ */
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+import { baseOf, loadBuild, packFast } from '../serve/loadFiles.ts';
+import { createNodeServer } from '../serve/nodeServer.ts';
+import { createNodeUpstream } from '../serve/nodeUpstream.ts';
+import { createShopHandler } from '../serve/shopHandler.ts';
+
+const usage =
+  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--base PATH] [--port 0…65535] [--host HOST] [--timeout 1…600] [--quiet]';
+
+function fail(text: string): never {
+  console.error(`${text}. ${usage}`);
+  process.exit(2);
+}
+
+function readArguments() {
+  try {
+    const text = { type: 'string' } as const;
+    const options = {
+      api: text,
+      media: text,
+      dir: text,
+      base: text,
+      port: text,
+      host: text,
+      timeout: text,
+      quiet: { type: 'boolean', default: false },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : '');
+  }
+}
+
+/** @returns the address without a slash at its end, as the base of others */
+function address(name: string, text: string): URL {
+  if (!/^https?:\/\//i.test(text)) fail(`${name} has to begin with https:// or http://, not «${text}»`);
+  if (!URL.canParse(text)) fail(`${name} is not an address: «${text}»`);
+  const url = new URL(text);
+  // Not repeated: it may be written into a log.
+  if (url.username || url.password) fail(`${name} must not contain a user name or a password`);
+  if (url.search || url.hash) fail(`${name} has to end with its path, not «${url.search}${url.hash}»`);
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+function integer(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= least && value <= most
+    ? value
+    : fail(`${name} has to be a whole number from ${least} to ${most}, not «${text}»`);
+}
+
+const { env } = process;
+const asked = readArguments();
+const apiText = asked.api ?? env['SHOP_API'];
+if (!apiText) fail('The address of the API is missing: --api or SHOP_API');
+const api = address(asked.api === undefined ? 'SHOP_API' : '--api', apiText);
+const media = asked.media === undefined ? new URL(api.origin) : address('--media', asked.media);
+const port = integer(asked.port === undefined ? 'PORT' : '--port', asked.port ?? env['PORT'] ?? '8080', 0, 65_535);
+// A host that ends TLS stands before it, mostly on the same machine; in a container HOST is 0.0.0.0.
+const host = asked.host ?? env['HOST'] ?? '127.0.0.1';
+const timeoutMs = integer('--timeout', asked.timeout ?? '30', 1, 600) * 1_000;
+const folder = resolve(asked.dir ?? 'dist');
+if (!existsSync(join(folder, 'index.html'))) fail(`«${folder}» has no index.html: run npm run build first`);
+
+const { files, html, headers } = await loadBuild(folder);
+const base = baseOf(html);
+if (base === null) fail(`«${folder}» is no build of the shop, or was not built for a path: its page names no /assets/`);
+if (asked.base !== undefined && asked.base.replace(/\/*$/, '/') !== base)
+  fail(`--base is «${asked.base}», but the shop was built for «${base}»`);
+
+// Imported through Vite, which resolves these sources in the same way as the shop's.
+const {
+  module: { drawnGoods },
+} = await runnerImport<typeof import('../serve/drawnGoods')>(
+  fileURLToPath(new URL('../serve/drawnGoods.ts', import.meta.url)),
+);
+
+const upstream = createNodeUpstream(timeoutMs);
+const handler = createShopHandler({
+  files,
+  html,
+  headers,
+  base,
+  api,
+  media,
+  upstream: upstream.send,
+  timeoutMs,
+  pack: packFast,
+  goodsOf: drawnGoods,
+});
+const { server, end } = createNodeServer(handler, {
+  timeoutMs,
+  log: asked.quiet ? null : (line) => process.stdout.write(line),
+});
+// Whoever read the log has left; the shop goes on.
+process.stdout.on('error', () => {});
+
+server.once('error', (error: NodeJS.ErrnoException) =>
+  fail(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} of ${host} is in use`
+      : `It cannot listen on port ${port} of ${host} (${error.code ?? error.message})`,
+  ),
+);
+server.listen(port, host, () => {
+  const { port: heard } = server.address() as AddressInfo;
+  // The log has the standard output for itself.
+  console.error(
+    `The shop is at http://${host.includes(':') ? `[${host}]` : host}:${heard}${base}, its API at ${api.href}`,
+  );
+});
+
+const finish = async (): Promise<void> => {
+  await end();
+  upstream.close();
+  process.exit(0);
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void finish());

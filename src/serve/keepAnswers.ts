@@ -1,0 +1,216 @@
+import type { Id } from '../../machines/model/ids.ts';
+import { startingCurrency } from '../../machines/model/startingCurrency.ts';
+import { addressOf } from '../api/address.ts';
+import { inertJson, type KeptAnswer } from './pageAnswers.ts';
+import type { FeedItem } from '../early/feedPicture.ts';
+import type { Upstream } from './upstream.ts';
+
+/** Older answers stay out of the page; milliseconds. */
+export const OLDEST_MS = 15_000;
+/** A call is asked at most once in this time; milliseconds. */
+const PAUSE_MS = 5_000;
+/** Larger answers would keep the page from its first paint; bytes. */
+const MAX_ANSWER_BYTES = 262_144;
+/** How long a probe of readiness lets the API work; milliseconds. */
+const PROBE_PATIENCE_MS = 5_000;
+/** The API counts as there when it has answered within this time; milliseconds. */
+const READY_MS = 60_000;
+
+/** What the page knows of one call. */
+interface Call {
+  path: string;
+  params: Record<string, string>;
+  /** When it was last asked, milliseconds since the epoch. */
+  askedAt: number;
+  /** While it is being asked. */
+  asking: Promise<void> | null;
+  /** The last answer that can be used. */
+  answer: (KeptAnswer & { value: unknown }) | null;
+  /** When that one came, milliseconds since the epoch. */
+  answeredAt: number;
+  /** Why the last question has none; empty after an answer. */
+  failure: string;
+}
+
+/** The feed that the page brings, as the server sent it. */
+export interface KeptFeed {
+  value: FeedItem[];
+  currencyId: string;
+  /** What the page draws of it, made by `inertJson`; null until that is known. */
+  goods: string | null;
+}
+
+/** Reads what the page draws of a feed (`drawnGoods.ts`). */
+export type GoodsOf = (feed: unknown, currencies: unknown, currencyId: string, now: number) => Promise<unknown>;
+
+export interface AnswerKeeper {
+  /** Has the answers refreshed in the background, unless they are new or being asked. */
+  refresh(): void;
+  /** The answers that are fresh at a time. @param at milliseconds since the epoch */
+  fresh(at: number): readonly KeptAnswer[];
+  /** The fresh feed, always the same object for the same answer; null: there is none, or it is no list. */
+  feed(): KeptFeed | null;
+  /** Grows with every change of the answers. */
+  version(): number;
+  /** Null while the API answers; else why it does not. */
+  whyNotReady(): Promise<string | null>;
+}
+
+/** @throws Error for a body that is too large, or breaks off */
+async function textOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (answer.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    // Leaving the loop ends the request as well.
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`the answer is larger than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+/** What an answer holds, with or without a wrapping `data`. */
+const inside = (value: unknown): unknown => (value as { data?: unknown } | null)?.data ?? value;
+
+/** The first currency of GET /currencies, for a shopper who has chosen none; undefined when there is none. */
+function firstCurrencyId(value: unknown): string | undefined {
+  const listed = inside(value);
+  // What cannot be understood is dropped from a list, as the shop does.
+  const currencies = (Array.isArray(listed) ? (listed as unknown[]) : []).filter(
+    (one): one is { id: Id } =>
+      typeof one === 'object' && one !== null && 'id' in one && ['number', 'string'].includes(typeof one.id),
+  );
+  const first = startingCurrency({ currencies, saved: null, serverCurrencyId: null });
+  return first ? String(first.id) : undefined;
+}
+
+/**
+ * Keeps the API's answers to everybody's first questions. Nothing is asked while nobody comes.
+ * @param api the base of the API on the operator's server, without a slash at its end
+ * @param apiBase the same base as the page knows it
+ * @param timeoutMs milliseconds for a whole answer
+ * @param inBackground is told of work that goes on after a page was sent; edge networks would end it otherwise
+ * @param goodsOf reads the goods that the page draws; without it the page brings the answers alone
+ */
+export function keepAnswers({
+  api,
+  apiBase,
+  upstream,
+  timeoutMs,
+  now = Date.now,
+  inBackground = () => {},
+  goodsOf,
+}: {
+  api: URL;
+  apiBase: string;
+  upstream: Upstream;
+  timeoutMs: number;
+  now?: (() => number) | undefined;
+  inBackground?: ((work: Promise<unknown>) => void) | undefined;
+  goodsOf?: GoodsOf | undefined;
+}): AnswerKeeper {
+  const callOf = (path: string): Call => ({
+    path,
+    params: {},
+    askedAt: -Infinity,
+    asking: null,
+    answer: null,
+    answeredAt: -Infinity,
+    failure: 'it was not asked yet',
+  });
+  const maintenance = callOf('/settings/maintenance-status');
+  const currencies = callOf('/currencies');
+  const feed = callOf('/feed');
+  const calls = [maintenance, currencies, feed];
+  let version = 0;
+  let keptFeed: KeptFeed | null = null;
+
+  const keepFeed = async (value: unknown, currencyId: string): Promise<void> => {
+    const items = inside(value);
+    keptFeed = Array.isArray(items) ? { value: items as FeedItem[], currencyId, goods: null } : null;
+    const kept = keptFeed;
+    // A feed that the shop cannot read is brought all the same: the shop says what is wrong with it.
+    const goods = await goodsOf?.(value, currencies.answer?.value, currencyId, now()).catch(() => null);
+    if (!kept || !goods) return;
+    kept.goods = inertJson(goods);
+    version += 1;
+  };
+
+  const ask = async (call: Call): Promise<void> => {
+    const { params } = call;
+    const signal = AbortSignal.timeout(timeoutMs);
+    call.askedAt = now();
+    try {
+      const answer = await upstream(new URL(addressOf(api.href.replace(/\/+$/, ''), call.path, params)), {
+        method: 'GET',
+        headers: new Headers({ accept: 'application/json', 'accept-encoding': 'identity' }),
+        body: null,
+        signal,
+      });
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        throw new Error(`it answered ${answer.status}`);
+      }
+      const value: unknown = JSON.parse(await textOf(answer));
+      call.answer = {
+        url: addressOf(apiBase, call.path, params),
+        askedAt: call.askedAt,
+        json: inertJson(value),
+        value,
+      };
+      call.answeredAt = now();
+      call.failure = '';
+      version += 1;
+      if (call === feed) await keepFeed(value, params['currency_id'] ?? '');
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      call.failure = signal.aborted ? `no whole answer within ${timeoutMs} ms` : why;
+    }
+  };
+
+  /** Asks, unless it is being asked or was asked a moment ago. */
+  const refreshOne = (call: Call): Promise<void> => {
+    if (call.asking) return call.asking;
+    if (now() - call.askedAt < PAUSE_MS) return Promise.resolve();
+    call.asking = ask(call).finally(() => {
+      call.asking = null;
+    });
+    return call.asking;
+  };
+
+  const refreshFeed = async (): Promise<void> => {
+    const id = firstCurrencyId(currencies.answer?.value);
+    if (id === undefined) return;
+    if (feed.params['currency_id'] !== id) {
+      // The goods of another currency are no answer to this question.
+      Object.assign(feed, { params: { currency_id: id }, answer: null, askedAt: -Infinity });
+      keptFeed = null;
+      version += 1;
+    }
+    await refreshOne(feed);
+  };
+
+  return {
+    refresh() {
+      const work = Promise.all([refreshOne(maintenance), refreshOne(currencies).then(refreshFeed)]);
+      // Nobody waits for it: a mistake in here must not end the whole server.
+      inBackground(work.catch((error: unknown) => console.error(`The answers were not refreshed: ${String(error)}`)));
+    },
+    fresh: (at) => calls.flatMap(({ answer }) => (answer && at - answer.askedAt <= OLDEST_MS ? [answer] : [])),
+    feed: () => (feed.answer && now() - feed.answer.askedAt <= OLDEST_MS ? keptFeed : null),
+    version: () => version,
+    async whyNotReady() {
+      const isReady = (): boolean => now() - maintenance.answeredAt <= READY_MS;
+      if (!isReady())
+        await Promise.race([
+          refreshOne(maintenance),
+          new Promise((resolve) => {
+            setTimeout(resolve, PROBE_PATIENCE_MS);
+          }),
+        ]);
+      if (isReady()) return null;
+      const why = maintenance.asking ? 'it has not answered yet' : maintenance.failure;
+      return `GET ${maintenance.path} has no answer of the last minute: ${why}`;
+    },
+  };
+}

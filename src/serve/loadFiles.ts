@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readHeaders, type Header } from '../build/headers.ts';
+import type { Encoding } from './encoding.ts';
+import { extensionOf, type BuiltFile, type Bytes } from './files.ts';
+import type { Pack } from './page.ts';
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+
+/** What is text, and grows smaller; pictures and fonts are packed already. */
+const PACKABLE = new Set(['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'wasm', 'webmanifest', 'xml']);
+
+/** Made for hosts, not for shoppers. */
+const FOR_HOSTS = new Set(['_headers', 'nginx-headers.conf']);
+
+/** Levels of a page that somebody waits for: a millisecond or two each. */
+const FAST = { brotli: 5, gzip: 6 };
+
+/** A copy in memory of its own: small buffers of Node share one, and keep all of it alive. */
+const bytesOf = (buffer: Buffer): Bytes => new Uint8Array(buffer);
+
+const brotli = (content: Uint8Array, quality: number): Promise<Buffer> =>
+  packBrotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+
+/** Packs a page with answers. */
+export const packFast: Pack = async (text, encoding) => {
+  const content = Buffer.from(text);
+  return bytesOf(await (encoding === 'br' ? brotli(content, FAST.brotli) : packGzip(content, { level: FAST.gzip })));
+};
+
+/** The forms of a file that are smaller than the file, as small as they can be: there is time before the start. */
+async function packed(name: string, content: Buffer): Promise<Map<Encoding, Bytes>> {
+  const bodies = new Map<Encoding, Bytes>([['identity', bytesOf(content)]]);
+  if (!PACKABLE.has(extensionOf(name) ?? '')) return bodies;
+  const made = await Promise.all([
+    brotli(content, constants.BROTLI_MAX_QUALITY),
+    packGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  for (const [at, encoding] of (['br', 'gzip'] as const).entries()) {
+    const body = made[at];
+    if (body && body.length < content.length) bodies.set(encoding, bytesOf(body));
+  }
+  return bodies;
+}
+
+/** A build, read into memory. */
+export interface LoadedBuild {
+  files: BuiltFile[];
+  /** The text of `index.html`. */
+  html: string;
+  headers: Header[];
+}
+
+/**
+ * Reads a build. Nothing is read from the disk later: a request cannot name a file that is not in it.
+ * @throws Error when the folder has no `index.html`
+ */
+export async function loadBuild(folder: string): Promise<LoadedBuild> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !FOR_HOSTS.has(name) && !/(^|\/)\./.test(name));
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name));
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
+      return { name, hash, bodies: await packed(name, content) };
+    }),
+  );
+  const headers = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
+  return { files, html, headers: readHeaders(headers) };
+}
+
+/** The path that a build was made for, from the address of its first script; null when it is no path. */
+export function baseOf(html: string): string | null {
+  const [, base] = /<script type="module"[^>]*? src="([^"]*?)assets\//.exec(html) ?? [];
+  return base !== undefined && /^\/([^/].*\/)?$/.test(base) ? base : null;
+}

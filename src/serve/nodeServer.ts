@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { logRequest } from './accessLog.ts';
+import type { Peer } from './proxy.ts';
+import type { createShopHandler } from './shopHandler.ts';
+
+/** How long clients may take, milliseconds. A slow one costs a socket and a little memory, and only for this long. */
+const CLIENT_LIMITS = {
+  headersTimeout: 10_000,
+  /** For a whole request, its body included. */
+  requestTimeout: 30_000,
+  /** Longer than the idle connections of the usual hosts in front (60 s): they must not meet a closing one. */
+  keepAliveTimeout: 65_000,
+  /** How often the limits above are looked at. */
+  connectionsCheckingInterval: 2_000,
+};
+
+/** Of a connection on which nothing moves while an answer is under way; milliseconds. Longer than any answer may take. */
+const silenceLimit = (timeoutMs: number): number => 2 * timeoutMs + 60_000;
+
+/** Milliseconds that running answers get when the server ends. */
+const END_LIMIT_MS = 10_000;
+
+/** This machine and private networks: a host that stands before this server is there, a shopper is not. */
+const near = new BlockList();
+near.addSubnet('127.0.0.0', 8);
+near.addSubnet('10.0.0.0', 8);
+near.addSubnet('172.16.0.0', 12);
+near.addSubnet('192.168.0.0', 16);
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+
+function peerOf({ socket }: IncomingMessage): Peer | undefined {
+  const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '');
+  return address === undefined
+    ? undefined
+    : { address, isTrusted: near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') };
+}
+
+/** A running server. */
+export interface NodeServer {
+  server: Server;
+  /** Takes nothing new and resolves once the running answers are finished, or their time is over. */
+  end(): Promise<void>;
+}
+
+/**
+ * Serves a shop on a port.
+ * @param timeoutMs milliseconds that the operator's server may take
+ * @param log takes each line of the access log; null: none is written
+ * @param limits other ones for clients, milliseconds
+ */
+export function createNodeServer(
+  handler: ReturnType<typeof createShopHandler>,
+  {
+    timeoutMs,
+    log,
+    limits = {},
+  }: { timeoutMs: number; log: ((line: string) => void) | null; limits?: Partial<typeof CLIENT_LIMITS> },
+): NodeServer {
+  const listener = getRequestListener(
+    (request, env) => handler(request, { peer: peerOf((env as HttpBindings).incoming) }),
+    // Whoever speaks HTTP/1.0 names no host.
+    { hostname: 'localhost' },
+  );
+  const sockets = new Set<Socket>();
+  const running = new Set<ServerResponse>();
+  let isEnding = false;
+
+  const server = createServer({ ...CLIENT_LIMITS, ...limits }, (incoming, outgoing) => {
+    running.add(outgoing);
+    outgoing.once('close', () => {
+      running.delete(outgoing);
+      if (isEnding) incoming.socket.end();
+    });
+    if (log) logRequest(incoming, outgoing, log);
+    void listener(incoming, outgoing);
+  });
+  server.timeout = silenceLimit(timeoutMs);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  return {
+    server,
+    async end() {
+      isEnding = true;
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      const inUse = new Set([...running].map(({ socket }) => socket));
+      // Node waits for a connection that has asked nothing yet; nobody waits on it.
+      for (const socket of sockets) if (!inUse.has(socket)) socket.destroy();
+      for (const outgoing of running) outgoing.shouldKeepAlive = false;
+      const timer = setTimeout(() => server.closeAllConnections(), END_LIMIT_MS);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { Agent, request as askHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as askHttps } from 'node:https';
+import { hasBody, UpstreamError, type Upstream, type UpstreamRequest } from './upstream.ts';
+
+/** Bytes of an answer that wait for a slow shopper; then the server waits too. */
+const WAITING_BYTES = 65_536;
+
+const left = (): UpstreamError => new UpstreamError('left', 'The asker left');
+
+/** Headers as `node:http` takes them; the names stay as they are. */
+const namesAndValues = (headers: Headers): Record<string, string> => Object.fromEntries(headers);
+
+/** The body of an answer. It fails where the server broke off, so that nobody takes half of an answer for a whole one. */
+function bodyOf(answer: IncomingMessage, asked: ClientRequest, timeoutMs: number): ReadableStream<Uint8Array> {
+  let isOver = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const fail = (text: string): void => {
+          if (isOver) return;
+          isOver = true;
+          controller.error(new UpstreamError('unreachable', text));
+        };
+        answer.on('data', (chunk: Buffer) => {
+          if (isOver) return;
+          controller.enqueue(chunk);
+          if ((controller.desiredSize ?? 0) <= 0) answer.pause();
+        });
+        answer.once('end', () => {
+          if (isOver) return;
+          isOver = true;
+          controller.close();
+        });
+        answer.once('error', () => fail('The server broke its answer off'));
+        answer.once('close', () => fail('The server broke its answer off'));
+        // Silence counts only while an answer is wanted: a slow shopper is no fault of the server.
+        asked.setTimeout(timeoutMs, () => {
+          if (answer.isPaused()) return;
+          fail(`The server was silent for ${timeoutMs} ms in the middle of its answer`);
+          asked.destroy();
+        });
+        answer.pause();
+      },
+      pull() {
+        answer.resume();
+      },
+      cancel() {
+        isOver = true;
+        asked.destroy();
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: WAITING_BYTES }),
+  );
+}
+
+function responseOf(answer: IncomingMessage, asked: ClientRequest, method: string, timeoutMs: number): Response {
+  const headers = new Headers();
+  // As they came: several cookies stay several.
+  for (let at = 0; at < answer.rawHeaders.length; at += 2)
+    headers.append(answer.rawHeaders[at] ?? '', answer.rawHeaders[at + 1] ?? '');
+  const status = answer.statusCode ?? 0;
+  if (hasBody(method, status)) return new Response(bodyOf(answer, asked, timeoutMs), { status, headers });
+  answer.resume();
+  return new Response(null, { status, headers });
+}
+
+/** Resolves once more can be written, or nothing ever again. */
+const untilWritable = (asked: ClientRequest): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      asked.off('drain', go).off('close', go);
+      resolve();
+    };
+    asked.on('drain', go).on('close', go);
+  });
+
+/** Writes a body as fast as the server takes it. */
+async function write(body: ReadableStream<Uint8Array>, asked: ClientRequest): Promise<void> {
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    if (asked.destroyed) return;
+    if (!asked.write(chunk) && !asked.destroyed) await untilWritable(asked);
+  }
+  asked.end();
+}
+
+/**
+ * The way to the operator's server by `node:http`: bodies pass as they are, packed ones too, and connections are used
+ * again.
+ * @param timeoutMs milliseconds until the headers of an answer have to be there; also the longest silence inside its body
+ */
+export function createNodeUpstream(timeoutMs: number): { send: Upstream; close(): void } {
+  const agents = { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) };
+
+  const ask = (target: URL, request: UpstreamRequest, isSecond: boolean): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const { method, headers, body, signal } = request;
+      if (signal.aborted) return reject(left());
+      const isSecure = target.protocol === 'https:';
+      const asked = (isSecure ? askHttps : askHttp)(target, {
+        method,
+        headers: {
+          ...namesAndValues(headers),
+          // Node frames a body of unknown length only for some methods by itself; without a frame it would be read as
+          // the next request.
+          ...(body && !headers.has('content-length') ? { 'transfer-encoding': 'chunked' } : {}),
+        },
+        agent: agents[isSecure ? 'https:' : 'http:'],
+      });
+      let isSettled = false;
+      /** Once the request is given up, what still happens to its connection is no news. */
+      const settle = (act: () => void): void => {
+        if (isSettled) return;
+        isSettled = true;
+        clearTimeout(timer);
+        act();
+      };
+      const giveUp = (error: unknown): void => {
+        settle(() => reject(error instanceof Error ? error : new Error(String(error))));
+        asked.destroy();
+      };
+      const leave = (): void => giveUp(left());
+      const timer = setTimeout(() => giveUp(new UpstreamError('late', `No answer within ${timeoutMs} ms`)), timeoutMs);
+      signal.addEventListener('abort', leave, { once: true });
+      asked.once('close', () => signal.removeEventListener('abort', leave));
+      asked.once('response', (answer) => {
+        try {
+          const response = responseOf(answer, asked, method, timeoutMs);
+          settle(() => resolve(response));
+        } catch (error) {
+          // A status or a header that HTTP does not know.
+          giveUp(new UpstreamError('unreachable', error instanceof Error ? error.message : String(error)));
+        }
+      });
+      asked.on('error', (error: NodeJS.ErrnoException) =>
+        settle(() => {
+          // A kept connection may have been closed at this very moment. What has no body is simply asked again.
+          if (asked.reusedSocket && error.code === 'ECONNRESET' && !body && !isSecond)
+            resolve(ask(target, request, true));
+          else reject(new UpstreamError('unreachable', error.code ?? error.message));
+        }),
+      );
+      if (!body) asked.end();
+      // The shopper broke off, or sent too much: half of a body must not arrive as a whole one.
+      else write(body, asked).catch(giveUp);
+    });
+
+  return {
+    send: (target, request) => ask(target, request, false),
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { UpstreamError, type Upstream } from './upstream.ts';
+
+/** Who is at the other end of the connection. */
+export interface Peer {
+  /** Of the network, as text. */
+  address: string;
+  /** Whether it may say for whom it asks: a host of our own that stands before this server. */
+  isTrusted: boolean;
+}
+
+/** The largest body that the shop sends is a bill with a full cart, far below this; bytes. */
+export const MAX_BODY_BYTES = 1_000_000;
+
+/** What a path may begin with to be passed on. */
+export type Prefix = '/api' | '/uploads';
+
+const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const METHODS = ['GET', 'HEAD', ...MAY_HAVE_BODY];
+
+/** They belong to one connection, not to the message (RFC 9110, 7.6.1), and so do those that `Connection` names. */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** Headers that only a host of our own may say. */
+const SAID_BY_HOSTS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+function withoutHops(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim());
+  // A name that is none would throw.
+  for (const name of [...HOP_BY_HOP, ...named.filter((one) => /^[\w!#$%&'*+.^`|~-]+$/.test(one))]) kept.delete(name);
+  return kept;
+}
+
+/** The characters of a path that are written in ASCII, as a server reads them. */
+const read = (path: string): string =>
+  path.replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** Whether a path leads out of its folder for some server: by dots, by backslashes, or by characters that end a name. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const leadsOut = (path: string): boolean => /(^|\/)\.{1,2}(;[^/]*)?(\/|$)|[\\\0-\x1f\x7f]/.test(read(path));
+
+/**
+ * The address on the operator's server. Scheme, host and the beginning of the path are always those of `base`.
+ * @param base without a slash at its end
+ * @returns null for a path that could lead out of `base`
+ */
+export function targetOf({ pathname, search }: URL, prefix: Prefix, base: URL): URL | null {
+  const rest = pathname.slice(prefix.length);
+  if (leadsOut(rest)) return null;
+  const target = new URL(base);
+  target.pathname = base.pathname.replace(/\/+$/, '') + rest;
+  target.search = search;
+  return target;
+}
+
+const saying = (status: number, error: string): Response =>
+  new Response(JSON.stringify({ error }), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
+const TOO_LARGE = 'Слишком большой запрос';
+const LATE = 'Сервер магазина не ответил вовремя. Попробуйте ещё раз';
+const UNREACHABLE = 'Сервер магазина недоступен. Попробуйте позже';
+/** Nobody reads it: nginx writes the same status into its log for a client that has left. */
+const LEFT_STATUS = 499;
+
+class TooLargeError extends Error {}
+
+/** The same body, which fails when it grows too large. */
+const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
+  let bytes = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes > MAX_BODY_BYTES) throw new TooLargeError(TOO_LARGE);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+};
+
+function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers {
+  const headers = withoutHops(request.headers);
+  const host = headers.get('host') ?? url.host;
+  // The way to the server names it itself, and has answered «Expect: 100-continue».
+  for (const name of ['host', 'expect']) headers.delete(name);
+  // Their bodies, which mean nothing, stay here.
+  if (!MAY_HAVE_BODY.has(request.method)) headers.delete('content-length');
+  // Without a peer the network in front has checked them, as edge networks do.
+  if (peer && !peer.isTrusted) for (const name of SAID_BY_HOSTS) headers.delete(name);
+  if (peer) headers.append('x-forwarded-for', peer.address);
+  if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
+  if (!headers.has('x-forwarded-host')) headers.set('x-forwarded-host', host);
+  return headers;
+}
+
+/** Whether a request carries a body: `Request.body` is not null for every POST. */
+const carriesBody = ({ method, headers }: Request): boolean =>
+  MAY_HAVE_BODY.has(method) && (headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0);
+
+/**
+ * Passes a request on to the operator's server and its answer back, bodies as streams. It is no open proxy: only paths
+ * with this prefix arrive here, and only `base` is ever asked.
+ */
+export async function passOn(
+  request: Request,
+  { prefix, base, upstream, peer }: { prefix: Prefix; base: URL; upstream: Upstream; peer: Peer | undefined },
+): Promise<Response> {
+  const url = new URL(request.url);
+  if (!METHODS.includes(request.method))
+    return new Response(null, { status: 405, headers: { allow: METHODS.join(', ') } });
+  // Written in another way, a server may take it for another path.
+  if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return saying(404, 'Нет такого адреса');
+  const target = targetOf(url, prefix, base);
+  if (!target) return saying(400, 'Недопустимый адрес');
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return saying(413, TOO_LARGE);
+  try {
+    const answer = await upstream(target, {
+      method: request.method,
+      headers: headersFor(request, url, peer),
+      body: carriesBody(request) && request.body ? limited(request.body) : null,
+      signal: request.signal,
+    });
+    return new Response(answer.body, { status: answer.status, headers: withoutHops(answer.headers) });
+  } catch (error) {
+    if (error instanceof TooLargeError) return saying(413, TOO_LARGE);
+    if (request.signal.aborted) return new Response(null, { status: LEFT_STATUS });
+    const isLate = error instanceof UpstreamError && error.failure === 'late';
+    return isLate ? saying(504, LATE) : saying(502, UNREACHABLE);
+  }
+}

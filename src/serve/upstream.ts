@@ -1,0 +1,39 @@
+/** A request to the operator's server. */
+export interface UpstreamRequest {
+  method: string;
+  headers: Headers;
+  /** Null: it has none. */
+  body: ReadableStream<Uint8Array> | null;
+  /** Ends the request, also while its answer is being read. */
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a request to the operator's server. Redirects are answers like any other. The promise resolves with the headers
+ * of the answer; its body breaks with an error where the server broke it off.
+ * @throws UpstreamError when there is no answer
+ */
+export type Upstream = (target: URL, request: UpstreamRequest) => Promise<Response>;
+
+/** Why there is no answer: none came in time; there is nobody, or what came is no HTTP; the asker left. */
+export type UpstreamFailure = 'late' | 'unreachable' | 'left';
+
+/** The operator's server has not answered. */
+export class UpstreamError extends Error {
+  readonly #failure: UpstreamFailure;
+
+  constructor(failure: UpstreamFailure, text: string) {
+    super(text);
+    this.#failure = failure;
+    // It goes into a log, where each entry is one line.
+    this.stack = `UpstreamError: ${text}`;
+  }
+
+  get failure(): UpstreamFailure {
+    return this.#failure;
+  }
+}
+
+/** Statuses whose answers have no body; a `Response` refuses one. */
+export const hasBody = (method: string, status: number): boolean =>
+  method !== 'HEAD' && ![204, 205, 304].includes(status);

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { answersElement, cutAtAnswers, inertJson, type PageAnswers } from '../../src/serve/pageAnswers';
+
+/** Names that a shop may sell, and that would end a script, begin a comment or end a line for some parser. */
+const TRICKY = [
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '<!-- ',
+  ']]>',
+  '</SCRIPT\t>',
+  '\u2028\u2029',
+  '"\\"\\u003c',
+  '\ud800',
+  '&lt;&quot;',
+  '$& $1 $`',
+  '__proto__',
+];
+
+describe('the answers in a page', () => {
+  it('cannot be read as anything else, whatever the goods are called', () => {
+    const body = TRICKY.map((name) => ({ name, [name]: 1 }));
+    const element = answersElement(
+      [{ url: '/api/feed?currency_id=</script>', askedAt: 900, json: inertJson(body) }],
+      1_000,
+    );
+    expect(element.slice(8, -9)).not.toMatch(/<|\u2028|\u2029/);
+    const [before, after] = cutAtAnswers(
+      '<html><head><meta charset="UTF-8" /><script>1</script></head><body>x</body></html>',
+    )!;
+    const document = new DOMParser().parseFromString(before + element + after, 'text/html');
+    expect(document.querySelectorAll('script')).toHaveLength(2);
+    const read = JSON.parse(document.getElementById('answers')!.textContent) as PageAnswers;
+    expect(read).toEqual({ answers: [{ url: '/api/feed?currency_id=</script>', ageMs: 100, body }] });
+    expect(document.body.textContent).toBe('x');
+  });
+
+  it('stand after the charset and before the early script', () => {
+    const html = '<!doctype html><head>\n<META CHARSET="utf-8"><script>early()</script>';
+    expect(cutAtAnswers(html)).toEqual(['<!doctype html><head>\n<META CHARSET="utf-8">', '<script>early()</script>']);
+    expect(cutAtAnswers('<head><script></script></head>')).toBeNull();
+  });
+});

@@ -1,0 +1,191 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstream } from './support';
+
+const COMMAND = fileURLToPath(new URL('../../src/commands/serve.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs the command as its script does. */
+function run(options: readonly string[], env: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(process.execPath, [COMMAND, ...options], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  afterTest(() => child.kill('SIGKILL'));
+  const said = { out: '', err: '' };
+  const serving = moment<number>();
+  child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString();
+    const [, port] = /The shop is at http:\/\/127\.0\.0\.1:(\d+)/.exec(said.err) ?? [];
+    if (port !== undefined) serving.comes(Number(port));
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const port = (): Promise<number> =>
+    Promise.race([
+      serving.came,
+      ended.then((code) => {
+        throw new Error(`It ended with ${code}: ${said.err}`);
+      }),
+    ]);
+  return { child, said, ended, port };
+}
+
+describe('bad options', () => {
+  const API = ['--api', 'https://shop.example/api'];
+
+  it.each<[string, string[], string, Record<string, string>?]>([
+    ['an unknown option', [...API, '--ssl'], "Unknown option '--ssl'"],
+    ['a word too many', [...API, 'now'], "Unexpected argument 'now'"],
+    ['an option without its value', ['--api'], "Option '--api <value>' argument missing"],
+    ['no API', [], 'The address of the API is missing: --api or SHOP_API'],
+    ['an empty API', ['--api', ''], 'The address of the API is missing: --api or SHOP_API'],
+    [
+      'an API without a scheme',
+      ['--api', 'shop.example/api'],
+      '--api has to begin with https:// or http://, not «shop.example/api»',
+    ],
+    [
+      'an API of another scheme',
+      ['--api', 'ftp://shop.example'],
+      '--api has to begin with https:// or http://, not «ftp://shop.example»',
+    ],
+    ['an API that is no address', ['--api', 'https://'], '--api is not an address: «https://»'],
+    ['an API with a query', ['--api', 'https://shop.example/api?a=1'], '--api has to end with its path, not «?a=1»'],
+    [
+      'an API with a password',
+      ['--api', 'https://me:secret@shop.example/api'],
+      '--api must not contain a user name or a password',
+    ],
+    [
+      'a bad address in the environment',
+      [],
+      'SHOP_API has to begin with https:// or http://, not «x»',
+      { SHOP_API: 'x' },
+    ],
+    ['bad media', [...API, '--media', 'cdn'], '--media has to begin with https:// or http://, not «cdn»'],
+    ['a port that is none', [...API, '--port', '80a'], '--port has to be a whole number from 0 to 65535, not «80a»'],
+    [
+      'a port that is too large',
+      [...API],
+      'PORT has to be a whole number from 0 to 65535, not «70000»',
+      { PORT: '70000' },
+    ],
+    [
+      'a time limit that is none',
+      [...API, '--timeout', '0'],
+      '--timeout has to be a whole number from 1 to 600, not «0»',
+    ],
+    ['a folder without a build', [...API, '--dir', 'machines'], 'machines» has no index.html: run npm run build first'],
+  ])('get one line and the exit code 2: %s', async (_, options, text, env) => {
+    const { said, ended } = run(options, env);
+    expect(await ended).toBe(2);
+    expect(said.err).toContain(text);
+    expect(said.err.trimEnd().split('\n')).toHaveLength(1);
+    expect(said.err).toContain('Usage: npm run serve -- --api https://shop.example/api');
+    expect(said.err).not.toContain('secret');
+    expect(said.out).toBe('');
+  });
+
+  it('get one line for a base that is not that of the build', async () => {
+    const folder = await makeBuild({ base: '/shop/' });
+    const { said, ended } = run([...API, '--dir', folder, '--base', '/other/']);
+    expect(await ended).toBe(2);
+    expect(said.err).toContain('--base is «/other/», but the shop was built for «/shop/». Usage:');
+  });
+
+  it('get one line for a page that is none of the shop', async () => {
+    const folder = await makeBuild({ more: { 'index.html': '<h1>Hello</h1>' } });
+    const { said, ended } = run([...API, '--dir', folder]);
+    expect(await ended).toBe(2);
+    expect(said.err).toContain('is no build of the shop');
+    expect(said.err.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('get one line for a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    afterTest(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const { said, ended } = run([...API, '--dir', await makeBuild(), '--port', String(port)]);
+    expect(await ended).toBe(2);
+    expect(said.err).toContain(`Port ${port} of 127.0.0.1 is in use. Usage:`);
+    expect(said.err.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('the command', () => {
+  it('serves a build, says so once, and writes a line for each request', async () => {
+    const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
+    const { port, child, said, ended } = run(['--dir', await makeBuild(), '--base', '/', '--port', '0'], {
+      SHOP_API: `${api}/api/`,
+    });
+    const heard = await port();
+    expect(said.err).toBe(`The shop is at http://127.0.0.1:${heard}/, its API at ${api}/api\n`);
+    expect((await ask(heard, '/item/26?code=secret')).status).toBe(200);
+    expect((await ask(heard, '/api/currencies')).body.toString()).toBe('{}');
+    expect(JSON.parse((await ask(heard, '/healthz')).body.toString())).toEqual({ alive: true });
+    expect(JSON.parse((await ask(heard, '/readyz')).body.toString())).toEqual({ ready: true });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const paths = said.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { path: string }).path);
+    expect(paths).toEqual(['/item/26', '/api/currencies', '/healthz', '/readyz']);
+  });
+
+  it('is alive and not ready while the API is down, and says why', async () => {
+    const { port, said, child, ended } = run([
+      '--api',
+      `${await deadOrigin()}/api`,
+      '--dir',
+      await makeBuild(),
+      '--port',
+      '0',
+      '--quiet',
+    ]);
+    const heard = await port();
+    expect((await ask(heard, '/healthz')).status).toBe(200);
+    const { status, body } = await ask(heard, '/readyz');
+    expect(status).toBe(503);
+    expect(JSON.parse(body.toString())).toEqual({
+      ready: false,
+      reason: 'GET /settings/maintenance-status has no answer of the last minute: ECONNREFUSED',
+    });
+    expect((await ask(heard, '/api/currencies')).status).toBe(502);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(said.out, 'quiet').toBe('');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes at %s what runs, takes nothing new, and ends with 0',
+    async (signal) => {
+      const [asked, mayAnswer, closing] = [moment(), moment(), moment()];
+      const api = await startUpstream(async (_, response) => {
+        response.write('{"first":1,');
+        asked.comes();
+        await mayAnswer.came;
+        response.end('"last":2}');
+      });
+      const { port, child, ended } = run(['--api', `${api}/api`, '--dir', await makeBuild(), '--port', '0', '--quiet']);
+      const heard = await port();
+      // One connection has asked nothing yet, one is kept after its answer.
+      const [silent, kept] = [await openSocket(heard), await openSocket(heard)];
+      kept.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+      await new Promise((resolve) => kept.once('data', resolve));
+      const running = ask(heard, '/api/search');
+      await asked.came;
+      silent.once('close', () => closing.comes());
+      child.kill(signal);
+      await closing.came;
+      await expect(ask(heard, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+      mayAnswer.comes();
+      expect((await running).body.toString()).toBe('{"first":1,"last":2}');
+      expect(await ended).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,194 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { ask, makeBuild, POLICY, SCRIPT, startShop } from './support';
+
+const FILE = '/assets/shop-Ab12.js';
+
+describe('a file with a hash in its name', () => {
+  it('comes packed as the client likes it best, and says that this depends on the client', async () => {
+    const { port } = await startShop();
+    const as = (accepted: string) => ask(port, FILE, { headers: { 'accept-encoding': accepted } });
+    const brotli = await as('gzip, br');
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
+    const gzip = await as('gzip, br;q=0');
+    expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(gzip.body).toString()).toBe(SCRIPT);
+    const plain = await ask(port, FILE);
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.body.toString()).toBe(SCRIPT);
+    const marks = [brotli, gzip, plain].map(({ headers }) => headers.etag);
+    expect(new Set(marks).size, 'each form has a mark of its own').toBe(3);
+  });
+
+  it('is kept for a year, and has the headers of the build', async () => {
+    const { port } = await startShop();
+    expect((await ask(port, FILE)).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('is not packed where it is packed already', async () => {
+    const { port } = await startShop();
+    const { headers } = await ask(port, '/assets/dot-Cd34.png', { headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers).not.toHaveProperty('vary');
+  });
+});
+
+describe('everything else', () => {
+  it('is asked for each time, and is not sent again to whoever has it', async () => {
+    const { port } = await startShop();
+    const headers = { 'accept-encoding': 'br' };
+    const first = await ask(port, '/', { headers });
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': POLICY });
+    const { etag = '' } = first.headers;
+    expect(etag).toMatch(/^"[\da-f]{24}-br"$/);
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const again = await ask(port, '/', { headers: { ...headers, 'if-none-match': known } });
+      expect(again.status, known).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding', 'content-security-policy': POLICY });
+    }
+    const other = await ask(port, '/', { headers: { 'if-none-match': etag } });
+    expect(other.status, 'the unpacked page is another one').toBe(200);
+  });
+
+  it('has a mark that changes with its content', async () => {
+    const one = await startShop();
+    const other = await startShop({ folder: await makeBuild({ more: { 'licenses.md': '# Others\n' } }) });
+    const [before, after] = await Promise.all([one, other].map(({ port }) => ask(port, '/licenses.md')));
+    expect(before!.headers.etag).not.toBe(after!.headers.etag);
+  });
+});
+
+describe('an address without a file', () => {
+  it.each(['/', '/index.html', '/item/26', '/collection/7?page=2', '/no/such/screen', '/%D0%BA', '//evil.example/x'])(
+    'shows the page to a browser that goes there: %s',
+    async (path) => {
+      const { port } = await startShop();
+      const { status, headers, body } = await ask(port, path, {
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' },
+      });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(body.toString()).toContain('<div id="root">');
+    },
+  );
+
+  it.each(['/assets/gone-Xy99.js', '/assets/', '/assets/deep/screen', '/favicon.ico', '/wp-login.php', '/item/a.json'])(
+    'is not found when it would be a file: %s',
+    async (path) => {
+      const { port } = await startShop();
+      const { status, headers, body } = await ask(port, path, { headers: { accept: 'text/html' } });
+      expect(status).toBe(404);
+      expect(headers['content-security-policy']).toBe(POLICY);
+      expect(body.toString()).toBe('Not found');
+    },
+  );
+
+  it.each<[string, Record<string, string>]>([
+    ['a picture', { accept: 'image/*,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
+    ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+    ['data', { accept: 'application/json' }],
+  ])('is not found for whoever wants %s', async (_, headers) => {
+    const { port } = await startShop();
+    expect((await ask(port, '/somewhere', { headers })).status).toBe(404);
+  });
+
+  it.each(['/_headers', '/nginx-headers.conf', '/.secret', '/.git/config'])(
+    'is not found when it is not for shoppers: %s',
+    async (path) => {
+      const { port } = await startShop();
+      const { body } = await ask(port, path);
+      expect(body.toString()).not.toMatch(/nginx|not for shoppers|Policy/);
+    },
+  );
+
+  it.each([
+    '/../../../../etc/passwd',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/assets/..\\..\\package.json',
+    '/assets/shop-Ab12.js%00.png',
+    '/assets//shop-Ab12.js',
+    '/assets/shop-Ab12.js/',
+    '/ASSETS/shop-Ab12.js',
+    'http://evil.example/../../etc/passwd',
+    '/%',
+    '/%E0%A4%A',
+  ])('leads nowhere outside of the build: %s', async (path) => {
+    const { port } = await startShop();
+    const { status, body } = await ask(port, path);
+    expect([200, 400, 404]).toContain(status);
+    expect(body.toString()).not.toMatch(/root:|"private"|Balatro/);
+  });
+});
+
+describe('a method', () => {
+  it('HEAD says what GET would send, and sends nothing', async () => {
+    const { port } = await startShop();
+    for (const path of ['/', FILE]) {
+      const headers = { 'accept-encoding': 'br' };
+      const [get, head] = [await ask(port, path, { headers }), await ask(port, path, { headers, method: 'HEAD' })];
+      expect(head.status).toBe(200);
+      expect(head.body).toHaveLength(0);
+      expect(head.headers['content-length']).toBe(String(get.body.length));
+      expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+    }
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s is not for files, and is told which are',
+    async (method) => {
+      const { port } = await startShop();
+      for (const path of ['/', FILE, '/healthz', '/readyz']) {
+        const { status, headers } = await ask(port, path, { method });
+        expect(status, path).toBe(405);
+        expect(headers.allow).toBe('GET, HEAD');
+      }
+    },
+  );
+});
+
+describe('a build for a path', () => {
+  it('is served under that path alone', async () => {
+    const { port } = await startShop({ folder: await makeBuild({ base: '/shop/' }) });
+    const statusOf = async (path: string): Promise<number> => (await ask(port, path)).status;
+    expect(await statusOf('/shop/')).toBe(200);
+    expect(await statusOf('/shop/item/26')).toBe(200);
+    expect(await statusOf(`/shop${FILE}`)).toBe(200);
+    expect(await statusOf('/')).toBe(404);
+    expect(await statusOf(FILE)).toBe(404);
+    expect(await statusOf('/healthz')).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('has one line of JSON for each request, without queries', async () => {
+    const { port, log } = await startShop();
+    await ask(port, '/item/26?token=secret');
+    const { body } = await ask(port, FILE, { headers: { authorization: 'tma secret' } });
+    await ask(port, 'http://user:secret@evil.example/gone.php?secret');
+    expect(log).toHaveLength(3);
+    expect(log.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ method: 'GET', path: '/item/26', status: 200 }),
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        method: 'GET',
+        path: FILE,
+        status: 200,
+        ms: expect.any(Number),
+        bytes: body.length,
+      },
+      expect.objectContaining({ path: '/gone.php', status: 404 }),
+    ]);
+    expect(log.join('')).not.toContain('secret');
+  });
+});

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { keepAnswers, OLDEST_MS } from '../../src/serve/keepAnswers';
+import type { PageAnswers } from '../../src/serve/pageAnswers';
+import { pictureLink } from '../../src/serve/pictureLink';
+import type { Upstream } from '../../src/serve/upstream';
+import { createShopHandler } from '../../src/serve/shopHandler';
+import { loadBuild, packFast } from '../../src/serve/loadFiles';
+import { makeBuild, moment, POLICY } from './support';
+
+const FEED = [{ type: 'banner', collections: [{ id: 1, name: 'Скидки', banner_image: 'sale.png' }] }];
+
+/** What an API answers by path; a text is sent as it is. */
+type Api = Record<string, unknown>;
+const GOOD: Api = {
+  '/settings/maintenance-status': { maintenanceMode: false, maintenanceMessage: '' },
+  '/currencies': [{ id: 7, code: 'RUB' }],
+  '/feed?currency_id=7': FEED,
+};
+
+/** A server whose operator's server, clock and background are in the hand of the test. */
+async function openShop(api: Api = GOOD) {
+  let now = 1_000_000;
+  const state = { api };
+  const asked: string[] = [];
+  const requests: Headers[] = [];
+  const working: Promise<unknown>[] = [];
+  const upstream: Upstream = async (target, { headers }) => {
+    const path = target.pathname.replace(/^\/api/, '') + target.search;
+    asked.push(path);
+    requests.push(headers);
+    const said = state.api[path];
+    if (said instanceof Response) return said;
+    if (said === undefined) throw new Error('nobody is there');
+    const answer: unknown = await (said instanceof Promise ? said : Promise.resolve(said));
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  };
+  const build = await loadBuild(await makeBuild());
+  const handler = createShopHandler({
+    ...build,
+    base: '/',
+    api: new URL('https://operator.example/api'),
+    media: new URL('https://operator.example'),
+    upstream,
+    timeoutMs: 60_000,
+    pack: packFast,
+    now: () => now,
+    inBackground: (work) => working.push(work),
+  });
+  const visit = async (path = '/', init: RequestInit = {}) => {
+    const response = await handler(
+      new Request(`https://shop.example${path}`, {
+        ...init,
+        headers: { accept: 'text/html', 'x-telegram-user-id': '1001', ...init.headers },
+      }),
+    );
+    const text = await response.text();
+    const json = /<script type="application\/json" id="answers">(.*?)<\/script>/.exec(text)?.[1];
+    return { response, text, brought: json === undefined ? [] : (JSON.parse(json) as PageAnswers).answers };
+  };
+  return {
+    asked,
+    requests,
+    state,
+    handler,
+    visit,
+    /** Waits for all that goes on in the background. */
+    settle: async () => void (await Promise.all(working.splice(0))),
+    passes: (ms: number) => void (now += ms),
+  };
+}
+
+/** A shop that somebody has just visited. */
+async function openVisitedShop(api?: Api) {
+  const shop = await openShop(api);
+  await shop.visit();
+  await shop.settle();
+  return shop;
+}
+
+describe('a page', () => {
+  it('comes at once without answers, and has them asked for the next one', async () => {
+    const silent = moment();
+    const shop = await openShop({ ...GOOD, '/settings/maintenance-status': silent.came });
+    const first = await shop.visit();
+    expect(first.brought).toEqual([]);
+    expect(first.response.headers.get('cache-control')).toBe('no-cache');
+    expect(first.response.headers.get('etag')).not.toBeNull();
+    expect(shop.asked).toContain('/settings/maintenance-status');
+  });
+
+  it('brings them in the order in which the shop asks, with their age', async () => {
+    const shop = await openVisitedShop();
+    shop.passes(1_000);
+    for (const path of ['/', '/item/26', '/collection/7?page=2']) {
+      const { brought, response } = await shop.visit(path);
+      expect(brought).toEqual([
+        { url: '/api/settings/maintenance-status', ageMs: 1_250, body: GOOD['/settings/maintenance-status'] },
+        { url: '/api/currencies', ageMs: 1_250, body: GOOD['/currencies'] },
+        { url: '/api/feed?currency_id=7', ageMs: 1_250, body: FEED },
+      ]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('etag')).toBeNull();
+      expect(response.headers.get('content-security-policy')).toBe(POLICY);
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+    }
+  });
+
+  it('is sent again for a quarter of a second, and then made anew', async () => {
+    const shop = await openVisitedShop();
+    const ageOf = async () => (await shop.visit()).brought[0]?.ageMs;
+    expect(await ageOf()).toBe(250);
+    shop.passes(249);
+    expect(await ageOf(), 'never younger than it is').toBe(250);
+    shop.passes(1);
+    expect(await ageOf()).toBe(500);
+  });
+
+  it.each(['br', 'gzip'])('is packed in %s', async (encoding) => {
+    const shop = await openVisitedShop();
+    const response = await shop.handler(
+      new Request('https://shop.example/', { headers: { 'accept-encoding': encoding } }),
+    );
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    const { length } = new Uint8Array(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(length));
+    const head = await shop.visit('/', { method: 'HEAD', headers: { 'accept-encoding': encoding } });
+    expect([head.response.headers.get('content-length'), head.text]).toEqual([String(length), '']);
+  });
+
+  it('names the largest picture of Home in a header, on Home alone', async () => {
+    const shop = await openVisitedShop();
+    const linkOf = async (path: string) => (await shop.visit(path)).response.headers.get('link');
+    expect(await linkOf('/')).toBe('</uploads/sale.png>; rel=preload; as=image; fetchpriority=high');
+    expect(await linkOf('/item/26')).toBeNull();
+  });
+});
+
+describe('the answers', () => {
+  it('are asked without anything of the shopper', async () => {
+    const shop = await openVisitedShop();
+    for (const headers of shop.requests) expect([...headers.keys()].toSorted()).toEqual(['accept', 'accept-encoding']);
+  });
+
+  it('are asked at most once in five seconds, and only when somebody comes', async () => {
+    const shop = await openVisitedShop();
+    expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies', '/feed?currency_id=7']);
+    for (const ms of [1_000, 1_000, 2_999]) {
+      shop.passes(ms);
+      await Promise.all([shop.visit(), shop.visit('/item/1')]);
+      await shop.settle();
+    }
+    expect(shop.asked).toHaveLength(3);
+    shop.passes(60_000);
+    await shop.visit('/', { method: 'HEAD' });
+    await shop.handler(new Request('https://shop.example/assets/shop-Ab12.js'));
+    await shop.settle();
+    expect(shop.asked, 'a probe and a file are nobody').toHaveLength(3);
+    await shop.visit();
+    await shop.settle();
+    expect(shop.asked).toHaveLength(6);
+  });
+
+  it('are not asked twice at once, however long they take', async () => {
+    const slow = moment<unknown>();
+    const shop = await openShop({ ...GOOD, '/currencies': slow.came });
+    await shop.visit();
+    shop.passes(20_000);
+    await shop.visit();
+    expect(shop.asked.filter((path) => path === '/currencies')).toHaveLength(1);
+    slow.comes(GOOD['/currencies']);
+    await shop.settle();
+    expect(shop.asked.at(-1)).toBe('/feed?currency_id=7');
+  });
+
+  it('that are old stay out of the page, and are asked for again', async () => {
+    const shop = await openVisitedShop();
+    shop.passes(OLDEST_MS - 250);
+    expect((await shop.visit()).brought).toHaveLength(3);
+    await shop.settle();
+    shop.passes(OLDEST_MS);
+    const late = await shop.visit();
+    expect([late.brought, late.response.headers.get('link')]).toEqual([[], null]);
+    await shop.settle();
+    expect((await shop.visit()).brought).toHaveLength(3);
+  });
+
+  it.each<[string, unknown]>([
+    ['failed', new Response('{"error":"x"}', { status: 500 })],
+    ['leads elsewhere', new Response(null, { status: 302, headers: { location: '/login' } })],
+    ['is a page', '<h1>Hello</h1>'],
+    ['is empty', ''],
+    ['is larger than a quarter of a megabyte', JSON.stringify('x'.repeat(262_144))],
+    ['never came', undefined],
+  ])('leave one out that %s', async (_, said) => {
+    const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': said });
+    expect((await shop.visit()).brought.map(({ url }) => url)).toEqual(['/api/currencies', '/api/feed?currency_id=7']);
+  });
+
+  it.each<[string, unknown]>([
+    ['no list', { hello: 1 }],
+    ['an empty list', []],
+    ['a list without ids', [{ code: 'RUB' }]],
+    ['a list of nothing', [null]],
+    ['null', null],
+  ])('have no feed where the currencies are %s', async (_, currencies) => {
+    const shop = await openVisitedShop({ ...GOOD, '/currencies': currencies });
+    expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies']);
+    expect((await shop.visit()).brought).toHaveLength(2);
+  });
+
+  it('are those of a wrapped list of currencies too, and of its id as an address writes it', async () => {
+    const shop = await openVisitedShop({
+      ...GOOD,
+      '/currencies': { data: [{ id: 'a b&c' }] },
+      '/feed?currency_id=a+b%26c': [],
+    });
+    expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
+  });
+
+  it('drop what is no currency, as the shop does', async () => {
+    const shop = await openVisitedShop({ ...GOOD, '/currencies': [null, 3, { id: null }, { id: 7 }] });
+    expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=7' });
+  });
+
+  it('change with the first currency: goods of another one are no answer', async () => {
+    const shop = await openVisitedShop();
+    shop.state.api = { ...GOOD, '/currencies': [{ id: 8 }], '/feed?currency_id=8': [] };
+    shop.passes(6_000);
+    await shop.visit();
+    await shop.settle();
+    expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=8', body: [] });
+  });
+
+  it('outlive a failure for as long as they are fresh', async () => {
+    const shop = await openVisitedShop();
+    shop.state.api = {};
+    shop.passes(6_000);
+    await shop.visit();
+    await shop.settle();
+    expect((await shop.visit()).brought).toHaveLength(3);
+    shop.passes(OLDEST_MS);
+    expect((await shop.visit()).brought).toEqual([]);
+  });
+
+  it('may be of any shape without harm to the page', async () => {
+    for (const feed of [
+      null,
+      'text',
+      7,
+      {},
+      [null],
+      [{ collections: 'x' }],
+      [{ type: 'list', collection: { editions: 3 } }],
+    ]) {
+      const shop = await openVisitedShop({ ...GOOD, '/feed?currency_id=7': JSON.stringify(feed) });
+      const { brought, response } = await shop.visit();
+      expect(brought.at(-1)).toMatchObject({ body: feed });
+      expect(response.headers.get('link')).toBeNull();
+    }
+  });
+});
+
+describe('the header of the largest picture', () => {
+  const linkOf = (banner_image: string) =>
+    pictureLink({ value: [{ type: 'banner', collections: [{ banner_image }] }], currencyId: '1', goods: null });
+
+  it.each([
+    ['sale.png', '/uploads/sale.png'],
+    ['/uploads/a b.png', '/uploads/a%20b.png'],
+    ['скидки.png', '/uploads/%D1%81%D0%BA%D0%B8%D0%B4%D0%BA%D0%B8.png'],
+    ['https://cdn.example/a.png?v=1', 'https://cdn.example/a.png?v=1'],
+    ['a>; rel=stylesheet, <x.png', '/uploads/a%3E;%20rel=stylesheet,%20%3Cx.png'],
+    ['a\r\nSet-Cookie: x=1', '/uploads/aSet-Cookie:%20x=1'],
+  ])('names %j', (picture, address) => {
+    expect(linkOf(picture)).toBe(`<${address}>; rel=preload; as=image; fetchpriority=high`);
+  });
+
+  it.each(['data:image/png;base64,AAAA', 'http://cdn.example/a.png', 'javascript:alert(1)', '//evil.example/a.png'])(
+    'does not name %s',
+    (picture) => {
+      expect(linkOf(picture)).toBeNull();
+    },
+  );
+});
+
+describe('a probe of readiness', () => {
+  it('asks the API when it has not answered for a minute', async () => {
+    let now = 0;
+    const asked: string[] = [];
+    let status = 200;
+    const keeper = keepAnswers({
+      api: new URL('https://operator.example/api'),
+      apiBase: '/api',
+      timeoutMs: 60_000,
+      now: () => now,
+      upstream: async ({ href }) => {
+        asked.push(href);
+        return new Response('{}', { status });
+      },
+    });
+    expect(await keeper.whyNotReady()).toBeNull();
+    now += 60_000;
+    expect(await keeper.whyNotReady()).toBeNull();
+    expect(asked).toEqual(['https://operator.example/api/settings/maintenance-status']);
+    status = 500;
+    now += 1;
+    const why = 'GET /settings/maintenance-status has no answer of the last minute: it answered 500';
+    expect(await keeper.whyNotReady()).toBe(why);
+    now += 4_999;
+    expect(await keeper.whyNotReady(), 'probes do not burden a server that is down').toBe(why);
+    expect(asked).toHaveLength(2);
+    status = 200;
+    now += 1;
+    expect(await keeper.whyNotReady()).toBeNull();
+  });
+});

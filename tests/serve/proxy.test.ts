@@ -1,0 +1,481 @@
+import { request as askHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/serve/proxy';
+import { createDemoMiddleware } from '../../src/demo/middleware';
+import { createDemoShop } from '../../src/demo/shop';
+import { ask, deadOrigin, moment, openSocket, startRawUpstream, startShop, startUpstream } from './support';
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+};
+
+/** An operator's server that tells each request, and answers it with an empty object. */
+async function startListening() {
+  const asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const origin = await startUpstream(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const body = await bodyOf(request).catch(() => null);
+    if (body === null) return;
+    asked.push({ method, url, headers, body });
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  return { origin, asked };
+}
+
+const errorOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { error: unknown }).error;
+
+describe('the demo backend behind the server', () => {
+  it('answers the shop’s calls and pictures from the page’s own origin', async () => {
+    const demo = createDemoMiddleware(createDemoShop({}));
+    const upstream = await startUpstream((request, response) =>
+      demo(request, response, () => response.writeHead(404).end()),
+    );
+    const { origin } = await startShop({ upstream });
+    const currencies = await fetch(`${origin}/api/currencies`);
+    expect(await currencies.json()).toContainEqual(expect.objectContaining({ code: 'RUB' }));
+    const user = { 'x-telegram-user-id': '1001', 'content-type': 'application/json' };
+    const changed = await fetch(`${origin}/api/users/1001`, {
+      method: 'PUT',
+      headers: user,
+      body: JSON.stringify({ email: 'buyer@example.com' }),
+    });
+    expect(await changed.json()).toMatchObject({ email: 'buyer@example.com' });
+    expect((await fetch(`${origin}/api/promos/NONE`, { headers: user })).status).toBe(404);
+    expect((await fetch(`${origin}/uploads/icons/rub.svg`)).headers.get('content-type')).toContain('svg');
+  });
+});
+
+describe('a request', () => {
+  it('arrives under the base of the API with its method, query, body and headers', async () => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ api: `${origin}/v2/shop`, media: `${origin}/cdn` });
+    const headers = {
+      authorization: 'tma abc',
+      'content-type': 'application/json',
+      cookie: 'a=1; b=2',
+      'content-length': '14',
+    };
+    await ask(port, '/api/payment/create-bill?a=1&b=%2F..%2F', { method: 'POST', headers, body: '{"amount":100}' });
+    await ask(port, '/uploads/posters/a%20b.png?v=2');
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/v2/shop/payment/create-bill?a=1&b=%2F..%2F',
+      headers,
+      body: '{"amount":100}',
+    });
+    expect(asked[1]).toMatchObject({ method: 'GET', url: '/cdn/uploads/posters/a%20b.png?v=2' });
+  });
+
+  it('names the operator’s host, and says for whom it asks', async () => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ upstream: origin });
+    await ask(port, '/api/x', { headers: { host: 'shop.example' } });
+    await ask(port, '/api/x', {
+      headers: {
+        host: '10.0.0.5',
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'shop.example',
+      },
+    });
+    expect(asked[0]?.headers).toMatchObject({
+      host: new URL(origin).host,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'shop.example',
+    });
+    expect(asked[1]?.headers, 'a host of our own stands before this one').toMatchObject({
+      'x-forwarded-for': '203.0.113.7, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'shop.example',
+    });
+  });
+
+  it('cannot say for whom it asks when it comes from outside', async () => {
+    const said: Headers[] = [];
+    const request = new Request('https://shop.example/api/x', {
+      headers: {
+        forwarded: 'for=1.2.3.4',
+        'x-real-ip': '1.2.3.4',
+        'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-proto': 'ftp',
+        'x-forwarded-host': 'evil.example',
+      },
+    });
+    await passOn(request, {
+      prefix: '/api',
+      base: new URL('https://operator.example/api'),
+      peer: { address: '203.0.113.7', isTrusted: false },
+      upstream: async (_, { headers }) => {
+        said.push(headers);
+        return new Response('{}');
+      },
+    });
+    expect(Object.fromEntries(said[0]!)).toEqual({
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'shop.example',
+    });
+  });
+
+  it('leaves at this server what belongs to its connection', async () => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ upstream: origin });
+    await ask(port, '/api/x', {
+      headers: {
+        connection: 'close, X-Mine , bad name',
+        'keep-alive': 'timeout=9',
+        'proxy-authorization': 'Basic abc',
+        te: 'trailers',
+        upgrade: 'websocket',
+        'x-mine': '1',
+        'x-kept': '2',
+      },
+    });
+    const [{ headers } = { headers: {} }] = asked;
+    for (const name of ['keep-alive', 'proxy-authorization', 'te', 'upgrade', 'x-mine'])
+      expect(headers).not.toHaveProperty(name);
+    expect(headers).toMatchObject({ 'x-kept': '2', connection: 'keep-alive' });
+  });
+
+  it.each(['DELETE', 'OPTIONS', 'PATCH'])('of any length and method is framed: %s', async (method) => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ upstream: origin });
+    await ask(port, '/api/x', {
+      method,
+      headers: { 'transfer-encoding': 'chunked' },
+      body: 'GET /api/smuggled HTTP/1.1',
+    });
+    await ask(port, '/api/next');
+    expect(asked.map(({ method: one, url, body }) => [one, url, body])).toEqual([
+      [method, '/api/x', 'GET /api/smuggled HTTP/1.1'],
+      ['GET', '/api/next', ''],
+    ]);
+  });
+
+  it('leaves a body of GET behind', async () => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ upstream: origin });
+    await ask(port, '/api/x', { headers: { 'content-length': '5' }, body: 'hello' });
+    expect(asked[0]).toMatchObject({ method: 'GET', body: '' });
+    expect(asked[0]?.headers).not.toHaveProperty('content-length');
+  });
+
+  it('passes while its body is still being written', async () => {
+    const [begun, ended] = [moment<string>(), moment<string>()];
+    const upstream = await startUpstream((request, response) => {
+      request.once('data', (chunk: Buffer) => begun.comes(chunk.toString()));
+      request.once('end', () => {
+        ended.comes('all');
+        response.end('{}');
+      });
+    });
+    const { port } = await startShop({ upstream });
+    const answered = moment<number | undefined>();
+    const asked = askHttp({ host: '127.0.0.1', port, path: '/api/x', method: 'POST' }, ({ statusCode }) =>
+      answered.comes(statusCode),
+    );
+    asked.write('first');
+    expect(await begun.came).toBe('first');
+    asked.end('last');
+    expect(await ended.came).toBe('all');
+    expect(await answered.came).toBe(200);
+  });
+
+  it('with a body larger than any of the shop’s is refused', async () => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ upstream: origin });
+    const body = 'x'.repeat(MAX_BODY_BYTES + 1);
+    const told = await ask(port, '/api/x', {
+      method: 'POST',
+      body,
+      headers: { 'content-length': String(body.length) },
+    });
+    expect(told.status).toBe(413);
+    expect(asked).toEqual([]);
+    const silent = await ask(port, '/api/x', { method: 'POST', body, headers: { 'transfer-encoding': 'chunked' } });
+    expect(silent.status).toBe(413);
+    expect(errorOf(silent)).toBe('Слишком большой запрос');
+    const allowed = 'x'.repeat(MAX_BODY_BYTES);
+    const { status } = await ask(port, '/api/y', {
+      method: 'POST',
+      body: allowed,
+      headers: { 'content-length': String(allowed.length) },
+    });
+    expect(status).toBe(200);
+    expect(asked.at(-1)).toMatchObject({ url: '/api/y', body: allowed });
+  });
+
+  it('with a method that has no use here is refused', async () => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ upstream: origin });
+    for (const method of ['TRACE', 'PROPFIND']) expect((await ask(port, '/api/x', { method })).status).toBe(405);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the server is no open proxy', () => {
+  it.each([
+    '//evil.example/api/x',
+    'http://evil.example/api/x',
+    'http://evil.example:80/api//evil.example/x',
+    '/api//evil.example/x',
+    '/api/@evil.example/x',
+    '/api/%2f%2fevil.example/x',
+    '/api/..%2f..%2fadmin',
+    '/api/%2e%2e/admin',
+    '/api/../admin',
+    '/api/x/..;/..;/admin',
+    '/api/..%5c..%5cadmin',
+    '/api/..\\..\\admin',
+    '/api/x%0d%0aHost:%20evil.example',
+    '/api/x%00',
+    '/api%2f..%2fadmin',
+    '/%61pi/x',
+    '/apix/y',
+    '/admin',
+  ])('%s leads to no other origin, and not out of the API', async (path) => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ upstream: origin });
+    await ask(port, path, { headers: { host: 'shop.example' } });
+    for (const { url, headers } of asked) {
+      expect(url).toMatch(/^\/api\//);
+      expect(decodeURIComponent(url)).not.toMatch(/(^|\/)\.\.(\/|;|$)|[\\\0\r\n]/);
+      expect(headers.host).toBe(new URL(origin).host);
+    }
+  });
+
+  it('keeps scheme, host and beginning of every address', () => {
+    const base = new URL('https://shop.example/api');
+    const target = (path: string) => targetOf(new URL(`http://here${path}`), '/api', base)?.href;
+    expect(target('/api')).toBe('https://shop.example/api');
+    expect(target('/api/')).toBe('https://shop.example/api/');
+    expect(target('/api//evil.example')).toBe('https://shop.example/api//evil.example');
+    expect(target('/api/promos/A%2FB')).toBe('https://shop.example/api/promos/A%2FB');
+    expect(target('/api/a..b/...?q=../..')).toBe('https://shop.example/api/a..b/...?q=../..');
+    expect(target('/api/x/%2e%2e%2f')).toBeUndefined();
+  });
+
+  it.each(['/api/..%2fadmin', '/uploads/..%2f..%2fetc%2fpasswd', '/api/x%5cy'])(
+    'says that %s is no address',
+    async (path) => {
+      const { port } = await startShop();
+      const answer = await ask(port, path);
+      expect([answer.status, errorOf(answer)]).toEqual([400, 'Недопустимый адрес']);
+    },
+  );
+});
+
+describe('an answer', () => {
+  it('keeps its status, headers and every cookie, and leaves what belongs to its connection', async () => {
+    const upstream = await startUpstream((_, response) => {
+      response.writeHead(418, {
+        'set-cookie': ['a=1; Path=/, with comma', 'b=2; HttpOnly'],
+        'x-kept': 'yes',
+        'x-mine': 'no',
+        connection: 'x-mine',
+        'proxy-authenticate': 'Basic',
+        'cache-control': 'private',
+        etag: 'W/"1"',
+      });
+      response.end('{"message":"чай"}');
+    });
+    const { port } = await startShop({ upstream });
+    const { status, headers, body } = await ask(port, '/api/x');
+    expect(status).toBe(418);
+    expect(headers).toMatchObject({
+      'set-cookie': ['a=1; Path=/, with comma', 'b=2; HttpOnly'],
+      'x-kept': 'yes',
+      etag: 'W/"1"',
+    });
+    for (const name of ['x-mine', 'proxy-authenticate', 'content-security-policy'])
+      expect(headers).not.toHaveProperty(name);
+    expect(body.toString()).toBe('{"message":"чай"}');
+  });
+
+  it('that is packed stays packed', async () => {
+    const packed = gzipSync('{"packed":true}');
+    const upstream = await startUpstream((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed),
+    );
+    const { port } = await startShop({ upstream });
+    const { headers, body } = await ask(port, '/api/x', { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(packed.length) });
+    expect(body.equals(packed)).toBe(true);
+  });
+
+  it('that leads elsewhere is passed on and not followed', async () => {
+    const paths: (string | undefined)[] = [];
+    const upstream = await startUpstream(({ url }, response) => {
+      paths.push(url);
+      response.writeHead(302, { location: 'https://bank.example/pay' }).end();
+    });
+    const { port } = await startShop({ upstream });
+    const { status, headers } = await ask(port, '/api/pay');
+    expect([status, headers.location, paths]).toEqual([302, 'https://bank.example/pay', ['/api/pay']]);
+  });
+
+  it.each([204, 304])('without a body has none: %s', async (status) => {
+    const upstream = await startUpstream((_, response) => response.writeHead(status, { etag: '"1"' }).end());
+    const { port } = await startShop({ upstream });
+    const answer = await ask(port, '/uploads/a.png', { headers: { 'if-none-match': '"1"' } });
+    expect([answer.status, answer.headers.etag, answer.body.length]).toEqual([status, '"1"', 0]);
+  });
+
+  it('to HEAD says the length and sends nothing', async () => {
+    const methods: (string | undefined)[] = [];
+    const upstream = await startUpstream(({ method }, response) => {
+      methods.push(method);
+      response.writeHead(200, { 'content-length': '1234' }).end();
+    });
+    const { port } = await startShop({ upstream });
+    const { headers, body } = await ask(port, '/uploads/a.png', { method: 'HEAD' });
+    expect([methods, headers['content-length'], body.length]).toEqual([['HEAD'], '1234', 0]);
+  });
+
+  it('arrives while it is still being written, and ends for the server when the shopper leaves', async () => {
+    const left = moment();
+    const upstream = await startUpstream((_, response) => {
+      response.on('close', left.comes);
+      response.write('first');
+      // A body that never ends.
+    });
+    const { origin } = await startShop({ upstream });
+    const leaving = new AbortController();
+    const answer = await fetch(`${origin}/api/x`, { signal: leaving.signal });
+    const { value } = await answer.body!.getReader().read();
+    expect(Buffer.from(value!).toString()).toBe('first');
+    leaving.abort();
+    await left.came;
+  });
+});
+
+describe('a shopper who leaves', () => {
+  it('before the answer ends the request at the operator’s server', async () => {
+    const [asked, left] = [moment(), moment()];
+    const upstream = await startUpstream((_, response) => {
+      response.on('close', left.comes);
+      asked.comes();
+    });
+    const { port } = await startShop({ upstream });
+    const socket = await openSocket(port);
+    socket.write('GET /api/search HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+    await asked.came;
+    socket.destroy();
+    await left.came;
+  });
+
+  it('in the middle of a body ends it there too: half a bill is no bill', async () => {
+    const [begun, over] = [moment(), moment<boolean>()];
+    const upstream = await startUpstream((request) => {
+      request.once('data', () => begun.comes());
+      request.on('error', () => {});
+      request.once('close', () => over.comes(request.complete));
+    });
+    const { port } = await startShop({ upstream });
+    const socket = await openSocket(port);
+    socket.write(
+      'POST /api/payment/create-bill HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhalf \r\n',
+    );
+    await begun.came;
+    socket.destroy();
+    expect(await over.came).toBe(false);
+  });
+});
+
+describe('an operator’s server', () => {
+  const LATE = 'Сервер магазина не ответил вовремя. Попробуйте ещё раз';
+  const UNREACHABLE = 'Сервер магазина недоступен. Попробуйте позже';
+
+  it('that does not answer in time is left, and the shopper is told', async () => {
+    const left = moment();
+    const upstream = await startUpstream((_, response) => void response.on('close', left.comes));
+    const { port } = await startShop({ upstream, timeoutMs: 50 });
+    const answer = await ask(port, '/api/x');
+    expect([answer.status, errorOf(answer)]).toEqual([504, LATE]);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    await left.came;
+  });
+
+  it('that is slow in the middle of its answer has as long for each part', async () => {
+    const upstream = await startUpstream((_, response) => void response.write('first'));
+    const { port } = await startShop({ upstream, timeoutMs: 50 });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await expect(ask(port, '/api/x')).rejects.toThrow('aborted');
+  });
+
+  it('that is not there is an error for the shopper', async () => {
+    const { port } = await startShop({ upstream: await deadOrigin() });
+    for (const path of ['/api/x', '/uploads/a.png']) {
+      const answer = await ask(port, path);
+      expect([answer.status, errorOf(answer)]).toEqual([502, UNREACHABLE]);
+    }
+  });
+
+  it.each([
+    ['closes the connection without a word', ''],
+    ['speaks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['has a status that does not exist', 'HTTP/1.1 999 Strange\r\nContent-Length: 0\r\n\r\n'],
+    ['sends headers without end', `HTTP/1.1 200 OK\r\n${`X-Long: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`],
+    [
+      'contradicts itself about the length',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    ],
+  ])('that %s is an error for the shopper', async (_, said) => {
+    const upstream = await startRawUpstream((socket) => socket.end(said));
+    const { port } = await startShop({ upstream });
+    const answer = await ask(port, '/api/x');
+    expect([answer.status, errorOf(answer)]).toEqual([502, UNREACHABLE]);
+  });
+
+  it.each([
+    ['is shorter than it said', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"half":'],
+    ['breaks off between its parts', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{"half":\r\n'],
+    ['breaks off in a part', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"half":'],
+  ])('whose answer %s breaks the shopper’s answer off too', async (_, said) => {
+    const upstream = await startRawUpstream((socket) => socket.end(said));
+    const { port, log } = await startShop({ upstream });
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await expect(ask(port, '/api/x')).rejects.toThrow('aborted');
+    await vi.waitFor(() => expect(JSON.parse(log[0]!)).toMatchObject({ status: 200, cut: true }));
+    for (const [error] of spoken.mock.calls)
+      expect(inspect(error)).toBe('[UpstreamError: The server broke its answer off]');
+  });
+
+  it('whose answer is longer than it said is cut where it said', async () => {
+    const upstream = await startRawUpstream((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\n\r\nevil'),
+    );
+    const { port } = await startShop({ upstream });
+    expect((await ask(port, '/api/x')).body.toString()).toBe('{}');
+    expect((await ask(port, '/api/y')).body.toString()).toBe('{}');
+  });
+
+  it('that answers with a page instead of JSON is passed on as it is', async () => {
+    const upstream = await startUpstream((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+    );
+    const { port } = await startShop({ upstream });
+    const { status, headers, body } = await ask(port, '/api/feed?currency_id=1');
+    expect([status, headers['content-type'], body.toString()]).toEqual([200, 'text/html', '<h1>Hello</h1>']);
+  });
+
+  it('that closes a kept connection just then is asked again', async () => {
+    let connections = 0;
+    const upstream = await startRawUpstream((socket) => {
+      connections += 1;
+      const isFirst = connections === 1;
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+      // The second request on this connection meets a reset.
+      socket.on('data', () => isFirst && socket.resetAndDestroy());
+    });
+    const { port } = await startShop({ upstream });
+    expect((await ask(port, '/api/x')).status).toBe(200);
+    expect((await ask(port, '/api/x')).status).toBe(200);
+    expect(connections).toBe(2);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { ask, openSocket, startShop } from './support';
+
+it('a hundred clients that never finish their request cost nobody else, and are sent away', async () => {
+  const { port } = await startShop({ limits: { headersTimeout: 500, connectionsCheckingInterval: 50 } });
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
+  const ends = sockets.map(
+    (socket) =>
+      new Promise<string>((resolve) => {
+        let said = '';
+        socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+        socket.once('close', () => resolve(said));
+      }),
+  );
+  for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\nX-Slow: ');
+  expect((await ask(port, '/')).status).toBe(200);
+  expect(new Set((await Promise.all(ends)).map((said) => said.split('\r\n')[0]))).toEqual(
+    new Set(['HTTP/1.1 408 Request Timeout']),
+  );
+});
+
+it('headers that are too large are refused', async () => {
+  const { port } = await startShop();
+  expect((await ask(port, '/', { headers: { 'x-large': 'a'.repeat(20_000) } })).status).toBe(431);
+});

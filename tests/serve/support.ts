@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as askHttp, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { connect, createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach } from 'vitest';
+import { baseOf, loadBuild, packFast } from '../../src/serve/loadFiles';
+import { createNodeServer } from '../../src/serve/nodeServer';
+import { createNodeUpstream } from '../../src/serve/nodeUpstream';
+import { createShopHandler } from '../../src/serve/shopHandler';
+
+/** What a test has started, the last first. */
+const started: (() => unknown)[] = [];
+
+/** Ends something after the test. */
+export const afterTest = (end: () => unknown): void => void started.push(end);
+
+afterEach(async () => {
+  for (const end of started.splice(0).toReversed()) await end();
+});
+
+/** Long enough to be worth packing. */
+export const SCRIPT = `export const goods = [${'"Balatro", '.repeat(200)}];\n`;
+
+export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
+
+const pageFor = (base: string): string =>
+  `<!doctype html>
+<html lang="ru">
+  <head>
+    <meta charset="UTF-8" />
+    <script>globalThis.early = document.getElementById('answers');</script>
+    <script type="module" crossorigin src="${base}assets/shop-Ab12.js"></script>
+  </head>
+  <body><div id="root">${'Магазин '.repeat(50)}</div></body>
+</html>
+`;
+
+/** A build as small as one can be, in a folder of its own. */
+export async function makeBuild({ base = '/', more = {} as Record<string, string> } = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'served-shop-'));
+  afterTest(() => rm(folder, { recursive: true }));
+  const files = {
+    'index.html': pageFor(base),
+    'licenses.md': '# Licences\n',
+    'assets/shop-Ab12.js': SCRIPT,
+    'assets/dot-Cd34.png': 'not really a picture',
+    'nginx-headers.conf': '# for nginx\n',
+    '.secret': 'not for shoppers',
+    _headers: `/*\n  Content-Security-Policy: ${POLICY}\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: public\n`,
+    ...more,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return folder;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** An operator's server. @returns its origin */
+export async function startUpstream(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  const port = await listen(server);
+  afterTest(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** A server that speaks without HTTP's manners. @param answer is called once the first bytes of a request are there */
+export async function startRawUpstream(answer: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => answer(socket));
+  });
+  const port = await listen(server);
+  afterTest(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** An origin where nobody listens. */
+export async function deadOrigin(): Promise<string> {
+  const server = createSocketServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+/** What a test says otherwise of the server. */
+export interface Told {
+  /** The origin of the operator's server, with its API under `/api`. */
+  upstream?: string;
+  api?: string;
+  media?: string;
+  folder?: string;
+  timeoutMs?: number;
+  limits?: Parameters<typeof createNodeServer>[1]['limits'];
+}
+
+/** The whole server on a port of its own, as the command starts it. */
+export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 60_000, ...told }: Told = {}) {
+  const folder = told.folder ?? (await makeBuild());
+  const build = await loadBuild(folder);
+  const { send, close } = createNodeUpstream(timeoutMs);
+  const handler = createShopHandler({
+    ...build,
+    base: baseOf(build.html) ?? '/',
+    api: new URL(told.api ?? `${upstream}/api`),
+    media: new URL(told.media ?? upstream),
+    upstream: send,
+    timeoutMs,
+    pack: packFast,
+  });
+  const log: string[] = [];
+  const { server, end } = createNodeServer(handler, {
+    timeoutMs,
+    log: (line) => log.push(line),
+    limits: told.limits ?? {},
+  });
+  const port = await listen(server);
+  afterTest(async () => {
+    server.closeAllConnections();
+    await end();
+    close();
+  });
+  return { port, log, end, origin: `http://127.0.0.1:${port}` };
+}
+
+/** An answer, as it came. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends a request whose path and headers stay as they are written: `fetch` would change both. */
+export const ask = (
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const asked = askHttp({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+      answer.once('error', reject);
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+
+/** A connection on which a test writes what it likes. */
+export async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  afterTest(() => socket.destroy());
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return socket;
+}
+
+/** A promise that a test fulfils when something has happened. */
+export function moment<T = void>(): { came: Promise<T>; comes: (value: T) => void } {
+  let comes: (value: T) => void = () => {};
+  const came = new Promise<T>((resolve) => {
+    comes = resolve;
+  });
+  return { came, comes };
+}
