@@ -6,6 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, runnerImport } from 'vite';
+import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
 
 const usage = 'Usage: npm run build [-- --feed https://shop.example/api/feed?currency_id=1] [--outDir FOLDER]';
 
@@ -37,7 +38,11 @@ async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> 
 // Otherwise Vite would treat this process, and the build, as development.
 process.env['NODE_ENV'] = 'production';
 const { feed, outDir } = readArguments();
-await build({
-  ...(feed === undefined ? {} : { define: await goodsConstant(feed) }),
-  ...(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } }),
-});
+const define = feed === undefined ? {} : { define: await goodsConstant(feed) };
+try {
+  await build({ ...define, ...(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } }) });
+} catch (error) {
+  if (!(error instanceof Error) || error.name !== SETTINGS_ERROR) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -7,11 +7,12 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-const isLocal = (hostname: string): boolean =>
+/** Whether a host is this machine itself. */
+export const isLocal = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
 /** A host in the browser's own form: an operator may write it in Cyrillic, as an address, or with a dot at the end. */
-const hostOf = (written: string): string | undefined =>
+export const hostOf = (written: string): string | undefined =>
   parseUrl(/^https?:/i.test(written) ? written : `https://${written}`)?.hostname.replace(/\.$/, '');
 
 /**
