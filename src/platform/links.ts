@@ -29,6 +29,10 @@ export function safePaymentUrl(link: string, allowedHosts: readonly string[] = [
   return url.href;
 }
 
+/** What the console says of a payment link that may not be opened: its host, never the rest, which belongs to the order. */
+export const refusalOf = (link: string): string =>
+  `A payment link to «${parseUrl(link)?.hostname ?? ''}» was refused: it is not https, or VITE_PAYMENT_HOSTS does not name this host`;
+
 /** Characters, enough for an icon: a larger picture would fill the storage, where carts are kept. */
 const LONGEST_DATA = 16_384;
 
