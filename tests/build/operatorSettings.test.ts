@@ -126,6 +126,7 @@ async function buildWith(settings: Record<string, string>): Promise<{ code: stri
   const output = await build({
     root,
     configFile: false,
+    logLevel: 'warn',
     customLogger: customLogger as unknown as Logger,
     plugins: [operatorSettings()],
     build: { write: false, rolldownOptions: { input: join(root, 'main.js') } },
