@@ -6,6 +6,7 @@ import { briefCharts } from './src/build/briefCharts.ts';
 import { earlyPage } from './src/build/earlyPage.ts';
 import { firstFile } from './src/build/firstFiles.ts';
 import { readOldestEngines, targetsOf } from './src/build/oldestEngines.ts';
+import { operatorSettings } from './src/build/operatorSettings.ts';
 import { productionRouter } from './src/build/productionRouter.ts';
 import { quietTelegramSdk } from './src/build/quietTelegramSdk.ts';
 
@@ -29,7 +30,15 @@ const inBrowsers = {
 const WALKS = ['tests/screens/*.walk.test.tsx', 'tests/recorded/longVisit.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), demo.demoBackend(), quietTelegramSdk, productionRouter, briefCharts, earlyPage()],
+  plugins: [
+    operatorSettings(),
+    react(),
+    demo.demoBackend(),
+    quietTelegramSdk,
+    productionRouter,
+    briefCharts,
+    earlyPage(),
+  ],
   // Found only while the workbench opens, they would make the dev server load every page again.
   optimizeDeps: {
     include: [

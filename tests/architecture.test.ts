@@ -15,8 +15,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   // Describes the schemas of the answers; no page ever loads it.
   'src/contract': ['machines/model', 'src/api'],
   'src/early': ['machines/model', 'src/platform', 'src/api', 'src/wiring'],
-  // Renders the first view of the shop into the page.
-  'src/build': ['machines/model', 'src/api', 'src/early', 'src/screens', 'src/ui', 'src/wiring'],
+  // Renders the first view and the early script into the page, and checks the settings that the platform's ports read.
+  'src/build': ['machines/model', 'src/api', 'src/early', 'src/platform', 'src/screens', 'src/ui', 'src/wiring'],
   // It finds the largest picture as the early script does, and reads the build's headers.
   'src/serve': ['machines/model', 'src/api', 'src/build', 'src/early', 'src/platform', 'src/wiring'],
   'src/commands': ['src/build', 'src/check', 'src/demo', 'src/serve'],

@@ -1,3 +1,4 @@
+import { NO_TITLE } from '../../machines/model/editions';
 import type { Currency } from '../../machines/model/entities';
 import { readings } from '../api/readings';
 import { rememberFeed, type BuiltFeed } from '../wiring/rememberedFeed';
@@ -21,25 +22,30 @@ export async function fetchGoods(address: string): Promise<BuiltFeed> {
     throw failed('the server does not answer');
   });
   if (!response.ok) throw failed(`the server answered ${response.status}`);
-  const body: unknown = await response.json().catch(() => null);
-  const feed = await readings.feed(body).catch(() => {
-    throw failed('this is not a feed');
+  const body: unknown = await response.json().catch(() => {
+    throw failed('the answer is no JSON, and so not the API’s');
   });
+  const feed = await readings.feed(body).catch(() => {
+    throw failed('the answer is no list, and so no feed');
+  });
+  if (feed.length === 0) throw failed('it has no banners and no lists: it is empty, or not the feed');
   const currency: Currency = { id: currencyId, code: '', name: '', icon: null, symbol: null };
-  const { sections } = rememberFeed(feed, currency, Date.now());
+  const sections = rememberFeed(feed, currency, Date.now()).sections.slice(0, SECTIONS_IN_SIGHT);
+  const goods = sections.flatMap((section) => [...section.banners, ...section.cards]);
+  if (goods.length === 0) throw failed(`its first screen has no goods in the currency ${currencyId}`);
+  if (!goods.some(({ title, image }) => image && title.trim() && title !== NO_TITLE))
+    throw failed('none of its first goods has both a name and a picture');
   return {
-    sections: sections
-      .slice(0, SECTIONS_IN_SIGHT)
-      .map((section) => ({
-        ...section,
-        cards: section.cards.map((card) => ({
-          ...card,
-          platforms: [],
-          subscription: null,
-          price: '',
-          original: null,
-          percent: 0,
-        })),
+    sections: sections.map((section) => ({
+      ...section,
+      cards: section.cards.map((card) => ({
+        ...card,
+        platforms: [],
+        subscription: null,
+        price: '',
+        original: null,
+        percent: 0,
       })),
+    })),
   };
 }

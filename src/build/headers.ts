@@ -43,20 +43,55 @@ export function headersFor(inlineScript: string, env: Record<string, string | un
   ];
 }
 
-/** The `_headers` file that static hosts read. */
+/** Names of files below contain a hash of their content. */
+const ASSETS = '/assets/';
+const FOR_A_YEAR: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
+/** The page names the files of its build, so every visit asks whether there is a newer one. */
+const ASKED_ANEW: Header = ['Cache-Control', 'no-cache'];
+
+/** The `_headers` file that static hosts read. Without a line of ours these hosts let the page be asked for anew. */
 export const headersFile = (headers: readonly Header[]): string =>
   [
     '/*',
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
     '',
-    '/assets/*',
-    '  Cache-Control: public, max-age=31536000, immutable',
+    `${ASSETS}*`,
+    `  ${FOR_A_YEAR.join(': ')}`,
     '',
   ].join('\n');
 
-/** Lines for the `server` block of nginx. */
-export const nginxFile = (headers: readonly Header[]): string =>
-  [...headers.map(([name, value]) => `add_header ${name} "${value}" always;`), ''].join('\n');
+const NGINX_GUIDE = `# Headers and caching of the shop, for the \`server\` block that has its \`root\`:
+#
+#   server {
+#     root /var/www/shop;
+#     include /var/www/shop/nginx-headers.conf;
+#     location / { try_files $uri /index.html; }
+#   }
+#
+# An \`add_header\` inside a \`location\` drops all that stand outside of it. That is why they stand here three times;
+# a location of your own that adds a header needs the lines of the first part as well.
+`;
+
+/** Lines for the `server` block of nginx. A missing asset is not answered with the page, which would be kept for it. */
+export function nginxFile(headers: readonly Header[]): string {
+  const always = headers.map(([name, value]) => `add_header ${name} "${value}" always;`);
+  const location = (path: string, [name, value]: Header, ...more: readonly string[]): string =>
+    [
+      `location ${path} {`,
+      ...[...more, ...always, `add_header ${name} "${value}";`].map((line) => `  ${line}`),
+      '}',
+    ].join('\n');
+  return [
+    NGINX_GUIDE,
+    ...always,
+    '',
+    '# The page, whatever path it is shown for.',
+    location('= /index.html', ASKED_ANEW),
+    '',
+    location(ASSETS, FOR_A_YEAR, 'try_files $uri =404;'),
+    '',
+  ].join('\n');
+}
 
 /** The headers that a `_headers` file sets for every path. */
 export const readHeaders = (file: string): Header[] =>

@@ -6,11 +6,12 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, runnerImport } from 'vite';
+import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
 
 const usage = 'Usage: npm run build [-- --feed https://shop.example/api/feed?currency_id=1] [--outDir FOLDER]';
 
 function fail(text: string): never {
-  console.error(`${text}. ${usage}`);
+  console.error(text);
   process.exit(1);
 }
 
@@ -18,13 +19,13 @@ function readArguments() {
   try {
     return parseArgs({ options: { feed: { type: 'string' }, outDir: { type: 'string' } } }).values;
   } catch (error) {
-    return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
+    return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}. ${usage}`);
   }
 }
 
 /** The goods of this address, as the constant that the early script draws them from (`src/early/draw.ts`). */
 async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> {
-  if (!URL.canParse(address)) fail(`«${address}» is not an address`);
+  if (!URL.canParse(address)) fail(`«${address}» is not an address. ${usage}`);
   // Imported through Vite, which resolves these sources in the same way as the shop's.
   const file = fileURLToPath(new URL('../build/fetchGoods.ts', import.meta.url));
   const { module } = await runnerImport<typeof import('../build/fetchGoods')>(file);
@@ -37,7 +38,10 @@ async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> 
 // Otherwise Vite would treat this process, and the build, as development.
 process.env['NODE_ENV'] = 'production';
 const { feed, outDir } = readArguments();
-await build({
-  ...(feed === undefined ? {} : { define: await goodsConstant(feed) }),
-  ...(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } }),
-});
+const define = feed === undefined ? {} : { define: await goodsConstant(feed) };
+try {
+  await build({ ...define, ...(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } }) });
+} catch (error) {
+  if (!(error instanceof Error) || error.name !== SETTINGS_ERROR) throw error;
+  fail(error.message);
+}

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getResponse } from 'msw';
+import { answerOrigin } from './cors';
 import { createHandlers } from './handlers';
 import { uploadHandlers } from './handlers/uploads';
 import { controlHandlers } from './pages/control';
@@ -93,6 +94,7 @@ export function createDemoMiddleware(shop: DemoShop): Middleware {
       return true;
     }
     if (!/^\/(api|uploads|demo)\//.test(url.pathname)) return false;
+    if (url.pathname.startsWith('/api/') && answerOrigin(incoming, outgoing)) return true;
     const request = await requestOf(incoming, url);
     const answer = await getResponse(handlers, request, { baseUrl: url.origin });
     await send(answer ?? page('Не найдено', '<h1>Страница не найдена</h1>', 404), incoming, outgoing);

@@ -52,6 +52,8 @@ export function demoBackend(): Plugin {
   };
   return {
     name: 'demo-backend',
+    // Vite's own answer to other origins would be the first, and allows no cookies (`src/demo/cors.ts`).
+    config: () => ({ server: { cors: false }, preview: { cors: false } }),
     configureServer(server) {
       server.middlewares.use(middleware(server.config));
     },

@@ -1,3 +1,5 @@
+import { BOT_NAME, CHAT_LINK, entriesOf } from './settingShapes';
+
 /** What an operator sets at build time (decisions, Configuration). */
 export interface Config {
   /** Empty: `/api`. */
@@ -8,21 +10,12 @@ export interface Config {
   paymentHosts: string[];
 }
 
-const list = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-
 /** The configuration of this build. */
 export const config: Config = {
   apiUrl: import.meta.env.VITE_API_URL || '',
   mediaUrl: import.meta.env.VITE_MEDIA_URL || '',
-  paymentHosts: list(import.meta.env.VITE_PAYMENT_HOSTS),
+  paymentHosts: entriesOf(import.meta.env.VITE_PAYMENT_HOSTS),
 };
-
-const BOT_NAME = /^\w{3,}$/;
-const T_ME = /^https:\/\/t\.me\//;
 
 /**
  * The operator's links. A missing or malformed one is null, which hides it, and is told to the console once.
@@ -36,6 +29,6 @@ export function readLinks(warn: (text: string) => void): { botName: string | nul
   };
   return {
     botName: read('VITE_BOT_NAME', import.meta.env.VITE_BOT_NAME, BOT_NAME),
-    supportChat: read('VITE_SUPPORT_CHAT', import.meta.env.VITE_SUPPORT_CHAT, T_ME),
+    supportChat: read('VITE_SUPPORT_CHAT', import.meta.env.VITE_SUPPORT_CHAT, CHAT_LINK),
   };
 }

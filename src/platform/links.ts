@@ -7,11 +7,12 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-const isLocal = (hostname: string): boolean =>
+/** Whether a host is this machine itself. */
+export const isLocal = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
 /** A host in the browser's own form: an operator may write it in Cyrillic, as an address, or with a dot at the end. */
-const hostOf = (written: string): string | undefined =>
+export const hostOf = (written: string): string | undefined =>
   parseUrl(/^https?:/i.test(written) ? written : `https://${written}`)?.hostname.replace(/\.$/, '');
 
 /**
@@ -27,6 +28,10 @@ export function safePaymentUrl(link: string, allowedHosts: readonly string[] = [
   if (allowedHosts.length > 0 && !allowedHosts.some((host) => hostOf(host) === hostOf(url.href))) return null;
   return url.href;
 }
+
+/** What the console says of a payment link that may not be opened: its host, never the rest, which belongs to the order. */
+export const refusalOf = (link: string): string =>
+  `A payment link to «${parseUrl(link)?.hostname ?? ''}» was refused: it is not https, or VITE_PAYMENT_HOSTS does not name this host`;
 
 /** Characters, enough for an icon: a larger picture would fill the storage, where carts are kept. */
 const LONGEST_DATA_CHARS = 16_384;

@@ -4,7 +4,7 @@ import type { PaymentForm } from '../../machines/model/paymentForm';
 import { quoteOf } from '../../machines/model/quote';
 import { ApiError } from '../api/errors';
 import { createBill, fetchPaymentStatus, NO_BILL } from '../api/payment';
-import { safePaymentUrl } from '../platform/links';
+import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
 import { UNENDING } from './unending';
 
@@ -29,11 +29,17 @@ function hasChanged(order: Order, now: number): boolean {
  * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» when the bill's link may not be opened
  */
 export function makeBill(
-  { client, saved, browserWindow, paymentHosts, now }: Effects,
+  { client, saved, browserWindow, paymentHosts, log, now }: Effects,
   { order, form, identity }: BillWish,
   signal: AbortSignal,
 ): Promise<Bill> {
   const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
+
+  /** The operator learns from the console which host their settings lack; the shopper sees the text of section 8. */
+  function noBill(link: string | null): ApiError {
+    if (link) log.error(refusalOf(link));
+    return new ApiError(NO_BILL);
+  }
 
   /**
    * An order whose link could not be opened may have a new link by now, or have ended.
@@ -44,7 +50,7 @@ export function makeBill(
     const { status, paymentUrl } = await fetchPaymentStatus(client, bill.data.orderId, signal);
     if (status === 'error' || status === 'failed') return null;
     const data = { ...bill.data, paymentUrl: paymentUrl ?? '' };
-    if (!mayOpen(paymentUrl) && status === 'pending') throw new ApiError(NO_BILL);
+    if (!mayOpen(paymentUrl) && status === 'pending') throw noBill(paymentUrl);
     return { data, attempts: bill.attempts };
   }
 
@@ -65,7 +71,7 @@ export function makeBill(
       attempts: 0,
     };
     saved.writePayment(bill);
-    if (!mayOpen(answer.paymentUrl)) throw new ApiError(NO_BILL);
+    if (!mayOpen(answer.paymentUrl)) throw noBill(answer.paymentUrl);
     return bill;
   });
 }

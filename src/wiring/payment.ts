@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { addressOf } from '../../machines/model/screens';
 import { fetchPaymentStatus, verifyPayment } from '../api/payment';
-import { safePaymentUrl } from '../platform/links';
+import { refusalOf, safePaymentUrl } from '../platform/links';
 import { makeBill } from './bill';
 import type { Effects } from './effects';
 import { followShopper } from './followShopper';
@@ -13,7 +13,7 @@ const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymen
 
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
-  const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts } = effects;
+  const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) => {
@@ -33,7 +33,9 @@ export const wirePayment = (effects: Effects) => {
       openPaymentWindow: fromPromise(async ({ input }) => {
         // A stored link may have been written by anyone: it is checked again before it is opened.
         const url = safePaymentUrl(input.url, paymentHosts);
-        return url === null ? 'blocked' : paymentWindow.open(url);
+        if (url !== null) return paymentWindow.open(url);
+        if (input.url) log.error(refusalOf(input.url));
+        return 'blocked';
       }),
       fetchStatus: fromPromise(async ({ input, signal }) => {
         const answer = await fetchPaymentStatus(client, input.orderId, signal);

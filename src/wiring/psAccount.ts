@@ -2,7 +2,10 @@ import { fromPromise } from 'xstate';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import type { Effects } from './effects';
 
-/** Connects the account form with the clipboard, the platform's popups and the bot's chat. */
+/**
+ * Connects the account form with the clipboard, the platform's popups and the bot's chat. Without a bot nothing is said
+ * of a chat, which could not open.
+ */
 export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) =>
   psAccountMachine.provide({
     actors: {
@@ -13,7 +16,10 @@ export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) 
       tellCopied: fromPromise(async () => {
         await dialogs.show({
           title: 'Команда скопирована',
-          message: 'Команда скопирована в буфер обмена. Вставьте её в чат после перехода в Telegram.',
+          message: [
+            'Команда скопирована в буфер обмена.',
+            ...(links.botName ? ['Вставьте её в чат после перехода в Telegram.'] : []),
+          ].join(' '),
         });
       }),
       offerCommand: fromPromise(async ({ input }) => {
@@ -22,7 +28,7 @@ export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) 
           message: input.command,
           buttons: [
             { id: 'copy', text: 'Копировать' },
-            { id: 'open', text: 'Перейти в Telegram' },
+            ...(links.botName ? [{ id: 'open', text: 'Перейти в Telegram' }] : []),
           ],
         });
         return answer === 'copy' || answer === 'open' ? answer : null;

@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer as createViteServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { checkCors } from '../../src/check/cors';
 import { standardPrice } from '../../src/demo/catalogue/prices';
 import { createDemoMiddleware } from '../../src/demo/middleware';
+import { demoBackend } from '../../src/demo/plugin';
 import { createDemoShop } from '../../src/demo/shop';
 import { billFor } from './support';
 
@@ -103,5 +106,66 @@ describe('the demo server over HTTP', () => {
     expect(direct).toContain('enter("5005","user5005","/")');
     expect(shop.users.find('5005')).toBeDefined();
     expect((await fetch(`${origin}/demo/enter?id=<script>`, html)).status).toBe(400);
+  });
+});
+
+describe('the demo server, asked by a page of another origin', () => {
+  const HEADERS = 'authorization,content-type,x-telegram-user-id';
+  const preflight = (path: string, from: string) =>
+    fetch(origin + path, {
+      method: 'OPTIONS',
+      headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': HEADERS },
+    });
+  const allowedOf = ({ headers }: Response) =>
+    ['origin', 'credentials'].map((name) => headers.get(`access-control-allow-${name}`));
+
+  it.each(['http://localhost:4173', 'http://127.0.0.1:80', 'https://shop.localhost', 'http://[::1]:8080'])(
+    'allows its calls with cookies and the headers of the shop: %s',
+    async (from) => {
+      const before = shop.calls.all().length;
+      expect(await checkCors(`${origin}/api`, from)).toBe('a browser will allow calls with cookies');
+      const question = await preflight('/api/users/1001', from);
+      expect(question.status).toBe(204);
+      expect(allowedOf(question)).toEqual([from, 'true']);
+      expect(question.headers.get('vary')).toBe('Origin');
+      // A browser's question is no call of the shop.
+      expect(
+        shop.calls
+          .all()
+          .slice(before)
+          .map(({ method }) => method),
+      ).toEqual(['GET']);
+    },
+  );
+
+  it.each(['https://shop.example', 'http://localhost.evil.example', 'http://evil.example:4173', 'null'])(
+    'does not allow them outside of this machine: %s',
+    async (from) => {
+      const answer = await fetch(`${origin}/api/currencies`, { headers: { origin: from } });
+      expect(answer.status).toBe(200);
+      expect(allowedOf(answer)).toEqual([null, null]);
+      expect(allowedOf(await preflight('/api/currencies', from))).toEqual([null, null]);
+    },
+  );
+
+  it('allows them in a server of Vite too, whose own answer would come first', async () => {
+    const vite = await createViteServer({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [demoBackend()],
+      server: { host: '127.0.0.1', port: 0, ws: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
+    });
+    onTestFinished(() => vite.close());
+    await vite.listen();
+    const { port } = vite.httpServer!.address() as AddressInfo;
+    expect(await checkCors(`http://127.0.0.1:${port}/api`, 'http://localhost:4173')).toContain('will allow');
+  });
+
+  it('answers an error as readably as the rest, and keeps its own pages and controls to itself', async () => {
+    const from = 'http://localhost:4173';
+    const missing = await fetch(`${origin}/api/none`, { headers: { origin: from } });
+    expect([missing.status, ...allowedOf(missing)]).toEqual([404, from, 'true']);
+    expect(allowedOf(await fetch(`${origin}/demo/calls`, { headers: { origin: from } }))).toEqual([null, null]);
   });
 });

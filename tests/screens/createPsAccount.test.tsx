@@ -158,3 +158,28 @@ describe('the submitted account form', () => {
     expect(field('Фамилия')).toHaveValue('Иванова');
   });
 });
+
+describe('the account form of a shop without a bot', () => {
+  const links = { botName: null, supportChat: null };
+
+  it('copies the command and promises no chat, because none can open', async () => {
+    const { user, did, popups, opened, fill } = await open({ over: { links } });
+    await fill();
+    await user.click(submit());
+    await waitFor(() => expect(popups).toHaveLength(1));
+    expect(did).toContain(`copy ${COMMAND}`);
+    expect(popups).toEqual([{ title: 'Команда скопирована', message: 'Команда скопирована в буфер обмена.' }]);
+    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-disabled'));
+    expect(opened).toEqual([]);
+  });
+
+  it('offers only to copy when the clipboard is refused', async () => {
+    const { clipboard, copied } = clipboardRefusing(1);
+    const { user, popups, fill } = await open({ answers: ['copy'], over: { clipboard, links } });
+    await fill();
+    await user.click(submit());
+    await waitFor(() => expect(copied).toEqual([COMMAND]));
+    expect(popups[0]).toMatchObject({ message: COMMAND, buttons: [{ text: 'Копировать' }] });
+    expect(popups[0]?.buttons).toHaveLength(1);
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawnGoods } from '../../src/serve/drawnGoods';
 import { keepAnswers, OLDEST_MS } from '../../src/serve/keepAnswers';
 import type { PageAnswers } from '../../src/serve/pageAnswers';
 import { pictureLink } from '../../src/serve/pictureLink';
@@ -45,6 +46,7 @@ async function openShop(api: Api = GOOD) {
     pack: packFast,
     now: () => now,
     inBackground: (work) => working.push(work),
+    goodsOf: drawnGoods,
   });
   const visit = async (path = '/', init: RequestInit = {}) => {
     const response = await handler(
@@ -257,6 +259,34 @@ describe('the answers', () => {
       expect(brought.at(-1)).toMatchObject({ body: feed });
       expect(response.headers.get('link')).toBeNull();
     }
+  });
+});
+
+describe('the goods that the page draws', () => {
+  const currency = { id: 7, code: 'RUB' };
+  const edition = {
+    id: 70,
+    editionName: 'Standard',
+    convertedPrice: 1990.5,
+    display_currency_id: 7,
+    productCard: { id: 9, name: 'Побег </script><!-- \u2028', image_url: 'escape.png' },
+  };
+  const feed = [{ type: 'list', title: 'Новинки', collection: { id: 3, name: 'Новинки', editions: [edition] } }];
+  const api: Api = { ...GOOD, '/currencies': [currency], '/feed?currency_id=7': feed };
+
+  it('stand beside the answers with the prices of that currency, and no name breaks out of them', async () => {
+    const { text } = await (await openVisitedShop(api)).visit();
+    const [, json = ''] = /<script type="application\/json" id="answers">(.*?)<\/script>/.exec(text) ?? [];
+    const { goods } = JSON.parse(json) as PageAnswers;
+    expect(goods?.currency).toMatchObject(currency);
+    expect(goods?.sections[0]?.cards[0]).toMatchObject({ title: edition.productCard.name, price: '1990\u00A0руб.' });
+    expect(json).not.toMatch(/<|\u2028/);
+  });
+
+  it('are left out of a feed that the shop could not read', async () => {
+    const { text } = await (await openVisitedShop({ ...api, '/feed?currency_id=7': { items: 'нет' } })).visit();
+    expect(text).not.toContain('"goods"');
+    expect(text).toContain('"items":"нет"');
   });
 });
 

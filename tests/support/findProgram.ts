@@ -16,6 +16,6 @@ export const programPath = (...names: string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .filter(Boolean)
-    .concat('/usr/bin')
+    .concat('/usr/bin', '/usr/sbin')
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isProgram);

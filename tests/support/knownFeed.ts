@@ -33,10 +33,12 @@ export const KNOWN_FEED = [
   },
 ];
 
-/** Serves one body at every address while `act` runs. @param act receives the address of the server */
+/** Answers one body to everybody while something is done: a text as a page, the rest as JSON. @param act receives the address */
 export async function answering<T>(body: unknown, act: (address: string) => Promise<T>, status = 200): Promise<T> {
   const server = createServer((_, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    typeof body === 'string'
+      ? response.writeHead(status, { 'content-type': 'text/html' }).end(body)
+      : response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   );
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
+import { EMPTY_ORDER } from '../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
+import type { Client } from '../../src/api/client';
 import { wirePayment } from '../../src/wiring/payment';
 import { advance, settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
-import { paymentData } from '../support/samples';
+import { cartItem, paymentData } from '../support/samples';
 
 const identity = { telegramId: '1001', telegramUsername: 'demo' };
 
@@ -24,4 +27,71 @@ it.each([
   expect(did.filter((deed) => deed.startsWith('replace'))).toEqual(
     state === 'idle' ? [] : ['replace /failure-payment'],
   );
+});
+
+describe('a bill with a link to a host that the operator has not named', () => {
+  /** A shopper with one game at the form. */
+  function shopper() {
+    const calls: string[] = [];
+    const client = {
+      post: async (path: string) => {
+        calls.push(`POST ${path}`);
+        return { data: { success: true, orderId: 5, paymentUrl: 'https://other.example/5?token=secret' } };
+      },
+      get: async (path: string) => {
+        calls.push(`GET ${path}`);
+        return { data: { status: 'pending', paymentUrl: 'https://other.example/5?token=secret' } };
+      },
+    } as unknown as Client;
+    const { effects, did } = fakeEffects({ path: '/payment', over: { client, paymentHosts: ['pay.example'] } });
+    const start = () =>
+      createActor(wirePayment(effects), {
+        clock: new SimulatedClock(),
+        input: { identity, saved: effects.saved.readPayment() },
+      }).start();
+    const order = {
+      ...EMPTY_ORDER,
+      items: [cartItem()],
+      currencyIsKnown: true,
+      currenciesAgree: true,
+      asOf: Date.now(),
+    };
+    return { calls, did, start, order, errors: () => did.filter((deed) => deed.startsWith('error')) };
+  }
+  const submitted = { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' } } as const;
+  const REFUSAL =
+    'error A payment link to «other.example» was refused: it is not https, or VITE_PAYMENT_HOSTS does not name this host';
+
+  it('is made once, however often the shopper taps, and the console names the host alone', async () => {
+    const { calls, start, order, errors } = shopper();
+    const payment = start();
+    payment.send({ type: 'order.changed', ...order });
+    for (const tap of [1, 2, 3]) {
+      payment.send(submitted);
+      await settle();
+      expect(payment.getSnapshot().value, `after tap ${tap}`).toBe('idle');
+      expect(payment.getSnapshot().context.message).toBe('Не удалось создать счет для оплаты');
+      expect(errors()).toEqual(Array.from({ length: tap }, () => REFUSAL));
+    }
+    expect(calls).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'GET /payment/status/5']);
+  });
+
+  it('is awaited after a reload; its window does not open, and no second bill is made', async () => {
+    const { calls, did, start, order, errors } = shopper();
+    const before = start();
+    before.send({ type: 'order.changed', ...order });
+    before.send(submitted);
+    await settle();
+    before.stop();
+    const payment = start();
+    payment.send({ type: 'order.changed', ...order });
+    payment.send(submitted);
+    await settle();
+    payment.send({ type: 'window.requested' });
+    await settle();
+    expect(payment.getSnapshot().matches({ awaitingPayment: { window: 'closed' } })).toBe(true);
+    expect(did.filter((deed) => deed.startsWith('open'))).toEqual([]);
+    expect(errors()).toEqual([REFUSAL, REFUSAL]);
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
 });

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Logger, type Rolldown } from 'vite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkSettings, operatorSettings } from '../../src/build/operatorSettings';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const COMPLETE = { VITE_BOT_NAME: 'shop_demo_bot', VITE_SUPPORT_CHAT: 'https://t.me/shop_support' };
+
+const check = (env: Record<string, unknown>) => checkSettings({ ...COMPLETE, ...env });
+
+describe('a setting of the operator', () => {
+  it.each([
+    ['VITE_BOT_NAME', '@shop_demo_bot', 'shop_demo_bot'],
+    ['VITE_BOT_NAME', 'https://t.me/shop_demo_bot', 'shop_demo_bot'],
+    ['VITE_BOT_NAME', 't.me/shop_demo_bot/', 'shop_demo_bot'],
+    ['VITE_SUPPORT_CHAT', 't.me/shop_support', 'https://t.me/shop_support'],
+    ['VITE_SUPPORT_CHAT', '@shop_support', 'https://t.me/shop_support'],
+    ['VITE_API_URL', ' https://shop.example/api ', 'https://shop.example/api'],
+    ['VITE_PAYMENT_HOSTS', 'https://pay.example/', 'pay.example'],
+    ['VITE_PAYMENT_HOSTS', 'Pay.Example:443, оплата.рф ,', 'pay.example,xn--80aa5alfu.xn--p1ai'],
+  ])('is mended where it can only mean one thing: %s=%s', (name, written, value) => {
+    expect(check({ [name]: written })).toEqual({ mended: { [name]: value }, wrong: [], warnings: [] });
+  });
+
+  it.each([
+    ['VITE_BOT_NAME', 'gif'],
+    ['VITE_SUPPORT_CHAT', 'https://t.me/+AbCd_EfGh-1'],
+    ['VITE_SUPPORT_CHAT', 'https://t.me/shop_support?text=1'],
+    ['VITE_API_URL', '/api'],
+    ['VITE_API_URL', '/shop/v2/'],
+    ['VITE_API_URL', 'https://shop.example'],
+    ['VITE_API_URL', 'http://localhost:5173/api'],
+    ['VITE_MEDIA_URL', 'https://cdn.example/shop'],
+    ['VITE_PAYMENT_HOSTS', 'pay.example,qr.example'],
+    ['VITE_PAYMENT_HOSTS', 'localhost'],
+  ])('is taken as it is: %s=%s', (name, written) => {
+    expect(check({ [name]: written })).toEqual({ mended: {}, wrong: [], warnings: [] });
+  });
+
+  it.each([
+    ['VITE_BOT_NAME', 'магазин', 'has to be the user name of a bot, such as shop_bot, not «магазин»'],
+    ['VITE_BOT_NAME', 'https://t.me/+AbCdEf', /user name of a bot/],
+    ['VITE_BOT_NAME', '7bot', /user name of a bot/],
+    ['VITE_SUPPORT_CHAT', 'http://t.me/shop_support', /such as https:\/\/t\.me\/shop_support, not «http:/],
+    ['VITE_SUPPORT_CHAT', 'https://support.example/chat', /link to a chat/],
+    ['VITE_SUPPORT_CHAT', 'javascript:alert(1)//t.me/x', /link to a chat/],
+    ['VITE_SUPPORT_CHAT', 'https://t.me/', /link to a chat/],
+    [
+      'VITE_API_URL',
+      'shop.example/api',
+      /begin with https:\/\/ and a host, or with one slash, not «shop\.example\/api»/,
+    ],
+    ['VITE_API_URL', '//shop.example/api', /with one slash/],
+    ['VITE_API_URL', 'ftp://shop.example/api', /begin with https/],
+    ['VITE_API_URL', 'https:///api', /and a host/],
+    ['VITE_API_URL', 'https://', /and a host/],
+    ['VITE_API_URL', '/api?v=2', /with one slash/],
+    ['VITE_API_URL', 'https://shop.example/api?v=2', /must not hold a query/],
+    ['VITE_API_URL', 'https://shop.example/#api', /must not hold a query, a hash/],
+    ['VITE_MEDIA_URL', 'cdn.example', /begin with https/],
+    ['VITE_PAYMENT_HOSTS', 'https://pay.example/checkout', /hosts only: write pay\.example/],
+    ['VITE_PAYMENT_HOSTS', 'pay.example:8443', /hosts only: write pay\.example/],
+    ['VITE_PAYMENT_HOSTS', '*.pay.example', /hosts such as pay\.example.*not «\*\.pay\.example»/],
+    ['VITE_PAYMENT_HOSTS', 'pay.example;qr.example', /hosts such as/],
+    ['VITE_PAYMENT_HOSTS', 'pay.example qr.example', /with commas between/],
+    ['VITE_PAYMENT_HOSTS', 'yookassa', /hosts such as/],
+    ['VITE_PAYMENT_HOSTS', ' , ', /names no host/],
+  ])('cannot work, and is refused with one line: %s=%s', (name, written, line) => {
+    const { wrong, mended, warnings } = check({ [name]: written });
+    expect([mended, warnings]).toEqual([{}, []]);
+    expect(wrong).toEqual([expect.stringMatching(new RegExp(`^${name} [^\n]+$`))]);
+    expect(wrong[0]).toMatch(line);
+  });
+
+  it('that holds a password is refused without repeating it in the log of the build', () => {
+    const { wrong } = check({ VITE_API_URL: 'https://admin:hunter2@shop.example/api' });
+    expect(wrong).toEqual([expect.stringContaining('every shopper could read them')]);
+    expect(wrong.join()).not.toContain('hunter2');
+  });
+
+  it('is asked for over http only on this machine: elsewhere there is a warning', () => {
+    expect(check({ VITE_API_URL: 'http://shop.example/api' })).toEqual({
+      mended: {},
+      wrong: [],
+      warnings: ['VITE_API_URL is http, which browsers refuse to a shop that was opened over https'],
+    });
+  });
+
+  it('that is missing is told with what follows from it', () => {
+    expect(checkSettings({ VITE_BOT_NAME: '', MODE: 'production', DEV: false })).toEqual({
+      mended: {},
+      wrong: [],
+      warnings: [
+        'VITE_BOT_NAME is not set: the account form copies its command, and opens no chat',
+        'VITE_SUPPORT_CHAT is not set: the links «Служба поддержки» are hidden',
+      ],
+    });
+  });
+
+  it('whose name is misspelt is told, and Vite’s own is not', () => {
+    const { warnings } = check({ VITE_BOTNAME: 'shop_demo_bot', VITE_USER_NODE_ENV: 'production' });
+    expect(warnings).toEqual([
+      expect.stringMatching(/^VITE_BOTNAME is no setting of the shop\. There are .*VITE_BOT_NAME/),
+    ]);
+  });
+});
+
+/** Builds a page's script that shows its settings. @returns its code, and what the build said */
+async function buildWith(settings: Record<string, string>): Promise<{ code: string; said: string[] }> {
+  const root = await mkdtemp(join(tmpdir(), 'shop-settings-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await writeFile(join(root, 'main.js'), 'console.log(import.meta.env.VITE_BOT_NAME, import.meta.env.VITE_API_URL)');
+  await writeFile(
+    join(root, '.env'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  const said: string[] = [];
+  const note = (line: string): void => void said.push(line);
+  const customLogger = { info: () => {}, warn: note, warnOnce: note, error: note, clearScreen: () => {} };
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    customLogger: customLogger as unknown as Logger,
+    plugins: [operatorSettings()],
+    build: { write: false, rolldownOptions: { input: join(root, 'main.js') } },
+  });
+  return { code: (output as Rolldown.RolldownOutput).output[0].code, said };
+}
+
+describe('a build', () => {
+  it('contains the settings as they were mended', async () => {
+    const { code, said } = await buildWith({ ...COMPLETE, VITE_BOT_NAME: '@shop_demo_bot', VITE_API_URL: '/v2' });
+    expect(code).toMatch(/["'`]shop_demo_bot["'`],\s*["'`]\/v2["'`]/);
+    expect(said).toEqual([]);
+  });
+
+  it('says what is missing and goes on', async () => {
+    const { said } = await buildWith({});
+    expect(said.map((line) => line.split(':')[0])).toEqual([
+      'VITE_BOT_NAME is not set',
+      'VITE_SUPPORT_CHAT is not set',
+    ]);
+  });
+
+  it('of the shop fails with one line for each setting that cannot work, and nothing else', async () => {
+    const env = {
+      ...process.env,
+      ...COMPLETE,
+      VITE_API_URL: 'shop.example',
+      VITE_PAYMENT_HOSTS: '*',
+      VITEST: undefined,
+    };
+    const outDir = join(tmpdir(), 'shop-never-built');
+    const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['src/commands/build.ts', '--outDir', outDir],
+        { cwd: ROOT, env },
+        (error, _, errors) => resolve({ code: error?.code ?? 0, stderr: errors }),
+      );
+    });
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(/^VITE_API_URL has to begin/),
+      expect.stringMatching(/^VITE_PAYMENT_HOSTS has to name hosts/),
+    ]);
+  });
+});
