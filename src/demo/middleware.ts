@@ -3,6 +3,7 @@ import { getResponse } from 'msw';
 import { answerOrigin } from './cors';
 import { createHandlers } from './handlers';
 import { uploadHandlers } from './handlers/uploads';
+import { contractPages } from './pages/contract';
 import { controlHandlers } from './pages/control';
 import { enterPages } from './pages/enter';
 import { escapeHtml, page } from './pages/html';
@@ -81,6 +82,7 @@ export function createDemoMiddleware(shop: DemoShop): Middleware {
     ...createHandlers(shop),
     ...uploadHandlers(shop),
     ...controlHandlers(shop),
+    ...contractPages(),
     ...payPages(shop),
     ...enterPages(shop),
   ];
