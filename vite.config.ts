@@ -122,7 +122,8 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'deep',
-          include: ['tests/deep/**/*.test.ts'],
+          include: ['tests/deep/**/*.test.ts', 'tests/api/fuzz.test.ts'],
+          env: { FUZZ_BODIES: '10000' },
           ...inBrowsers,
           globalSetup: ['tests/support/build.ts'],
         },
