@@ -35,7 +35,7 @@ function choiceOf(product: Product | null, editionId: Id | undefined): Choice {
 export const itemMachine = setup({
   types: {
     context: {} as ItemContext,
-    /** `choice`: what the shopper chose when the product was open before. */
+    /** `choice`: what the shopper chose when the product was open before, or tapped to open it. */
     input: {} as { productId: Id; choice?: Choice },
     events: {} as
       | { type: 'currency.changed'; currency: Currency | null }
@@ -73,12 +73,16 @@ export const itemMachine = setup({
     chooseFirstEdition: assign(({ context }) =>
       choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
     ),
-    /** An earlier choice is kept while it is still offered; else the first edition is chosen. */
-    chooseAgain: assign(({ context }) =>
-      isOnSale(context)
-        ? {}
-        : choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
-    ),
+    /**
+     * A choice made before is kept while it is still offered; of its edition alone the first price is chosen; else the
+     * first edition.
+     */
+    chooseAgain: assign(({ context }) => {
+      if (isOnSale(context)) return {};
+      const onSale = editionsIn(context.product?.editions ?? [], context.currency?.id ?? null);
+      const wanted = onSale.find(({ id }) => isSameId(id, context.selectedEdition)) ?? onSale[0];
+      return choiceOf(context.product, wanted?.id);
+    }),
     chooseEdition: assign(({ context }, params: { editionId: Id }) => choiceOf(context.product, params.editionId)),
     choosePrice: assign((_, params: { editionId: Id; priceType: PriceType }) => ({
       selectedEdition: params.editionId,
@@ -91,6 +95,8 @@ export const itemMachine = setup({
     /** Provided by wiring: tells the flow of places. */
     rememberChoice: (_, _params: Choice) => {},
     rewindCarousel: () => {},
+    /** Provided by wiring: another choice is felt. */
+    vibrate: () => {},
     /** Provided by wiring. */
     goToCart: () => {},
     /** Provided by wiring: tells the console. */
@@ -195,6 +201,7 @@ export const itemMachine = setup({
           actions: [
             { type: 'chooseEdition', params: ({ event }) => event },
             { type: 'rememberChoice', params: ({ context }) => context },
+            { type: 'vibrate' },
           ],
         },
         'price.chosen': {
@@ -203,6 +210,7 @@ export const itemMachine = setup({
           actions: [
             { type: 'choosePrice', params: ({ event }) => event },
             { type: 'rememberChoice', params: ({ context }) => context },
+            { type: 'vibrate' },
           ],
         },
         'item.bought': [

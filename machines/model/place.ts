@@ -9,6 +9,31 @@ export interface Choice {
   selectedPrices: Record<Id, PriceType>;
 }
 
+/** What the shopper tapped to open a product: chosen there, and shown until the product has loaded. */
+export interface Tapped {
+  choice: Choice;
+  title: string;
+  /** As the server wrote it; null without a picture. */
+  image: string | null;
+}
+
+/**
+ * A card, a favourite or a line of the cart as what opens its product.
+ * @param priceType that of a line of the cart; without it the edition's first price is chosen
+ */
+export const tappedGoods = (
+  goods: Pick<Tapped, 'title' | 'image'>,
+  editionId: Id | null,
+  priceType?: PriceType,
+): Tapped => ({
+  title: goods.title,
+  image: goods.image,
+  choice: {
+    selectedEdition: editionId,
+    selectedPrices: editionId !== null && priceType ? { [editionId]: priceType } : {},
+  },
+});
+
 /**
  * Where a shopper was: the page of a list, or the slide of a product's editions, both counted from 1; the scroll
  * position in pixels from the top (section 3).

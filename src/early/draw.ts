@@ -94,6 +94,8 @@ function drawn(
   if (collectionId === null) all?.remove();
   else all?.setAttribute('href', collectionPath(collectionId));
   one?.replaceWith(...copies);
+  // The layout of a group of banners (`src/ui/BannerGrid.module.css`).
+  if (!isList) part.setAttribute('data-count', String(copies.length));
   return { part, pictures };
 }
 

@@ -8,9 +8,28 @@ export interface PicturedPart {
 /** Pixels from `ui/tokens.css` and the style sheets of Home: exact enough to find the larger picture. */
 const TOP_PX = 16;
 const HEADING_PX = 52;
-const UNDER_PICTURE_PX = 188;
+const UNDER_PICTURE_PX = 168;
 const BETWEEN_PARTS_PX = 24;
 const COLUMN_PX = 1072;
+const BANNER_PX = 200;
+
+/**
+ * The size of one banner of a group, as `ui/BannerGrid.module.css` lays it out.
+ * @param column pixels between the margins @param width of the window, pixels
+ */
+function bannerSize(count: number, column: number, width: number): { wide: number; high: number; rows: number } {
+  const isPhone = width < 640;
+  const gap = isPhone ? 8 : 16;
+  const inOneRow = (columns: number): number => (column - gap * (columns - 1)) / columns;
+  if (count === 1) return { wide: column, high: column / (isPhone ? 2 : 3), rows: 1 };
+  if (isPhone) {
+    if (count === 2 || count === 4) return { wide: inOneRow(2), high: inOneRow(2) / 2, rows: count / 2 };
+    return { wide: column * 0.62, high: (column * 0.62 * 9) / 16, rows: 1 };
+  }
+  const columns = count <= 4 ? count : Math.floor((column + gap) / (BANNER_PX + gap));
+  const wide = count > 4 && width < 1024 ? column * 0.3 : inOneRow(Math.min(count, columns));
+  return { wide, high: (wide * 9) / 16, rows: width < 1024 ? 1 : Math.ceil(count / columns) };
+}
 
 /**
  * The largest picture of the first window, which is fetched before all others. It is calculated, not measured: a layout
@@ -38,15 +57,9 @@ export function largestPicture(
       add(pictures[0], side, side);
       top += side + UNDER_PICTURE_PX;
     } else {
-      const count = pictures.length;
-      const opensWide = count % 2 === 1 && (width < 1024 || count === 1);
-      const columns = width < 1024 ? 2 : Math.min(count, 4);
-      const wide = opensWide ? column : (column - gap * (columns - 1)) / columns;
-      const high = opensWide && !isPhone ? wide / 3 : (wide * 9) / 16;
+      const { wide, high, rows } = bannerSize(pictures.length, column, width);
       add(pictures[0], wide, high);
-      const rows = Math.ceil((count - Number(opensWide)) / columns);
-      const rowHeight = ((column - gap * (columns - 1)) / columns / 16) * 9 + gap;
-      top += (opensWide ? high + gap : 0) + rows * rowHeight - gap;
+      top += rows * (high + gap) - gap;
     }
     top += BETWEEN_PARTS_PX;
   }

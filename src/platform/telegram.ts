@@ -37,8 +37,8 @@ export interface Telegram {
   showPopup(popup: Popup): Promise<string | null> | undefined;
 }
 
-/** The reason for a vibration: a tap that had an effect, or the result of something. */
-export type Feeling = 'tap' | 'success' | 'failure';
+/** The reason for a vibration: a tap that had an effect, another choice among several, or the result of something. */
+export type Feeling = 'tap' | 'choice' | 'success' | 'failure';
 
 /** A popup within the platform's limits: 1–3 buttons, or none for the platform's own «OK». */
 export interface Popup {
@@ -120,6 +120,7 @@ export function createTelegram(webApp: WebApp): Telegram {
     vibrate(feeling) {
       if (!supports('6.1')) return;
       if (feeling === 'tap') ask(() => webApp.HapticFeedback.impactOccurred('light'));
+      else if (feeling === 'choice') ask(() => webApp.HapticFeedback.selectionChanged());
       else ask(() => webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error'));
     },
     allowVerticalSwipes(allowed) {

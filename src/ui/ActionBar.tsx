@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import css from './ActionBar.module.css';
 
-/** One action pinned above the bottom bar (product page, section 2). It leaves space for itself at the end of the page. */
+/**
+ * The screen's main action, pinned above the bottom bar (product page and cart, section 2). It leaves space for itself
+ * at the end of the page.
+ */
 export interface ActionBarProps {
   children: ReactNode;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import css from './Badge.module.css';
 import { cx } from './cx';
 
@@ -11,12 +12,14 @@ export interface BadgeProps {
 }
 
 export function Badge({ count, className }: BadgeProps) {
+  const [last, setLast] = useState({ count, moves: false });
+  if (last.count !== count) setLast({ count, moves: true });
   if (count <= 0) return null;
   return (
     // Shown by the style sheet: as text it would be part of the name of its link.
     <span
       key={count}
-      className={cx(css['badge'], className)}
+      className={cx(css['badge'], last.moves && css['moves'], className)}
       aria-hidden="true"
       data-count={count > 99 ? '99+' : count}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './BannerGrid.module.css';
 import { Picture } from './Picture';
@@ -19,12 +20,24 @@ export interface BannerGridProps {
 
 export function BannerGrid({ banners, eager = false }: BannerGridProps) {
   return (
-    <div className={css['grid']}>
+    <BannerFrame count={banners.length}>
       {banners.map(({ id, name, to, image }) => (
         <Link key={id} to={to} className={css['link']} aria-label={name}>
           <Picture src={image} alt="" shape="wide" eager={eager} missingText={name} />
         </Link>
       ))}
+    </BannerFrame>
+  );
+}
+
+/**
+ * The layout of a group of banners, by its number: never so high that the first goods leave the window of a phone.
+ * @param count how many banners there are; the early script sets it as well (`src/early/draw.ts`)
+ */
+export function BannerFrame({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div className={css['grid']} data-count={count}>
+      {children}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from './Badge';
 import css from './BottomBar.module.css';
 import { cx } from './cx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from './icons';
+import { MENU_ID } from './SkipToMenu';
 
 /** The main menu pinned to the foot of the window (Bottom bar, section 2). It leaves space for itself in the page. */
 export interface BottomBarProps {
@@ -34,15 +35,11 @@ export function BottomBar(props: BottomBarProps) {
     <>
       {notice && <div className={cx(css['notice'], Boolean(search) && css['overSearch'])}>{notice}</div>}
       <div className={cx(search ? css['placeWithSearch'] : css['place'])} aria-hidden="true" />
+      {/* The menu comes first: the focus of the keyboard would be carried off by the search box, which opens the search. */}
       <div className={css['dock']}>
-        {search && (
-          <div role="search" className={css['search']} data-home={isDrawnAhead || undefined}>
-            {search}
-          </div>
-        )}
         <div className={css['row']}>
           {currency}
-          <nav className={css['tabs']} aria-label="Основное меню">
+          <nav id={MENU_ID} className={css['tabs']} aria-label="Основное меню">
             {tabs.map(({ to, name, icon, count }) => (
               <Link
                 key={to}
@@ -58,6 +55,11 @@ export function BottomBar(props: BottomBarProps) {
             ))}
           </nav>
         </div>
+        {search && (
+          <div role="search" className={css['search']} data-home={isDrawnAhead || undefined}>
+            {search}
+          </div>
+        )}
       </div>
     </>
   );

@@ -70,6 +70,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
         onClick={onToggle}
       >
         <CurrencyIcon icon={current.icon} />
+        <span>Валюта</span>
       </button>
       {open && options.length > 0 && (
         <div className={css['options']}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from './IconButton';
+import { leaveVisibly } from './leaveVisibly';
 import { TrashIcon } from './screenIcons';
 import css from './ItemRow.module.css';
 import { Picture } from './Picture';
@@ -10,9 +11,11 @@ export interface ItemRowProps {
   title: string;
   /** The product page; its cover is the link. */
   to: string;
+  /** Travels with the link: what was tapped (`state` of the history's entry). */
+  linkState?: unknown;
   image: string | null | undefined;
-  /** Type, edition type, edition name: each on a line of its own, empty ones left out. */
-  lines: readonly (string | null | undefined)[];
+  /** Type, edition type, edition name: together on one line, without empty ones and repetitions. */
+  facts: readonly (string | null | undefined)[];
   /** Platforms and marks. */
   badges?: ReactNode;
   /** A Price, or «Нет в наличии». */
@@ -22,10 +25,10 @@ export interface ItemRowProps {
   onDelete: () => void;
 }
 
-export function ItemRow({ title, to, image, lines, badges, price, action, onDelete }: ItemRowProps) {
+export function ItemRow({ title, to, linkState, image, facts, badges, price, action, onDelete }: ItemRowProps) {
   return (
-    <div role="listitem" className={css['row']}>
-      <Link to={to} className={css['cover']} aria-label={title}>
+    <div ref={leaveVisibly} role="listitem" className={css['row']}>
+      <Link to={to} state={linkState} className={css['cover']} aria-label={title}>
         <Picture src={image} alt="" />
       </Link>
       <div className={css['content']}>
@@ -35,17 +38,24 @@ export function ItemRow({ title, to, image, lines, badges, price, action, onDele
           </p>
           <IconButton label={`Удалить ${title}`} icon={<TrashIcon size={20} />} onClick={onDelete} />
         </div>
-        {lines.filter(Boolean).map((line, index) => (
-          <p key={index} className={css['lines']}>
-            {line}
-          </p>
-        ))}
-        {badges}
+        <p className={css['facts']}>
+          {withoutRepetitions(facts).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
         <div className={css['foot']}>
           {price}
-          {action}
+          <div className={css['aside']}>
+            {badges}
+            {action}
+          </div>
         </div>
       </div>
     </div>
   );
 }
+
+/** The server often says the same twice, such as the type «Игра» and the edition type «Игра». */
+const withoutRepetitions = (facts: ItemRowProps['facts']): string[] => [
+  ...new Map(facts.flatMap((fact) => (fact ? [[fact.trim().toLowerCase(), fact] as const] : []))).values(),
+];

@@ -21,6 +21,8 @@ export interface ProductCardProps {
   name: string;
   /** The product page. */
   to: string;
+  /** Travels with the link: what was tapped (`state` of the history's entry). */
+  linkState?: unknown;
   image: string | null | undefined;
   /** The first cards of a screen load their covers at once. */
   eager?: boolean;
@@ -61,7 +63,7 @@ export function ProductCard(props: ProductCardProps) {
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article className={css['card']} aria-labelledby={nameId}>
-      <Link to={props.to} className={css['link']}>
+      <Link to={props.to} state={props.linkState} className={css['link']}>
         <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
         <Name id={nameId} className={css['name']} title={name}>
           {name}
@@ -76,19 +78,14 @@ export function ProductCard(props: ProductCardProps) {
         disabled={idle}
         onClick={onFavourite}
       />
-      <p className={css['edition']} title={props.editionName}>
-        {props.editionName}
+      {inCart && <p className={css['state']}>В корзине</p>}
+      <p className={css['facts']} title={`${props.editionName} · ${props.editionType}`}>
+        <span>{props.editionName}</span>
+        <span className={css['type']}>{props.editionType}</span>
       </p>
-      <div className={css['kind']}>
-        <span>{props.editionType}</span>
+      <div className={css['platforms']}>
         <PlatformBadges platforms={props.platforms} />
       </div>
-      {subscription && (
-        <Link to={subscription.to} className={css['free']}>
-          {subscription.mark === 'eaPlay' ? <EaPlayBadge size={16} /> : <PsPlusBadge size={16} />}
-          <span>Бесплатно с EA Play или PS Plus</span>
-        </Link>
-      )}
       <div className={css['price']}>
         <Price price={props.price} original={props.original} percent={props.percent} breakable />
       </div>
@@ -100,6 +97,13 @@ export function ProductCard(props: ProductCardProps) {
           </Button>
         )}
       </div>
+      {/* Last, so that a card without it has no gap. */}
+      {subscription && (
+        <Link to={subscription.to} className={css['free']}>
+          {subscription.mark === 'eaPlay' ? <EaPlayBadge size={16} /> : <PsPlusBadge size={16} />}
+          <span>Бесплатно с EA Play или PS Plus</span>
+        </Link>
+      )}
     </article>
   );
 }
@@ -108,15 +112,18 @@ export function ProductCard(props: ProductCardProps) {
 export function ComingCard({
   name,
   to,
+  linkState,
   image,
   eager = false,
   price,
   original,
   percent,
-}: Pick<ProductCardProps, 'name' | 'to' | 'image' | 'eager' | 'original' | 'percent'> & { price?: string }) {
+}: Pick<ProductCardProps, 'name' | 'to' | 'linkState' | 'image' | 'eager' | 'original' | 'percent'> & {
+  price?: string;
+}) {
   return (
     <article className={css['card']} aria-label={name}>
-      <Link to={to} className={css['link']}>
+      <Link to={to} state={linkState} className={css['link']}>
         <Picture src={image} alt="" eager={eager} className={css['cover']} />
         <span className={css['name']} title={name}>
           {name}

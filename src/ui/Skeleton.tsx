@@ -1,3 +1,4 @@
+import { BannerFrame } from './BannerGrid';
 import { cx } from './cx';
 import { ProductRow } from './ProductGrid';
 import css from './Skeleton.module.css';
@@ -31,11 +32,11 @@ export function ProductCardSkeleton() {
 export function FeedSkeleton() {
   return (
     <>
-      <div className={css['banners']} aria-hidden="true">
+      <BannerFrame count={4}>
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} shape="wide" />
         ))}
-      </div>
+      </BannerFrame>
       <div className={css['lines']} aria-hidden="true">
         <div className={css['head']}>
           <Skeleton shape="title" fill="half" />

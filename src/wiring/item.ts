@@ -12,7 +12,7 @@ import { flowOf, type Shop } from './shop';
 
 /** Connects the product page with the server, and with the shop's currency and cart. */
 export const wireItem = (effects: Effects, shop: Shop) => {
-  const { client, router, browserWindow, log, now } = effects;
+  const { client, router, browserWindow, telegram, log, now } = effects;
   return itemMachine.provide({
     actors: {
       awaitConnection: awaitConnection(browserWindow),
@@ -36,6 +36,7 @@ export const wireItem = (effects: Effects, shop: Shop) => {
       },
       rememberChoice: (_, { selectedEdition, selectedPrices }) =>
         flowOf(shop, 'places').send({ type: 'choice.made', choice: { selectedEdition, selectedPrices } }),
+      vibrate: () => telegram.vibrate('choice'),
       rewindCarousel: () => flowOf(shop, 'places').send({ type: 'carousel.moved', slide: 1 }),
       goToCart: () => router.push(addressOf('cart')),
       logFailure: (_, { text, error }) => log.error(text, error),

@@ -15,9 +15,9 @@ const chosen = (page: Page) => page.getByRole('radio', { checked: true });
 
 /** The page at a place of its own. @returns that place in pixels */
 async function scrollDown(page: Page): Promise<number> {
-  await page.evaluate(() => scrollTo(0, 200));
-  await eventually(() => scrolled(page)).toBe(200);
-  return 200;
+  await page.evaluate(() => scrollTo(0, 100));
+  await eventually(() => scrolled(page)).toBe(100);
+  return 100;
 }
 
 describe('the page of a product', () => {
@@ -59,5 +59,28 @@ describe('the page of a product', () => {
     await eventually(() => chosen(page).getAttribute('aria-label')).toBe(name);
     await eventually(() => scrolled(page)).toBe(place);
     await eventually(() => slid(page)).toBe(slide);
+  });
+
+  test('opened by a card that sells Ultimate has Ultimate chosen; its address alone begins with the first edition', async () => {
+    const answer = await fetch(`${shop.server.origin}/api${GAME.path.replace('item', 'products')}?currency_id=1`);
+    const { data } = (await answer.json()) as { data: { editions: { editionName: { name: string } }[] } };
+    const editions = data.editions
+      .filter(({ editionName }) => editionName.name === 'Ultimate')
+      .map((edition) => ({ ...edition, productCard: data }));
+    await shop.context.route('**/api/collections/1?*', (route) =>
+      route.fulfill({ json: { id: 1, name: 'Премиум', editions } }),
+    );
+    const page = await shop.enter('/collection/1');
+    await page.getByRole('main').getByRole('link', { name: GAME.title }).click();
+    const ultimate = page
+      .getByRole('group', { name: /Ultimate/ })
+      .getByRole('radio')
+      .first();
+    await eventually(() => ultimate.isChecked()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe(GAME.path);
+    await eventually(() => slid(page)).toBeGreaterThan(0);
+    const other = await shop.enter(GAME.path);
+    await see(chosen(other));
+    expect(await other.getByRole('radio').first().isChecked()).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { see, seeScreen } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
 import { addFirstCard, goToCart } from '../support/shopper';
 
 /** What the browser moves without laying the page out or painting it again: the rest drops frames on a poor phone. */
@@ -48,6 +48,67 @@ describe('animation', () => {
     const properties = await moved();
     expect(properties.length).toBeGreaterThan(0);
     expect(properties.filter((property) => !CHEAP.has(property))).toEqual([]);
+  });
+});
+
+describe('a change is shown where it happens', () => {
+  const shop = openShop({ context: { reducedMotion: 'no-preference' } });
+
+  /** The animations that begin from now on, by the last part of their name or their target's role. */
+  async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
+    await page.evaluate(() => {
+      const begun: string[] = [];
+      Object.assign(globalThis, { begun });
+      document.addEventListener('animationstart', ({ animationName }) => void begun.push(animationName), true);
+    });
+    return () => page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun);
+  }
+
+  test('the number of the cart moves when it changes, and at no other time', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
+    const begun = await watchAnimations(page);
+    const bumps = async () => (await begun()).filter((name) => name.includes('bump')).length;
+    await addFirstCard(page);
+    await eventually(bumps).toBe(1);
+    await goToCart(page);
+    await page.goBack();
+    await seeScreen(page, 'Магазин');
+    expect(await bumps()).toBe(1);
+    await page.reload();
+    await see(page.getByRole('button', { name: 'Убрать из корзины' }).first());
+    const after = await watchAnimations(page);
+    expect((await after()).filter((name) => name.includes('bump'))).toEqual([]);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('a removed favourite fades away in its place, and is gone for a screen reader at once', async () => {
+    const page = await shop.enter();
+    const add = page.getByRole('button', { name: 'В избранное' });
+    await add.first().click();
+    await add.first().click();
+    await page.getByRole('link', { name: 'Избранное, 2' }).click();
+    await seeScreen(page, 'Избранное');
+    await see(page.getByRole('listitem').nth(1));
+    await page.evaluate(() => {
+      const left: { isHidden: boolean; animations: number }[] = [];
+      Object.assign(globalThis, { left });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof HTMLElement && node.querySelector('img'))
+            left.push({ isHidden: node.ariaHidden === 'true', animations: node.getAnimations().length });
+      }).observe(document.body, { childList: true });
+    });
+    await page
+      .getByRole('button', { name: /^Удалить/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Да', exact: true }).click();
+    await eventually(() => page.evaluate(() => (globalThis as unknown as { left: unknown[] }).left)).toEqual([
+      { isHidden: true, animations: 1 },
+    ]);
+    expect(await page.getByRole('listitem').count()).toBe(1);
+    await eventually(() => page.locator('body > [aria-hidden=true]:has(img)').count()).toBe(0);
   });
 });
 

@@ -67,7 +67,10 @@ type Subject = ReturnType<typeof client>['telegram'];
 const FAVOURS: [string, (telegram: Subject) => void][] = [
   ['expand', (telegram) => telegram.expand()],
   ['close', (telegram) => telegram.close()],
-  ['vibrate', (telegram) => (['tap', 'success', 'failure'] as const).forEach((feeling) => telegram.vibrate(feeling))],
+  [
+    'vibrate',
+    (telegram) => (['tap', 'choice', 'success', 'failure'] as const).forEach((feeling) => telegram.vibrate(feeling)),
+  ],
   ['swipes', (telegram) => [true, false].forEach((allowed) => telegram.allowVerticalSwipes(allowed))],
   ['back button', (telegram) => (telegram.showBackButton(), telegram.hideBackButton(), telegram.onBack(() => {})())],
   ['scanner', (telegram) => telegram.closeScanQrPopup()],

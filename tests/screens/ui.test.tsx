@@ -250,6 +250,7 @@ describe('a product card', () => {
     expect(screen.getByText('4499 руб.')).toBeTruthy();
     expect(screen.getByText('-25%')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
+    expect(screen.queryByText('В корзине')).toBeNull();
   });
 
   it('toggles favourite and cart, and offers «Отменить» while in the cart', async () => {
@@ -257,6 +258,7 @@ describe('a product card', () => {
     const onFavourite = vi.fn<() => void>();
     show({ onCart, onFavourite, inCart: true, favourite: true });
     expect(button('Убрать из корзины').getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('В корзине')).toBeTruthy();
     await userEvent.click(button('Убрать из избранного'));
     await userEvent.click(button('Убрать из корзины'));
     await userEvent.click(button('Отменить'));

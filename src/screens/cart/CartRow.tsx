@@ -4,6 +4,7 @@ import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { CartItem } from '../../../machines/model/entities';
 import { formatPrice } from '../../../machines/model/money';
+import { tappedGoods } from '../../../machines/model/place';
 import { itemPath } from '../../../machines/model/screens';
 import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
 import { ItemRow } from '../../ui/ItemRow';
@@ -23,8 +24,9 @@ export function CartRow({ item }: { item: CartItem }) {
     <ItemRow
       title={item.title}
       to={itemPath(item.productId || item.id)}
+      linkState={tappedGoods(item, item.editionId, item.priceType)}
       image={mediaUrl(item.image)}
-      lines={[item.type, item.edition_type, item.editionName]}
+      facts={[item.type, item.edition_type, item.editionName]}
       badges={
         <div className={css['badges']}>
           {item.isPsPlus && (

@@ -6,6 +6,7 @@ import {
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../machines/cart/cart.verbs';
+import { ActionBar } from '../../ui/ActionBar';
 import { Button, LinkButton } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
@@ -18,6 +19,7 @@ import { CartDialogs } from './CartDialogs';
 import { CartRow } from './CartRow';
 import css from './CartScreen.module.css';
 import { Checkout } from './Checkout';
+import { LowerPriceAnswer } from './LowerPriceAnswer';
 import { Mismatch } from './Mismatch';
 import { PromoForm } from './PromoForm';
 import { Totals } from './Totals';
@@ -67,9 +69,14 @@ function FilledCart() {
           </Button>
         </div>
       </div>
-      <PromoForm />
-      <Totals />
-      <Checkout />
+      <div className={css['promo']}>
+        <PromoForm />
+        <LowerPriceAnswer />
+      </div>
+      <ActionBar>
+        <Totals />
+        <Checkout />
+      </ActionBar>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { favouritesVerbs } from '../../../machines/favourites/favourites.verbs';
 import type { FavouriteItem } from '../../../machines/model/entities';
 import { favouriteCartItem } from '../../../machines/model/favourites';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
+import { tappedGoods } from '../../../machines/model/place';
 import { itemPath } from '../../../machines/model/screens';
 import { IconButton } from '../../ui/IconButton';
 import { CartIcon, CheckIcon } from '../../ui/icons';
@@ -27,8 +28,9 @@ export const FavouriteRow = memo(function FavouriteRow({ item }: { item: Favouri
     <ItemRow
       title={item.title}
       to={itemPath(item.id)}
+      linkState={tappedGoods(item, item.editionId)}
       image={mediaUrl(item.image)}
-      lines={[item.edition_type, item.editionName]}
+      facts={[item.edition_type, item.editionName]}
       badges={<PlatformBadges platforms={platformMarks(item.platforms, mediaUrl)} />}
       price={
         item.edition ? (

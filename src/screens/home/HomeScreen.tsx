@@ -7,6 +7,7 @@ import { Screen } from '../../ui/Screen';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
+import { SkipToMenu } from '../../ui/SkipToMenu';
 import { wireFeed } from '../../wiring/feed';
 import { useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
 import { ShopCard } from '../shared/ShopCard';
@@ -27,6 +28,7 @@ export function HomeScreen() {
   useGoodsShown(view === 'shown' && isDrawn);
   return (
     <Screen title="Магазин" titleHidden>
+      <SkipToMenu />
       {view === 'failed' && <ErrorState text={error} onRetry={retry} />}
       {view === 'shown' && isDrawn && <Feed page={page} />}
       {(view === 'loading' || (view === 'shown' && !isDrawn)) && (

@@ -1,4 +1,5 @@
 import { isSameId } from '../../../machines/model/ids';
+import { tappedGoods } from '../../../machines/model/place';
 import { itemPath } from '../../../machines/model/screens';
 import { ComingCard, ProductCard } from '../../ui/ProductCard';
 import { FeedSkeleton } from '../../ui/Skeleton';
@@ -53,11 +54,20 @@ function Card({
 }) {
   const { mediaUrl } = useShopWorld().effects;
   if (card.price === '')
-    return <ComingCard name={card.title} to={itemPath(card.productId)} image={mediaUrl(card.image)} eager={eager} />;
+    return (
+      <ComingCard
+        name={card.title}
+        to={itemPath(card.productId)}
+        linkState={tappedGoods(card, card.editionId)}
+        image={mediaUrl(card.image)}
+        eager={eager}
+      />
+    );
   return (
     <ProductCard
       name={card.title}
       to={itemPath(card.productId)}
+      linkState={tappedGoods(card, card.editionId)}
       image={mediaUrl(card.image)}
       eager={eager}
       headingLevel={3}

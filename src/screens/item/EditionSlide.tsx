@@ -6,6 +6,7 @@ import { itemVerbs } from '../../../machines/item/item.verbs';
 import { promotionEndText } from '../../../machines/model/dates';
 import type { Edition } from '../../../machines/model/entities';
 import { formatPrice, priceOptions, type PriceOption } from '../../../machines/model/money';
+import { cx } from '../../ui/cx';
 import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
 import { Price } from '../../ui/Price';
 import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
@@ -19,10 +20,12 @@ interface EditionSlideProps {
   edition: Edition;
   /** The name of the radio group, one for the whole page: only one option can be chosen. */
   radioName: string;
+  /** Its prices stand side by side. */
+  isOnly?: boolean;
 }
 
 /** One edition and its ways to pay (section 2, Product page; section 3, Price option). */
-export function EditionSlide({ page, edition, radioName }: EditionSlideProps) {
+export function EditionSlide({ page, edition, radioName, isOnly = false }: EditionSlideProps) {
   const nameId = useId();
   const now = useNow();
   const { chooseEdition, choosePrice } = useVerbs(page, itemVerbs);
@@ -37,15 +40,17 @@ export function EditionSlide({ page, edition, radioName }: EditionSlideProps) {
         </button>
       </h3>
       {options.length === 0 && <p className={css['none']}>Нет в наличии</p>}
-      {options.map((option) => (
-        <Option
-          key={option.type}
-          option={option}
-          radioName={radioName}
-          checked={chosen === option.type}
-          onChoose={() => choosePrice(edition.id, option.type)}
-        />
-      ))}
+      <div className={cx(css['options'], isOnly && css['row'])}>
+        {options.map((option) => (
+          <Option
+            key={option.type}
+            option={option}
+            radioName={radioName}
+            checked={chosen === option.type}
+            onChoose={() => choosePrice(edition.id, option.type)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/swiper.css';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
-import { editionsOnSale, selectIsRefreshing } from '../../../machines/item/item.selectors';
+import { editionsOnSale, selectChosenPrice, selectIsRefreshing } from '../../../machines/item/item.selectors';
 import type { DescribedEdition } from '../../../machines/model/entities';
 import { placesVerbs } from '../../../machines/places/places.verbs';
 import { Skeleton } from '../../ui/Skeleton';
@@ -38,7 +38,11 @@ export function Editions({ page }: { page: ItemPage }) {
         <p className={css['none']}>Нет изданий для текущей валюты</p>
       ) : (
         <div style={isRefreshing ? UNSEEN : undefined}>
-          <Carousel key={currency?.id} page={page} editions={editions} />
+          {editions.length === 1 ? (
+            <OnlyEdition page={page} editions={editions} />
+          ) : (
+            <Carousel key={currency?.id} page={page} editions={editions} />
+          )}
         </div>
       )}
       {isRefreshing && (
@@ -54,17 +58,30 @@ export function Editions({ page }: { page: ItemPage }) {
   );
 }
 
-function Carousel({ page, editions }: { page: ItemPage; editions: readonly DescribedEdition[] }) {
+/** There is nothing to swipe: its prices take the width of the page. */
+function OnlyEdition({ page, editions: [edition] }: CarouselProps) {
+  const radioName = useId();
+  return edition ? <EditionSlide page={page} edition={edition} radioName={radioName} isOnly /> : null;
+}
+
+interface CarouselProps {
+  page: ItemPage;
+  editions: readonly DescribedEdition[];
+}
+
+function Carousel({ page, editions }: CarouselProps) {
   const radioName = useId();
   const { moveCarousel } = useFlowVerbs('places', placesVerbs);
   const { page: firstSlide } = useLeftPlace();
+  const [chosen] = useState(() => editions.findIndex(({ id }) => selectChosenPrice(id)(page.getSnapshot()) !== null));
   return (
     // The browser's own scrolling: it follows the keyboard focus and is fast on slow phones.
     <Swiper
       cssMode
       {...NARROW}
       breakpoints={BREAKPOINTS}
-      initialSlide={firstSlide - 1}
+      // Where the shopper left it, else at the edition that was tapped.
+      initialSlide={firstSlide > 1 ? firstSlide - 1 : Math.max(0, chosen)}
       className={css['swiper'] ?? ''}
       onActiveIndexChange={({ activeIndex }) => moveCarousel(activeIndex + 1)}
     >

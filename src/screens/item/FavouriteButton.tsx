@@ -18,7 +18,7 @@ export function FavouriteButton({ page }: { page: ItemPage }) {
   );
   return (
     <IconButton
-      variant="tinted"
+      variant="floating"
       label={kept ? 'Убрать из избранного' : 'В избранное'}
       aria-pressed={kept}
       disabled={card === null}

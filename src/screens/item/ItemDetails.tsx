@@ -7,6 +7,7 @@ import { addressOf } from '../../../machines/model/screens';
 import { SUBSCRIPTIONS, subscriptionsOf } from '../../../machines/model/subscriptions';
 import { LinkButton } from '../../ui/Button';
 import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { ItemTitle, ItemTop } from '../../ui/ItemTop';
 import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Rating } from '../../ui/Rating';
@@ -27,18 +28,23 @@ export function ItemDetails({ page }: { page: ItemPage }) {
   const title = product.name ?? NO_TITLE;
   return (
     <Screen title={title} titleWithin>
-      <div className={css['top']}>
-        <Picture src={mediaUrl(product.image_url)} alt={title} eager className={css['cover']} />
-        <div className={css['facts']}>
-          <div className={css['head']}>
-            <h1 className={css['title']}>{title}</h1>
+      <ItemTop
+        cover={
+          <>
+            <Picture src={mediaUrl(product.image_url)} alt={title} eager />
             <FavouriteButton page={page} />
-          </div>
-          <Rating value={product.rating} />
-          <Genres product={product} />
-          <Subscriptions product={product} />
-        </div>
-      </div>
+          </>
+        }
+        facts={
+          <>
+            <ItemTitle as="h1">{title}</ItemTitle>
+            <Rating value={product.rating} />
+            <Genres product={product} />
+          </>
+        }
+      >
+        <Subscriptions product={product} />
+      </ItemTop>
       {hasMismatch && <Notice kind="warning">При добавлении товара в другой валюте корзина будет очищена.</Notice>}
       <Editions page={page} />
       <Characteristics page={page} product={product} />

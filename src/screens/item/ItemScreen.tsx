@@ -8,7 +8,8 @@ import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireItem } from '../../wiring/item';
-import { useGoodsShown, usePageMachine, useVerbs } from '../../wiring/react';
+import { useGoodsShown, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
+import { useTapped } from '../../wiring/tapped';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ItemDetails } from './ItemDetails';
 
@@ -16,10 +17,13 @@ import { ItemDetails } from './ItemDetails';
 export default function ItemScreen() {
   const { id } = useParams();
   if (!id) throw new Error('Game ID is required');
-  const { choice } = useLeftPlace();
-  // A product opened by a link begins with its first edition; the way back finds the earlier choice.
+  const left = useLeftPlace();
+  const tapped = useTapped();
+  // The way back finds the earlier choice, a card opens its own edition, and an address alone the first one.
   const isReturn = useNavigationType() === 'POP';
-  const page = usePageMachine(wireItem, { productId: id, ...(isReturn && choice && { choice }) });
+  const choice = (isReturn && left.choice) || tapped?.choice;
+  const page = usePageMachine(wireItem, { productId: id, ...(choice && { choice }) });
+  const { mediaUrl } = useShopWorld().effects;
   const { retry } = useVerbs(page, itemVerbs);
   const view = useSelector(page, selectItemView);
   // The product is rendered in steps; between them the shopper can still scroll the skeleton or leave.
@@ -27,11 +31,11 @@ export default function ItemScreen() {
   useGoodsShown(view === 'shown' && isDrawn);
   if (view === 'shown' && isDrawn) return <ItemDetails page={page} />;
   return (
-    <Screen title="Товар" titleHidden>
+    <Screen title={tapped?.title || 'Товар'} titleHidden>
       {view === 'loading' || !isDrawn ? (
         <>
           <LoadingStatus text="Загрузка..." hidden />
-          <ItemSkeleton />
+          <ItemSkeleton title={tapped?.title} image={tapped && mediaUrl(tapped.image)} />
         </>
       ) : (
         <ErrorState text="Ошибка при загрузке игры" onRetry={retry} />

@@ -3,6 +3,7 @@ import type { Card } from '../../../machines/model/editions';
 import { Pagination, type PaginationProps } from '../../ui/Pagination';
 import { ProductGrid } from '../../ui/ProductGrid';
 import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
+import { SkipToMenu } from '../../ui/SkipToMenu';
 import { useShopWorld } from '../../wiring/react';
 import { ShopCard } from './ShopCard';
 
@@ -31,6 +32,7 @@ export function CardGrid({ cards, ...pages }: CardGridProps) {
   if (!drawn) return <ProductListSkeleton />;
   return (
     <>
+      <SkipToMenu />
       <div ref={goods} role="group" aria-label="Товары" tabIndex={-1}>
         <ProductGrid>
           {drawn.map((card, i) => (

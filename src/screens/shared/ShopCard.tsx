@@ -7,6 +7,7 @@ import { defaultCartItem } from '../../../machines/model/cart';
 import type { Card } from '../../../machines/model/editions';
 import { favouriteOf } from '../../../machines/model/favourites';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
+import { tappedGoods } from '../../../machines/model/place';
 import { itemPath } from '../../../machines/model/screens';
 import { ProductCard } from '../../ui/ProductCard';
 import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
@@ -43,6 +44,7 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
     <ProductCard
       name={card.title}
       to={itemPath(card.productId)}
+      linkState={tappedGoods(card, edition.id)}
       image={mediaUrl(card.image)}
       eager={eager}
       headingLevel={headingLevel}

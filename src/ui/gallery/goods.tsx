@@ -58,7 +58,7 @@ const rowLong = (
     title={LONG_NAME}
     to="/item/1"
     image={cover(350)}
-    lines={['Игра', 'Digital Deluxe Edition']}
+    facts={['Игра', 'Digital Deluxe Edition']}
     onDelete={nothing}
     badges={<PlatformBadges platforms={platforms} />}
     price={<Price price="1234567 руб." original="9999999 руб." percent={88} />}
@@ -71,7 +71,7 @@ const rowPlain = (
     title="Astro Bot"
     to="/item/2"
     image={null}
-    lines={['Игра', 'Standard']}
+    facts={['Игра', 'Standard']}
     onDelete={nothing}
     price={<Price price="4499 руб." />}
     action={<IconButton variant="tinted" label="Добавить в корзину" icon={<CartIcon />} />}

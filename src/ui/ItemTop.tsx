@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import css from './ItemTop.module.css';
+
+/** The upper part of a product page, loaded or not: the cover, and beside it the facts (Product page, section 2). */
+export interface ItemTopProps {
+  cover: ReactNode;
+  /** Name, rating, genres. */
+  facts: ReactNode;
+  /** Under both on a phone, under the facts in a wide window. */
+  children?: ReactNode;
+}
+
+export function ItemTop({ cover, facts, children }: ItemTopProps) {
+  return (
+    <div className={css['top']}>
+      <div className={css['cover']}>{cover}</div>
+      <div className={css['facts']}>{facts}</div>
+      {children && <div className={css['more']}>{children}</div>}
+    </div>
+  );
+}
+
+/** The name of the product: the heading of its page, or a text until the page has loaded. */
+export function ItemTitle({ as: Element = 'p', children }: { as?: 'h1' | 'p'; children: string }) {
+  return <Element className={css['title']}>{children}</Element>;
+}
