@@ -17,7 +17,8 @@ export interface ItemListProps {
  */
 export function ItemList({ rows }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => (list.current ? measureGroups(list.current) : undefined), [rows]);
+  // After every rendering: it is rendered again only for other rows.
+  useEffect(() => (list.current ? measureGroups(list.current) : undefined));
   const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / ROWS_PER_GROUP)])));
   const groups: { place: number; rows: ReactElement[] }[] = [];
   for (const row of rows) {

@@ -20,7 +20,7 @@ export function Pagination({ page, pageCount, pages, onPage }: PaginationProps) 
   // Where the numbers do not all fit, the current one is in the middle. `scrollIntoView` would scroll the page too.
   useLayoutEffect(() => {
     const row = numbers.current;
-    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    const current = row?.children[pages.indexOf(page)];
     if (row && current) row.scrollLeft += middleOf(current) - middleOf(row);
   }, [page, pages]);
   return (
@@ -61,7 +61,7 @@ export function Pagination({ page, pageCount, pages, onPage }: PaginationProps) 
 }
 
 /** How far the middle of an element is from the left edge of the window; CSS pixels. */
-function middleOf(element: HTMLElement): number {
+function middleOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
 }
