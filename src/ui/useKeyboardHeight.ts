@@ -13,13 +13,18 @@ export function useKeyboardHeight(): void {
       // A page that is magnified by two fingers has a small visible part too, but no keyboard.
       const covered = visible.scale > 1 ? 0 : innerHeight - visible.height - visible.offsetTop;
       style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
-      if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    };
+    const resize = (): void => {
+      measure();
+      // Also where the page itself is lower now: not every engine reaches for the field.
+      if (document.activeElement instanceof HTMLInputElement)
+        document.activeElement.scrollIntoView({ block: 'nearest' });
     };
     measure();
-    visible.addEventListener('resize', measure);
+    visible.addEventListener('resize', resize);
     visible.addEventListener('scroll', measure);
     return () => {
-      visible.removeEventListener('resize', measure);
+      visible.removeEventListener('resize', resize);
       visible.removeEventListener('scroll', measure);
       style.removeProperty('--keyboard');
     };
