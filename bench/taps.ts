@@ -146,6 +146,7 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Rec
     await tap(page, 'button', 'Фильтры');
     await page.getByRole('spinbutton', { name: 'Цена от' }).fill('1');
     await page.getByRole('article').first().waitFor();
+    await tap(page, 'button', /^Показать/);
     await toggles(page);
     for (const name of ['Страница 2', 'Последняя страница', 'Первая страница']) await tap(page, 'button', name);
   });

@@ -35,11 +35,18 @@ export const selectIsRangeInverted = (search: Search): boolean => search.matches
 /** Whether trying again may help. */
 export const selectCanRetry = (search: Search): boolean => search.can({ type: 'search.retried' });
 
+/** Whether it is known what there is for the present parameters. */
+export const selectIsAnswered = (search: Search): boolean => search.matches({ results: 'shown' });
+
 /** What was found. */
 export const selectResults = (search: Search): ListedProduct[] => search.context.results;
 
 /** The number on the filter button. */
 export const selectFilterCount = (search: Search): number => filterCount(search.context);
+
+/** Whether there is a filter to reset: also a bound that counts for nothing, such as 0. */
+export const selectHasFilters = ({ context }: Search): boolean =>
+  context.selectedGenres.length > 0 || context.priceFrom !== '' || context.priceTo !== '';
 
 /** Whether a genre is chosen. */
 export const selectIsChosen =

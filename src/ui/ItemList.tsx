@@ -1,6 +1,7 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { lastOf } from '../../machines/model/lists';
 import css from './ItemList.module.css';
+import { measureGroups } from './measureGroups';
 
 /** The number of rows in one group. Watching hundreds of rows one by one would cost more than it saves. */
 const ROWS_PER_GROUP = 10;
@@ -15,6 +16,9 @@ export interface ItemListProps {
  * when others are removed, and a new one joins the group of the row before it, so no row is ever mounted again.
  */
 export function ItemList({ rows }: ItemListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // After every rendering: it is rendered again only for other rows.
+  useEffect(() => (list.current ? measureGroups(list.current) : undefined));
   const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / ROWS_PER_GROUP)])));
   const groups: { place: number; rows: ReactElement[] }[] = [];
   for (const row of rows) {
@@ -24,7 +28,7 @@ export function ItemList({ rows }: ItemListProps) {
     else groups.push({ place, rows: [row] });
   }
   return (
-    <div role="list">
+    <div ref={list} role="list">
       {groups.map((group) => (
         <div key={group.place} className={css['group']}>
           {group.rows}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from './IconButton';
 import { ChevronRightIcon } from './icons';
 import { ChevronLeftIcon, ChevronsLeftIcon, ChevronsRightIcon } from './screenIcons';
@@ -15,6 +16,13 @@ export interface PaginationProps {
 export function Pagination({ page, pageCount, pages, onPage }: PaginationProps) {
   const atStart = page <= 1;
   const atEnd = page >= pageCount;
+  const numbers = useRef<HTMLDivElement>(null);
+  // Where the numbers do not all fit, the current one is in the middle. `scrollIntoView` would scroll the page too.
+  useLayoutEffect(() => {
+    const row = numbers.current;
+    const current = row?.children[pages.indexOf(page)];
+    if (row && current) row.scrollLeft += middleOf(current) - middleOf(row);
+  }, [page, pages]);
   return (
     <nav className={css['pages']} aria-label="Страницы">
       <IconButton label="Первая страница" icon={<ChevronsLeftIcon />} disabled={atStart} onClick={() => onPage(1)} />
@@ -24,7 +32,7 @@ export function Pagination({ page, pageCount, pages, onPage }: PaginationProps) 
         disabled={atStart}
         onClick={() => onPage(page - 1)}
       />
-      <div className={css['numbers']}>
+      <div ref={numbers} className={css['numbers']}>
         {pages.map((number) => (
           <IconButton
             key={number}
@@ -50,4 +58,10 @@ export function Pagination({ page, pageCount, pages, onPage }: PaginationProps) 
       />
     </nav>
   );
+}
+
+/** How far the middle of an element is from the left edge of the window; CSS pixels. */
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

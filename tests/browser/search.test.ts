@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { failedCall, said } from '../support/record';
@@ -9,6 +9,10 @@ const shop = openShop();
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const input = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
 const searches = async () => (await shop.server.calls('GET', '/products/search')).length;
+
+/** How far the lower edge of something is from the top of the window; CSS pixels. */
+const bottomOf = (place: Locator): Promise<number> =>
+  place.evaluate((element) => element.getBoundingClientRect().bottom);
 
 async function openSearch(): Promise<Page> {
   const page = await shop.enter();
@@ -61,6 +65,69 @@ describe('the search', () => {
     await see(page.getByText('Введите запрос для поиска'));
     await see(page.getByRole('button', { name: 'Гонки', pressed: false }));
     expect(await page.getByRole('spinbutton', { name: 'Цена до' }).inputValue()).toBe('');
+    await seeGone(page.getByRole('button', { name: 'Сбросить все' }));
+  });
+
+  test('keeps its filters in a sheet, whose fields stay above the keyboard', async () => {
+    const page = await openSearch();
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' });
+    await see(sheet.getByRole('button', { name: 'Гонки' }));
+    const field = sheet.getByRole('spinbutton', { name: 'Цена до' });
+    await field.fill('3000');
+    // Android makes the page lower for its keyboard.
+    await page.setViewportSize({ width: 360, height: 380 });
+    await eventually(async () => bottomOf(field)).toBeLessThan(380);
+    // iOS leaves the page as it is, and tells by the visual viewport only.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => {
+      const visible = visualViewport as VisualViewport;
+      Object.defineProperty(visible, 'height', { value: innerHeight - 300 });
+      visible.dispatchEvent(new Event('resize'));
+    });
+    await eventually(async () => bottomOf(field)).toBeLessThan(440);
+    await eventually(async () => bottomOf(sheet)).toBeLessThanOrEqual(440);
+    await sheet.getByRole('button', { name: /^Показать \d+$/ }).click();
+    await seeGone(sheet);
+    await see(page.getByRole('button', { name: 'Фильтры, 1', expanded: false }));
+    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--keyboard'))).toBe('');
+  });
+
+  test('has its filters beside the results in a wide window, and its page numbers in one row in a narrow one', async () => {
+    const page = await openSearch();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    const column = page.getByRole('region', { name: 'Фильтры' });
+    await column.getByRole('spinbutton', { name: 'Цена от' }).fill('1');
+    await see(cards(page).first());
+    const [filters, card] = [await column.boundingBox(), await cards(page).first().boundingBox()];
+    expect(filters?.width).toBe(256);
+    expect((filters?.x ?? 0) + 256).toBeLessThan(card?.x ?? 0);
+    await see(page.getByRole('main').getByText(/^Найдено: \d+$/));
+
+    await page.setViewportSize({ width: 320, height: 568 });
+    await seeGone(column);
+    const pages = page.getByRole('navigation', { name: 'Страницы' });
+    for (const n of [5, 7, 1]) {
+      await pages.getByRole('button', { name: n === 1 ? 'Первая страница' : `Страница ${n}`, exact: true }).click();
+      const current = pages.getByRole('button', { name: `Страница ${n}`, exact: true });
+      await see(current.and(page.locator('[aria-current="page"]')));
+      const boxes = await pages.getByRole('button').evaluateAll((all) =>
+        all.map((button) => {
+          const { top, width, height } = button.getBoundingClientRect();
+          return { top, width, height };
+        }),
+      );
+      expect(boxes).toHaveLength(9);
+      for (const { top, width, height } of boxes) {
+        expect(top).toBe(boxes[0]?.top);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      const { x = 0, width = 0 } = (await current.boundingBox()) ?? {};
+      // The first number cannot come to the middle: nothing is before it.
+      if (n === 1) expect(x).toBeGreaterThan(88);
+      else expect(Math.abs(x + width / 2 - 160)).toBeLessThan(2);
+    }
   });
 
   test('refuses an inverted price range until it is corrected', async () => {
@@ -110,6 +177,7 @@ describe('the search', () => {
     await page.getByRole('spinbutton', { name: 'Цена от' }).fill('1');
     await see(cards(page).first());
     expect(await cards(page).count()).toBe(20);
+    await page.getByRole('button', { name: /^Показать/ }).click();
     await page.getByRole('button', { name: 'Страница 3' }).click();
     const third = page.getByRole('button', { name: 'Страница 3' }).and(page.locator('[aria-current="page"]'));
     await see(third);
@@ -126,7 +194,7 @@ describe('the search', () => {
     ).toBe(where);
 
     // A card in sight: reaching for another one would scroll.
-    await cards(page).nth(2).getByRole('link').first().click();
+    await cards(page).nth(4).getByRole('link').first().click();
     await see(page.getByRole('region', { name: 'Издания' }));
     await page.goBack();
     await see(third);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Effects } from '../../src/wiring/effects';
 import {
   cards,
@@ -196,6 +196,9 @@ describe('the search filters', () => {
     await search('resi');
     expect(await screen.findByText(NOTHING)).toBeVisible();
     await user.click(button('Сбросить все'));
+    // It is offered only when something is set; the focus goes to no field, which would open a keyboard.
+    expect(screen.queryByRole('button', { name: 'Сбросить все' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Фильтры' })).toHaveFocus();
     expect(button('Фильтры')).toBeVisible();
     expect(button('Гонки')).toHaveAttribute('aria-pressed', 'false');
     expect(bound('Цена от')).toHaveValue(null);
@@ -217,6 +220,68 @@ describe('the search filters', () => {
     await seePath('/search-results');
     expect(await screen.findByRole('button', { name: 'Хорроры', pressed: true })).toBeVisible();
     expect(input()).not.toHaveFocus();
+  });
+});
+
+describe('the search filters on a phone', () => {
+  beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+  afterEach(() => void vi.unstubAllGlobals());
+  const sheet = () => screen.getByRole('dialog', { name: 'Фильтры' });
+
+  it('are a sheet that takes the focus, and gives it back by Escape, a tap beside it, and «Показать»', async () => {
+    const { user, openFilters } = await open();
+    for (const close of [
+      () => user.keyboard('{Escape}'),
+      () => user.click(sheet().parentElement as HTMLElement),
+      () => user.click(button('Показать')),
+    ]) {
+      await openFilters();
+      expect(sheet()).toHaveFocus();
+      expect(button('Фильтры')).toHaveAttribute('aria-expanded', 'true');
+      await close();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(button('Фильтры')).toHaveFocus();
+      expect(button('Фильтры')).toHaveAttribute('aria-expanded', 'false');
+    }
+  });
+
+  it('say how many products they leave, and are kept when the sheet is closed', async () => {
+    const { user, wait, openFilters } = await open();
+    await openFilters();
+    expect(within(sheet()).queryByRole('button', { name: 'Сбросить все' })).toBeNull();
+    await user.click(button('Хорроры'));
+    await user.type(bound('Цена до'), '2500');
+    expect(button('Показать')).toBeVisible();
+    await wait(300);
+    const show = await screen.findByRole('button', { name: /^Показать \d+$/ });
+    const found = Number(show.textContent?.replace(/\D/g, ''));
+    expect(found).toBe(cards().length);
+    await user.click(show);
+    expect(screen.getAllByText(`Найдено: ${found}`)[0]).toBeVisible();
+    await user.click(button('Фильтры, 2'));
+    expect(button('Хорроры')).toHaveAttribute('aria-pressed', 'true');
+    expect(bound('Цена до')).toHaveValue(2500);
+  });
+
+  it('leave the focus on «Показать» when they are reset', async () => {
+    const { user, openFilters } = await open();
+    await openFilters();
+    await user.type(bound('Цена от'), '0');
+    await user.click(button('Сбросить все'));
+    expect(bound('Цена от')).toHaveValue(null);
+    await waitFor(() => expect(button('Показать')).toHaveFocus());
+  });
+
+  it('say in the sheet, once, that the bounds contradict each other; closed, the results say it', async () => {
+    const { user, openFilters } = await open();
+    await openFilters();
+    await user.type(bound('Цена до'), '3000');
+    await user.type(bound('Цена от'), '5000');
+    expect(within(sheet()).getByRole('alert')).toHaveTextContent(INVERTED);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(bound('Цена от')).toHaveAccessibleDescription(INVERTED);
+    await user.click(button('Показать'));
+    expect(screen.getByRole('alert')).toHaveTextContent(INVERTED);
   });
 });
 

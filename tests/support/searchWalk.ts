@@ -103,6 +103,9 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
       return isOpen && payload.text !== context.query;
     case 'price.typed':
       return isOpen && payload.text !== context[payload.bound ?? 'priceFrom'];
+    case 'filters.reset':
+      // «Сбросить все» is offered only when something is set.
+      return isOpen && context.selectedGenres.length + context.priceFrom.length + context.priceTo.length > 0;
     case 'search.reset':
       return isOpen && context.query !== '';
     default:

@@ -100,12 +100,22 @@ const AT_REST: ScreenState[] = [
   { name: 'ea-play', path: '/ea-play-collection', reach: (page) => see(cards(page).first()) },
   { name: 'search-blank', path: '/search-results', reach: (page) => see(page.getByText('Введите запрос для поиска')) },
   {
+    name: 'search-filters',
+    path: '/search-results',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Фильтры' }).click();
+      await page.getByRole('button', { name: 'Гонки' }).click();
+      await see(page.getByRole('button', { name: /^Показать \d/ }));
+    },
+  },
+  {
     name: 'search-results',
     path: '/search-results',
     async reach(page) {
       await page.getByRole('button', { name: 'Фильтры' }).click();
       await page.getByRole('button', { name: 'Гонки' }).click();
       await see(cards(page).first());
+      await page.getByRole('button', { name: /^Показать/ }).click();
     },
   },
   {

@@ -1,23 +1,83 @@
+import { useRef } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { Genre } from '../../../machines/model/entities';
 import { priceLabel } from '../../../machines/model/money';
-import { selectIsChosen, selectIsRangeInverted } from '../../../machines/search/search.selectors';
+import { selectHasFilters, selectIsChosen, selectIsRangeInverted } from '../../../machines/search/search.selectors';
 import { searchVerbs } from '../../../machines/search/search.verbs';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
+import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
+import { useKeyboardHeight } from '../../ui/useKeyboardHeight';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './Filters.module.css';
 
 /** The id of the error text, which the price inputs name as their description. */
 export const ERROR_ID = 'search-error';
 
-/** The filter panel: genres and price bounds (section 2, Search). */
-export function Filters() {
+/** The filters beside the results (section 2, Search). */
+export function FilterColumn() {
   const { resetFilters } = useFlowVerbs('search', searchVerbs);
+  const hasFilters = useFlowSelector('search', selectHasFilters);
+  const panel = useRef<HTMLElement>(null);
+  const reset = (): void => {
+    // The button goes with the filters; the focus stays in the panel, and opens no keyboard.
+    panel.current?.focus({ preventScroll: true });
+    resetFilters();
+  };
+  return (
+    <section ref={panel} className={css['column']} aria-label="Фильтры" tabIndex={-1}>
+      <FilterFields />
+      {hasFilters && (
+        <Button variant="secondary" small onClick={reset}>
+          Сбросить все
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface FilterSheetProps {
+  /** How many products the filters leave; null while it is not known. */
+  found: number | null;
+  onClose: () => void;
+}
+
+/** The filters on a phone, over the results, which follow every change. Closing it loses nothing. */
+export function FilterSheet({ found, onClose }: FilterSheetProps) {
+  const { resetFilters } = useFlowVerbs('search', searchVerbs);
+  const hasFilters = useFlowSelector('search', selectHasFilters);
+  const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
+  useKeyboardHeight();
+  return (
+    <Dialog title="Фильтры" onCancel={onClose}>
+      <div className={css['sheet']}>
+        <FilterFields />
+        <div className={css['foot']}>
+          {error && (
+            <p id={ERROR_ID} className={css['error']} role="alert">
+              {error}
+            </p>
+          )}
+          <div className={css['actions']}>
+            {hasFilters && (
+              <Button variant="secondary" onClick={resetFilters}>
+                Сбросить все
+              </Button>
+            )}
+            <Button onClick={onClose}>{found === null ? 'Показать' : `Показать ${found}`}</Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Genres and price bounds. */
+function FilterFields() {
   const genres = useFlowSelector('search', (snapshot) => snapshot.context.genres);
   return (
-    <section className={css['panel']} aria-label="Фильтры">
+    <div className={css['fields']}>
       {genres.length > 0 && (
         <div className={css['genres']} role="group" aria-label="Жанры">
           {genres.map((genre) => (
@@ -29,10 +89,7 @@ export function Filters() {
         <PriceBound bound="priceFrom" label="Цена от" />
         <PriceBound bound="priceTo" label="Цена до" />
       </div>
-      <Button variant="secondary" small onClick={resetFilters}>
-        Сбросить все
-      </Button>
-    </section>
+    </div>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import type { Card } from '../../../machines/model/editions';
 import { listPage, SEARCH_PAGE_SIZE } from '../../../machines/model/paging';
 import { placesVerbs } from '../../../machines/places/places.verbs';
-import { searchCards, selectResults } from '../../../machines/search/search.selectors';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { useFlowSelector, useFlowVerbs, useGoodsShown, useShopWorld } from '../../wiring/react';
+import { useFlowVerbs, useGoodsShown } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
+import css from './Results.module.css';
 
 /** Nothing was found. */
-export function NothingFound() {
+function NothingFound() {
   return (
     <>
       <LoadingStatus text="Найдено: 0" hidden />
@@ -20,19 +20,18 @@ export function NothingFound() {
 }
 
 /** What was found, twenty to a page (section 2, Search). */
-export function Results() {
-  const { now } = useShopWorld().effects;
+export function Results({ cards }: { cards: readonly Card[] }) {
   const { turnPage } = useFlowVerbs('places', placesVerbs);
-  const products = useFlowSelector('search', selectResults);
   const wantedPage = useListPage();
-  const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
-  const cards = useMemo(() => searchCards(products, currencyId, now()), [products, currencyId, now]);
   const shown = useMemo(() => listPage(cards, wantedPage, SEARCH_PAGE_SIZE), [cards, wantedPage]);
   useGoodsShown(cards.length > 0);
   if (cards.length === 0) return <NothingFound />;
+  const found = `Найдено: ${cards.length}`;
   return (
     <>
-      <LoadingStatus text={`Найдено: ${cards.length}`} hidden />
+      {/* No live region of its own: the one of the page announces it, once. */}
+      <p className={css['found']}>{found}</p>
+      <LoadingStatus text={found} hidden />
       <CardGrid {...shown} onPage={turnPage} />
     </>
   );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { Card } from '../../../machines/model/editions';
 import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../machines/search/search.selectors';
 import { searchVerbs } from '../../../machines/search/search.verbs';
 import { Badge } from '../../ui/Badge';
+import { cx } from '../../ui/cx';
 import { IconButton } from '../../ui/IconButton';
 import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { FilterIcon } from '../../ui/screenIcons';
@@ -11,16 +13,25 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
-import { ERROR_ID, Filters } from './Filters';
-import { NothingFound, Results } from './Results';
+import { useIsPhone } from '../../ui/useIsPhone';
+import { ERROR_ID, FilterColumn, FilterSheet } from './Filters';
+import { Results } from './Results';
 import css from './SearchScreen.module.css';
+import { useFoundCards } from './useFoundCards';
 
 /** Search (section 2): the input, the filters, and what was found. */
 export default function SearchScreen() {
   const { typeQuery, enterInput, leaveInput, resetSearch } = useFlowVerbs('search', searchVerbs);
   const query = useFlowSelector('search', (snapshot) => snapshot.context.query);
   const filterCount = useFlowSelector('search', selectFilterCount);
-  const [filtersOpen, setFiltersOpen] = useState(filterCount > 0);
+  const cards = useFoundCards();
+  const isPhone = useIsPhone();
+  // Filters in use are open on return where there is room for them; a sheet would cover what the shopper returns to.
+  const [columnOpen, setColumnOpen] = useState(filterCount > 0);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [filtersOpen, setFiltersOpen] = isPhone ? [sheetOpen, setSheetOpen] : [columnOpen, setColumnOpen];
+  const showsSheet = filtersOpen && isPhone;
+  const showsColumn = filtersOpen && !isPhone;
   // No focus when there are results already: the keyboard would cover them.
   const [startsBlank] = useState(query === '' && filterCount === 0);
   return (
@@ -51,13 +62,24 @@ export default function SearchScreen() {
           <Badge count={filterCount} className={css['count']} />
         </span>
       </div>
-      {filtersOpen && <Filters />}
-      <Found />
+      <div className={cx(showsColumn && css['beside'])}>
+        {showsColumn && <FilterColumn />}
+        <div className={css['found']}>
+          <Found cards={cards} isCovered={showsSheet} />
+        </div>
+      </div>
+      {showsSheet && <FilterSheet found={cards?.length ?? null} onClose={() => setSheetOpen(false)} />}
     </Screen>
   );
 }
 
-function Found() {
+interface FoundProps {
+  cards: readonly Card[] | null;
+  /** The sheet of filters is over it, and says what is wrong itself: an error is announced in one place. */
+  isCovered: boolean;
+}
+
+function Found({ cards, isCovered }: FoundProps) {
   const { retry } = useFlowVerbs('search', searchVerbs);
   const view = useFlowSelector('search', selectSearchView);
   const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
@@ -73,10 +95,9 @@ function Found() {
         </>
       );
     case 'error':
-      return <ErrorState text={error} textId={ERROR_ID} onRetry={canRetry ? retry : undefined} />;
+      return isCovered ? null : <ErrorState text={error} textId={ERROR_ID} onRetry={canRetry ? retry : undefined} />;
     case 'nothing':
-      return <NothingFound />;
     case 'results':
-      return <Results />;
+      return cards && <Results cards={cards} />;
   }
 }

@@ -1,5 +1,5 @@
 import { Badge, DiscountBadge } from '../Badge';
-import { Button, LinkButton } from '../Button';
+import { Button, LinkButton, type ButtonProps, type Look } from '../Button';
 import { ExternalLinkButton } from '../ExternalLinkButton';
 import { Checkbox } from '../Checkbox';
 import { Chip } from '../Chip';
@@ -19,36 +19,37 @@ const currencies = [
   { id: 3, code: 'INR', icon: MISSING },
 ];
 
+const LOOKS: [name: string, variant: NonNullable<Look['variant']>][] = [
+  ['главная', 'primary'],
+  ['второстепенная', 'secondary'],
+  ['опасная', 'danger'],
+  ['тихая', 'ghost'],
+];
+const MODES: [name: string, mode: Pick<ButtonProps, 'busy' | 'confirmed' | 'disabled'>][] = [
+  ['занята', { busy: true }],
+  ['подтверждена', { confirmed: true }],
+  ['выключена', { disabled: true }],
+  ['подтверждена и занята', { confirmed: true, busy: true }],
+  ['подтверждена и выключена', { confirmed: true, disabled: true }],
+];
+/** Every look of a button in every mode. */
+const modes = LOOKS.flatMap(([look, variant]) =>
+  MODES.map(([mode, props]) => ({
+    name: `${look}, ${mode}`,
+    view: (
+      <Button variant={variant} {...props}>
+        Применить
+      </Button>
+    ),
+  })),
+);
+
 /** Buttons and fields. */
 export const CONTROLS: Piece[] = [
   {
     name: 'Button',
     states: [
       { name: 'главная', view: <Button wide>В корзину</Button> },
-      {
-        name: 'занята',
-        view: (
-          <Button wide busy>
-            Создание счета...
-          </Button>
-        ),
-      },
-      {
-        name: 'подтверждена',
-        view: (
-          <Button wide confirmed>
-            В корзину
-          </Button>
-        ),
-      },
-      {
-        name: 'выключена',
-        view: (
-          <Button wide disabled>
-            Оформить покупку
-          </Button>
-        ),
-      },
       {
         name: 'второстепенная, со значком',
         view: (
@@ -68,6 +69,7 @@ export const CONTROLS: Piece[] = [
       { name: 'тихая', view: <Button variant="ghost">Отмена</Button> },
       { name: 'маленькая', view: <Button small>Переключить валюту</Button> },
       { name: 'ссылка', view: <LinkButton to="/">Перейти в каталог</LinkButton> },
+      ...modes,
     ],
   },
   {
@@ -89,6 +91,26 @@ export const CONTROLS: Piece[] = [
         view: <IconButton variant="tinted" label="Убрать из корзины" aria-pressed icon={<icons.CheckIcon />} />,
       },
       { name: 'на картинке', view: <IconButton variant="floating" label="В избранное" icon={<icons.HeartIcon />} /> },
+      {
+        name: 'на картинке, нажата',
+        view: (
+          <IconButton variant="floating" label="Убрать из избранного" aria-pressed icon={<icons.HeartIcon filled />} />
+        ),
+      },
+      {
+        name: 'на картинке, выключена',
+        view: <IconButton variant="floating" label="В избранное" icon={<icons.HeartIcon />} disabled />,
+      },
+      {
+        name: 'на подложке, выключена',
+        view: <IconButton variant="tinted" label="Добавить в корзину" icon={<icons.CartIcon />} disabled />,
+      },
+      {
+        name: 'на подложке, нажата и выключена',
+        view: (
+          <IconButton variant="tinted" label="Убрать из корзины" aria-pressed icon={<icons.CheckIcon />} disabled />
+        ),
+      },
       { name: 'выключена', view: <IconButton label="Добавить в корзину" icon={<icons.CartIcon />} disabled /> },
     ],
   },
@@ -155,6 +177,10 @@ export const CONTROLS: Piece[] = [
       { name: 'первая страница', view: <Pagination page={1} pageCount={9} pages={[1, 2, 3, 4, 5]} onPage={nothing} /> },
       { name: 'посередине', view: <Pagination page={5} pageCount={9} pages={[3, 4, 5, 6, 7]} onPage={nothing} /> },
       { name: 'последняя', view: <Pagination page={9} pageCount={9} pages={[5, 6, 7, 8, 9]} onPage={nothing} /> },
+      {
+        name: 'трёхзначные номера',
+        view: <Pagination page={122} pageCount={200} pages={[120, 121, 122, 123, 124]} onPage={nothing} />,
+      },
     ],
   },
   {

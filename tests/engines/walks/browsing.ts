@@ -41,6 +41,8 @@ export function browsing(shop: PhoneShop): void {
       await visit.seeThat(button('Фильтры, 3'), { aria: { expanded: 'true' } as never });
       await visit.see(card(0));
       await visit.expectSound();
+      // On a phone the filters are a sheet over the results.
+      if (width < 768) await visit.tapButton(/^Показать/);
       const title = await titleOf(visit);
       await visit.tap({ role: 'link', name: title, within: card(0), nth: 0 });
       await visit.see({ role: 'heading', level: 1, name: title });

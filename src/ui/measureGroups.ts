@@ -1,0 +1,55 @@
+/** Milliseconds between two groups in an engine that cannot tell when it is idle. */
+const PAUSE_MS = 50;
+
+/** @returns a function that calls it off */
+function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = requestIdleCallback(act);
+    return () => cancelIdleCallback(id);
+  }
+  const timer = setTimeout(act, PAUSE_MS);
+  return () => clearTimeout(timer);
+}
+
+/** Gives a group the height that its rows take, for as long as they are not laid out. */
+function measure(group: HTMLElement): void {
+  // Without scroll anchoring (Safari), a change above the window would move what the shopper is looking at.
+  if (!CSS.supports('overflow-anchor', 'auto') && group.getBoundingClientRect().bottom < 0) return;
+  group.style.contentVisibility = 'visible';
+  const { height } = group.getBoundingClientRect();
+  group.style.contentVisibility = '';
+  group.style.containIntrinsicSize = `${height}px`;
+}
+
+/**
+ * Measures the groups of a list whose off-screen rows are not laid out, one in each idle moment, and again when the width
+ * changes. A jump to the end then lands at the end: heights that are only estimated would be corrected after the jump.
+ * @param list its children are the groups
+ * @returns a function that ends it
+ */
+export function measureGroups(list: HTMLElement): () => void {
+  // Where every row is always laid out (older Safari, jsdom), there is nothing to measure.
+  if (!('CSS' in window) || !CSS.supports('content-visibility', 'auto')) return () => {};
+  let width = 0;
+  let waiting: HTMLElement[] = [];
+  let callOff = (): void => {};
+  const next = (): void => {
+    // From the end: with the last groups measured, a jump there already lands well.
+    const group = waiting.pop();
+    if (!group) return;
+    measure(group);
+    callOff = whenIdle(next);
+  };
+  const sizes = new ResizeObserver(() => {
+    if (list.clientWidth === width) return;
+    width = list.clientWidth;
+    waiting = [...list.children].filter((group) => group instanceof HTMLElement);
+    callOff();
+    callOff = whenIdle(next);
+  });
+  sizes.observe(list);
+  return () => {
+    sizes.disconnect();
+    callOff();
+  };
+}

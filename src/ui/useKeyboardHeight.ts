@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+/**
+ * While a dialog with fields is open, keeps it above the on-screen keyboard: `--keyboard` is the height that covers the
+ * page (`Dialog.module.css`). Android makes the page lower itself; iOS only tells by its visual viewport.
+ */
+export function useKeyboardHeight(): void {
+  useEffect(() => {
+    const { visualViewport: visible } = window;
+    if (!visible) return;
+    const { style } = document.documentElement;
+    const measure = (): void => {
+      // A page that is magnified by two fingers has a small visible part too, but no keyboard.
+      const covered = visible.scale > 1 ? 0 : innerHeight - visible.height - visible.offsetTop;
+      style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    };
+    const resize = (): void => {
+      measure();
+      // Also where the page itself is lower now: not every engine reaches for the field.
+      if (document.activeElement instanceof HTMLInputElement)
+        document.activeElement.scrollIntoView({ block: 'nearest' });
+    };
+    measure();
+    visible.addEventListener('resize', resize);
+    visible.addEventListener('scroll', measure);
+    return () => {
+      visible.removeEventListener('resize', resize);
+      visible.removeEventListener('scroll', measure);
+      style.removeProperty('--keyboard');
+    };
+  }, []);
+}

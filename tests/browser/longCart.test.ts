@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { cartItem } from '../support/samples';
+import { openShop } from '../support/browser';
+import { eventually, see } from '../support/see';
+
+const shop = openShop();
+
+/** How many lines; in groups of ten, of which only those near the window are laid out. */
+const LINES = 300;
+const LONG = 'Ultimate Digital Deluxe Launch Edition, полное издание со всеми дополнениями и бонусами';
+
+/** The page of a cart whose titles take one, two or three lines. The first lines are the shortest. */
+async function openLongCart(): Promise<Page> {
+  const page = await shop.enter('/profile');
+  const answer = await page.request.get(`${shop.server.origin}/api/products/search?query=&currency_id=1`);
+  const products = (await answer.json()) as { id: number; editions: { id: number }[] }[];
+  const sold = products.flatMap(({ id, editions }) => editions.map((edition) => ({ id, edition: edition.id })));
+  const items = sold
+    .slice(0, LINES)
+    .map(({ id, edition }, n) =>
+      cartItem({
+        id: `${edition}`,
+        editionId: `${edition}`,
+        productId: `${id}`,
+        title: n < 20 ? `Игра ${n}` : `Игра ${n} ${LONG.slice(0, (n * 37) % LONG.length)}`,
+        editionName: n % 4 === 0 ? 'Digital Deluxe' : '',
+      }),
+    );
+  expect(items).toHaveLength(LINES);
+  await page.evaluate((cart) => {
+    localStorage.setItem('cart', JSON.stringify(cart));
+    localStorage.setItem('cartCurrencyId', '1');
+  }, items);
+  await page.goto(`${shop.server.origin}/shop-bag`);
+  await see(page.getByRole('listitem').first());
+  return page;
+}
+
+/** Waits until each group of rows has its measured height. */
+const allMeasured = (page: Page) =>
+  eventually(() =>
+    page
+      .getByRole('list')
+      .locator('> *')
+      .evaluateAll((groups) => groups.filter((group) => !(group as HTMLElement).style.containIntrinsicSize).length),
+  ).toBe(0);
+
+/** How far the end of the page is below the window, after each of the next frames; CSS pixels. */
+const belowWindow = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const seen: number[] = [];
+    for (let frame = 0; frame < 30; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      const { scrollHeight } = document.documentElement;
+      seen.push(Math.round(scrollHeight - innerHeight - scrollY));
+    }
+    return [...new Set(seen)];
+  });
+
+const atEnd = (page: Page) =>
+  eventually(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)).toBeLessThan(1);
+
+describe('the end of a cart of three hundred lines', () => {
+  test('is reached by the End key in one jump, and then nothing moves', async () => {
+    const page = await openLongCart();
+    await allMeasured(page);
+    await page.getByRole('main').focus();
+    await page.keyboard.press('End');
+    await atEnd(page);
+    expect(await belowWindow(page)).toEqual([0]);
+    await see(page.getByRole('button', { name: 'Оформить покупку' }));
+  });
+
+  test('is reached by scrolling to it, also after the window has become wider and narrower', async () => {
+    const page = await openLongCart();
+    await allMeasured(page);
+    for (const width of [1024, 320]) {
+      const before = await heights(page);
+      await page.setViewportSize({ width, height: 740 });
+      await eventually(async () => (await heights(page)).filter((height, n) => height === before[n]).length).toBe(0);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await belowWindow(page)).toEqual([0]);
+    }
+  });
+
+  test('is in the place that the whole list has when every row is laid out', async () => {
+    const page = await openLongCart();
+    await allMeasured(page);
+    const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const measured = await tall();
+    await page.addStyleTag({ content: '[role="list"] > * { content-visibility: visible !important; }' });
+    expect(Math.abs((await tall()) - measured)).toBeLessThanOrEqual(1);
+  });
+});
+
+/** The measured height of each group. */
+const heights = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('list')
+    .locator('> *')
+    .evaluateAll((groups) => groups.map((group) => (group as HTMLElement).style.containIntrinsicSize));
