@@ -58,9 +58,9 @@ export const selectQuoteLine =
     selectQuote(cart).lines.find((line) => isSameId(line.id, id));
 
 /** What the total row shows; all amounts in the cart's currency. */
-export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'benefit'> => {
-  const { original, final, benefit } = selectQuote(cart);
-  return { original, final, benefit };
+export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'promoOff' | 'benefit'> => {
+  const { original, final, promoOff, benefit } = selectQuote(cart);
+  return { original, final, promoOff, benefit };
 };
 
 /** Whether the shopper may go and pay. */

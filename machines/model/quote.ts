@@ -23,6 +23,8 @@ export interface Quote {
   original: number;
   /** What the shopper pays: the server's total when there is one, else the local one. */
   final: number;
+  /** What the promo takes off the subtotal; never more than the shopper really saves, and never negative. */
+  promoOff: number;
   /** What the shopper saves; never negative. */
   benefit: number;
   /** Whether a bill may be made: a line without a price needs the server's total. */
@@ -86,12 +88,15 @@ const sumOf = (lines: readonly QuoteLine[], of: 'price' | 'original'): number =>
 export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
   const lines = items.map((item) => quoteLine(item, asOf));
   const [subtotal, original] = [sumOf(lines, 'price'), sumOf(lines, 'original')];
-  const final = serverTotal === null ? promoTotal(subtotal, promo?.discount ?? 0) : Math.floor(serverTotal);
+  const withPromo = promoTotal(subtotal, promo?.discount ?? 0);
+  const final = serverTotal === null ? withPromo : Math.floor(serverTotal);
   return {
     lines,
     subtotal,
     original,
     final,
+    // A larger total of the server leaves less to it; a smaller one has other reasons beside it.
+    promoOff: Math.max(0, subtotal - Math.max(withPromo, final)),
     benefit: Math.max(0, original - final),
     isComplete: serverTotal !== null || items.every((item) => item.price !== null),
   };

@@ -342,11 +342,21 @@ describe('the cart’s total', () => {
     const cart = rig(FILLED);
     expect(selectTotals(cart.snapshot).final).toBe(4000);
     await cart.answer('calculateTotal', { total: 3880, promo: null });
-    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3880, benefit: 120 });
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3880, promoOff: 0, benefit: 120 });
     cart.send({ type: 'item.added', item: deluxe });
     await cart.fail('calculateTotal');
     expect(cart.state).toMatchObject({ total: 'local' });
     expect(selectTotals(cart.snapshot).final).toBe(9500);
+  });
+
+  it('says what the promo takes off: never more than the server’s total leaves', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('checkPromo', PROMO);
+    const { promoOff, final } = selectTotals(cart.snapshot);
+    expect(promoOff).toBeGreaterThan(0);
+    expect(promoOff + final).toBe(4000);
+    await cart.answer('calculateTotal', { total: 3999, promo: PROMO });
+    expect(selectTotals(cart.snapshot)).toMatchObject({ final: 3999, promoOff: 1 });
   });
 
   it('is asked again after every change of items, promo and currency', async () => {
@@ -436,12 +446,12 @@ describe('the cart’s quote', () => {
 
   it('is made again when the promotion of a line ends, and the server adds up again', async () => {
     const cart = await quotedRig();
-    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 2910, benefit: 1090 });
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 2910, promoOff: 0, benefit: 1090 });
     await cart.wait(59_999);
     expect(cart.callsOf('readTime')).toHaveLength(1);
     await cart.wait(1);
     await cart.answer('readTime', NOON + 60_000);
-    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 4000, benefit: 0 });
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 4000, promoOff: 0, benefit: 0 });
     expect(cart.callsOf('calculateTotal').at(-1)?.input).toMatchObject({ asOf: NOON + 60_000 });
     expect(cart.callsOf('calculateTotal')).toHaveLength(2);
     expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ asOf: NOON + 60_000, serverTotal: null });
@@ -479,14 +489,14 @@ describe('the cart’s quote', () => {
       const cart = await quotedRig(ending({ priceType }));
       await cart.wait(60_000);
       await cart.answer('readTime', NOON + 60_000);
-      expect(selectTotals(cart.snapshot)).toEqual({ original: 3000, final: 3000, benefit: 0 });
+      expect(selectTotals(cart.snapshot)).toEqual({ original: 3000, final: 3000, promoOff: 0, benefit: 0 });
     },
   );
 
   it('has the server’s total rounded down, as it is shown', async () => {
     const cart = rig(FILLED);
     await cart.answer('calculateTotal', { total: 3999.99, promo: null });
-    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3999, benefit: 1 });
+    expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3999, promoOff: 0, benefit: 1 });
   });
 
   it('of a line without a price can be paid only with the server’s total', async () => {

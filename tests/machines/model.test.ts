@@ -117,8 +117,37 @@ describe('the cart’s sums', () => {
       subtotal: 2499,
       original: 2999,
       final: 2249,
+      promoOff: 250,
       benefit: 750,
     });
+  });
+
+  it.each([
+    ['without a promo nothing', null, 3000, 0],
+    ['the local rule without a total of the server', 25, null, 1000],
+    ['the local rule while the server agrees', 25, 3000, 1000],
+    ['less where the server takes less off', 25, 3600, 400],
+    ['not what the server takes off beside it', 25, 2500, 1000],
+    ['nothing where the server asks for more than the goods cost', 25, 4500, 0],
+    ['nothing with a promo of 0 %', 0, 3000, 0],
+    ['everything with a promo of 100 %', 100, null, 4000],
+  ])('say what the promo takes off: %s', (_, discount, serverTotal, promoOff) => {
+    const promo = discount === null ? null : { code: 'A', discount };
+    expect(quoteOf({ items: [cartItem()], promo, serverTotal, asOf: NOON })).toMatchObject({
+      subtotal: 4000,
+      promoOff,
+    });
+  });
+
+  it('say what the promo takes off in whole units, which add up to the subtotal', () => {
+    const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discount_amount: 1500.5 })];
+    const { subtotal, promoOff, final } = quoteOf({
+      items,
+      promo: { code: 'A', discount: 2.4 },
+      serverTotal: null,
+      asOf: NOON,
+    });
+    expect(promoOff + final).toBe(subtotal);
   });
 
   it('leave out a discount that ended while in the cart', () => {

@@ -46,11 +46,12 @@ export class CartModel {
     return this.lines.length > 0 && !this.mismatch;
   }
 
-  get sums(): { original: number; final: number; benefit: number } {
+  get sums(): { original: number; final: number; promoOff: number; benefit: number } {
     const original = this.lines.reduce((sum, line) => sum + Math.floor(line.price), 0);
     const local = this.lines.reduce((sum, line) => sum + Math.floor(line.discounted ?? line.price), 0);
     const final = this.told ?? local;
-    return { original, final, benefit: final < original ? original - final : 0 };
+    // No promo code is ever applied here: `promo.model.ts`.
+    return { original, final, promoOff: 0, benefit: final < original ? original - final : 0 };
   }
 
   /** «The total is asked whenever the non-empty cart's items, promo or currency changed and the currencies agree.» */

@@ -32,8 +32,22 @@ export class PromoModel {
 
   /** «Promo total = floor(subtotal × (1 − discount percent / 100)).» The server's total wins while it belongs to the cart. */
   get final(): number {
-    const subtotal = [...this.lines.values()].reduce((sum, price) => sum + price, 0);
-    return this.told ?? Math.floor((subtotal * (100 - (this.promo?.discount ?? 0))) / 100);
+    return this.told ?? this.withPromo;
+  }
+
+  /** What the promo takes off by its own rule, but not more than is saved in the end. */
+  get off(): number {
+    if (this.promo === null) return 0;
+    const [byRule, inTheEnd] = [this.subtotal - this.withPromo, this.subtotal - this.final];
+    return Math.max(0, byRule < inTheEnd ? byRule : inTheEnd);
+  }
+
+  private get subtotal(): number {
+    return [...this.lines.values()].reduce((sum, price) => sum + price, 0);
+  }
+
+  private get withPromo(): number {
+    return Math.floor((this.subtotal * (100 - (this.promo?.discount ?? 0))) / 100);
   }
 
   /** «Removing an item resets the server total. Changing the promo also discards it.» */

@@ -139,7 +139,7 @@ function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   if (promo.question) expect(questions.asked('checkPromo')).toEqual({ code: promo.question.code });
   expect(questions.count('calculateTotal')).toBe(promo.asking ? 1 : 0);
   if (promo.asking) expect(questions.asked('calculateTotal')).toMatchObject({ promo: promo.promo });
-  expect(selectTotals(snapshot).final).toBe(promo.final);
+  expect(selectTotals(snapshot)).toMatchObject({ final: promo.final, promoOff: promo.off });
   expect(stored.promo).toEqual(promo.promo);
   // Payment sells what it was told last.
   expect(rig.paramsOf('announceCart').at(-1)).toMatchObject({ promo: promo.promo, serverTotal: promo.told });
