@@ -49,6 +49,7 @@ export default defineConfig(({ mode }) => ({
       'axios',
       'dom-accessibility-api',
       'elkjs/lib/elk-api',
+      'uqr',
       'xstate',
       'xstate/guards',
     ],

@@ -37,7 +37,7 @@ const PACKAGES: Record<string, RegExp> = {
   'machines/model': /^$/,
   machines: /^xstate$/,
   'src/api': /^(axios|valibot)$/,
-  'src/platform': /^@twa-dev\/sdk$/,
+  'src/platform': /^(@twa-dev\/sdk|uqr)$/,
   'src/wiring': /^(xstate|@xstate\/react|react|react-router-dom|valibot|axios)$/,
   'src/ui': /^(react|react-dom|react-router-dom)$/,
   'src/screens': /^(react|react-router-dom|@xstate\/react|swiper(\/.*)?)$/,

@@ -33,6 +33,9 @@ export interface PaymentInput {
   attemptLimit?: number;
 }
 
+/** Milliseconds from an answer about an order to the next question (section 4, Payment). */
+export const POLL_INTERVAL_MS = 5_000;
+
 const PAID = new Set(['success', 'completed', 'paid']);
 const REFUSED = new Set(['error', 'failed']);
 
@@ -104,7 +107,7 @@ export const paymentMachine = setup({
     isExternal: (_, params: { window: PaymentWindow }) => params.window === 'external',
     isTrue: (_, params: { answer: boolean }) => params.answer,
   },
-  delays: { pollInterval: 5_000, redirectPause: 1_500, windowCheck: 500, returnCheck: 1_000 },
+  delays: { pollInterval: POLL_INTERVAL_MS, redirectPause: 1_500, windowCheck: 500, returnCheck: 1_000 },
   actions: {
     adoptIdentity: assign({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),

@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { RECEIPT_EMAIL_MISSING, type paymentMachine } from './payment.machine';
+import type { Id } from '../model/entities';
+import { isSameId } from '../model/ids';
+import { POLL_INTERVAL_MS, RECEIPT_EMAIL_MISSING, type paymentMachine } from './payment.machine';
 
 type Payment = SnapshotFrom<typeof paymentMachine>;
 
@@ -8,6 +10,18 @@ export type PaymentOverlay =
   | { kind: 'checking' | 'waiting'; message: string; canReopen: boolean }
   | { kind: 'paid' }
   | { kind: 'failed'; message: string };
+
+/** What the overlay says of the order while its payment is awaited. */
+export interface AwaitedBill {
+  orderId: Id;
+  /** In the currency of its items; null if one of the two is not known. */
+  amount: number | null;
+  currencyId: Id | null;
+  /** «4:55», minutes and seconds until the last question about it. */
+  timeLeft: string;
+  /** As it was stored: to be checked before it is used. Empty without one. */
+  paymentUrl: string;
+}
 
 /** Whether there is no order: its form can be filled in. */
 export const selectIsFree = (payment: Payment): boolean => payment.matches('idle');
@@ -36,6 +50,28 @@ export function selectOverlay(payment: Payment): PaymentOverlay | null {
   }
   if (payment.matches('paid') || payment.matches('confirming')) return { kind: 'paid' };
   return payment.matches('failed') ? { kind: 'failed', message } : null;
+}
+
+/** «4:55». @param ms not negative */
+function minutesAndSeconds(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The order whose payment is awaited; null when none is. */
+export function selectAwaitedBill(payment: Payment): AwaitedBill | null {
+  const { data, attempt, attemptLimit } = payment.context;
+  if (!payment.matches('awaitingPayment') || data === null) return null;
+  // A stored order may have been written by an older version or by hand: without a sum, or in two currencies.
+  const currencyId = data.items[0]?.currency ?? null;
+  const isKnown = data.amount > 0 && data.items.every(({ currency }) => isSameId(currency, currencyId));
+  return {
+    orderId: data.orderId,
+    amount: isKnown && currencyId !== null ? data.amount : null,
+    currencyId,
+    timeLeft: minutesAndSeconds(Math.max(0, attemptLimit - attempt) * POLL_INTERVAL_MS),
+    paymentUrl: data.paymentUrl,
+  };
 }
 
 /** What the success screen shows (section 2, Success payment). */

@@ -3,6 +3,8 @@ import type { Telegram } from './telegram';
 
 /** The payment page outside the shop: our own popup window, or the platform's browser. */
 export interface PaymentWindow {
+  /** Whether the shop runs on a computer: it opens a window of its own there, and a phone can scan a code off the screen. */
+  isOnComputer: boolean;
   open(url: string): Opened;
   /** Whether the popup is gone; true when there is none. */
   isClosed(): boolean;
@@ -46,6 +48,7 @@ function openCutOff(browser: Window, url: string): Window | null {
 /** @param browser the window that may open another */
 export function createPaymentWindow(telegram: Telegram, browser: Window): PaymentWindow {
   let popup: Window | null = null;
+  const isOnComputer = !MOBILE.has(telegram.platform);
   // A frame of another site, such as Telegram Web, has a sandbox that forbids closing a window whose opener was
   // removed.
   const mayClose = browser.parent === browser || browser.frameElement !== null;
@@ -54,8 +57,9 @@ export function createPaymentWindow(telegram: Telegram, browser: Window): Paymen
     popup = null;
   };
   return {
+    isOnComputer,
     open(url) {
-      if (MOBILE.has(telegram.platform)) {
+      if (!isOnComputer) {
         telegram.openLink(url);
         return 'external';
       }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cartItemOf } from '../../machines/model/cart';
+import { countGoods } from '../../machines/model/plurals';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
 import { promotionEndText } from '../../machines/model/dates';
 import { collectionCards, DEFAULT_EDITION_NAME, productCards, toCard } from '../../machines/model/editions';
@@ -238,6 +239,24 @@ describe('page numbers', () => {
     ]);
     expect(pageWindow(2, 3)).toEqual([1, 2, 3]);
   });
+});
+
+describe('counts of goods', () => {
+  it.each([
+    [0, 'товаров'],
+    [1, 'товар'],
+    [2, 'товара'],
+    [4, 'товара'],
+    [5, 'товаров'],
+    [10, 'товаров'],
+    [11, 'товаров'],
+    [14, 'товаров'],
+    [20, 'товаров'],
+    [21, 'товар'],
+    [22, 'товара'],
+    [111, 'товаров'],
+    [122, 'товара'],
+  ])('are written as Russian has it: %i %s', (count, form) => expect(countGoods(count)).toBe(`${count}\u00A0${form}`));
 });
 
 describe('dates', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { billedItem } from '../../machines/model/quote';
+import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
 import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
 import {
+  selectAwaitedBill,
   selectIsCreatingBill,
   selectIsFree,
   selectLacksReceiptEmail,
@@ -55,6 +57,90 @@ async function billedRig(over: Partial<PaymentInput> = {}) {
   await payment.answer('createBill', bill());
   return payment;
 }
+
+describe('an awaited order', () => {
+  const saved = (over: object = {}, attempts = 3): PaymentInput['saved'] => ({
+    data: { ...paymentData(), items: [ORDERED], ...over },
+    attempts,
+  });
+
+  it('says what is paid in which currency, and how long it is still awaited', async () => {
+    const payment = rig({ saved: saved() });
+    expect(selectAwaitedBill(payment.snapshot)).toEqual({
+      orderId: 'A-1',
+      amount: 4000,
+      currencyId: '1',
+      timeLeft: '4:40',
+      paymentUrl: 'https://pay.example/A-1',
+    });
+    expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
+    await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
+    expect(selectAwaitedBill(payment.snapshot)).toMatchObject({
+      timeLeft: '4:40',
+      paymentUrl: 'https://pay.example/new',
+    });
+  });
+
+  it.each([
+    [0, '4:55'],
+    [47, '1:00'],
+    [58, '0:05'],
+    [59, '0:00'],
+  ])('after %i attempts and one more is awaited for %s', (attempts, timeLeft) => {
+    expect(selectAwaitedBill(rig({ saved: saved({}, attempts) }).snapshot)?.timeLeft).toBe(timeLeft);
+  });
+
+  it('keeps its time while nobody looks: no attempt is spent then', async () => {
+    const payment = rig({ saved: saved() });
+    await payment.answer('fetchStatus', pending);
+    payment.send({ type: 'shopper.gone' });
+    await payment.wait(3_600_000);
+    expect(selectAwaitedBill(payment.snapshot)?.timeLeft).toBe('4:40');
+  });
+
+  it.each([
+    ['without lines', { items: [] }],
+    ['without a currency', { items: [{ ...ORDERED, currency: null }] }],
+    ['with lines in two currencies', { items: [ORDERED, { ...ORDERED, currency: '2' }] }],
+    ['without a sum', { amount: 0 }],
+  ])('%s has no sum to be shown', (_, over) => {
+    expect(selectAwaitedBill(rig({ saved: saved(over) }).snapshot)).toMatchObject({ orderId: 'A-1', amount: null });
+  });
+
+  it('takes a currency for the same however its id is written', () => {
+    const items = [ORDERED, { ...ORDERED, currency: 1 }];
+    expect(selectAwaitedBill(rig({ saved: saved({ items }) }).snapshot)?.amount).toBe(4000);
+  });
+
+  it('is none without an order, while its bill is made, and once it is paid or has failed', async () => {
+    const none = (payment: ReturnType<typeof rig>): void => {
+      expect(selectAwaitedBill(payment.snapshot)).toBeNull();
+      expect(selectAwaitedOrderId(payment.snapshot)).toBeNull();
+    };
+    const payment = orderRig();
+    none(payment);
+    payment.send(SUBMITTED);
+    none(payment);
+    await payment.answer('createBill', bill());
+    expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
+    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
+    none(payment);
+    const refused = rig({ saved: saved() });
+    await refused.answer('fetchStatus', { ...pending, status: 'failed' });
+    none(refused);
+  });
+
+  it('goes on being asked about on every other screen', async () => {
+    const payment = await billedRig();
+    for (const screen of ['home', 'item', 'cart', 'paymentError', 'payment'] as const) {
+      payment.send({ type: 'screen.changed', screen });
+      await payment.answer('fetchStatus', pending);
+      await payment.wait(5_000);
+      expect(selectAwaitedOrderId(payment.snapshot), screen).toBe('A-1');
+    }
+    expect(payment.callsOf('fetchStatus')).toHaveLength(6);
+  });
+});
 
 describe('a bill', () => {
   it('is not requested if the button showed another sum, and the shop says so', () => {

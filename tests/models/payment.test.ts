@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
 import { EMPTY_ORDER } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
+  selectAwaitedBill,
   selectIsCreatingBill,
   selectIsFree,
   selectOverlay,
@@ -13,7 +15,7 @@ import {
 import type { ScreenName } from '../../machines/model/screens';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
-import { PaymentModel, type Phase } from './payment.model';
+import { ATTEMPTS, PaymentModel, type Phase } from './payment.model';
 import { billOf, NOTHING, PaymentWorld } from './paymentWorld';
 
 type PaymentStep = Step<PaymentModel, PaymentWorld>;
@@ -228,6 +230,12 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   } else {
     expect(overlay?.kind).toBe(OVERLAYS[phase]);
   }
+  const awaited = phase === 'waiting' ? payment.order : null;
+  expect(selectAwaitedOrderId(snapshot)).toBe(awaited?.orderId ?? null);
+  // Five seconds for each question that is still to come.
+  const timeLeft = awaited && `0:${String((ATTEMPTS - (awaited.attempts ?? 0)) * 5).padStart(2, '0')}`;
+  expect(selectAwaitedBill(snapshot)?.timeLeft ?? null).toBe(timeLeft);
+  if (awaited) expect(selectAwaitedBill(snapshot)).toMatchObject({ orderId: awaited.orderId, paymentUrl: payment.url });
   if (overlay?.kind === 'failed') expect(overlay.message).toBe(payment.text);
   expect(selectVerification(snapshot)).toBe(
     phase === 'verified' ? 'confirmed' : phase === 'unverified' ? 'refused' : 'running',

@@ -624,6 +624,11 @@ describe('the payment window', () => {
     expect(paymentWindow.open('https://pay')).toBe('external');
     expect(openLink).toHaveBeenCalledWith('https://pay');
     expect(browser.open).not.toHaveBeenCalled();
+    expect(paymentWindow.isOnComputer).toBe(false);
+  });
+
+  it.each(['tdesktop', 'macos', 'weba', 'unknown'])('is on a computer on %s', (platform) => {
+    expect(createPaymentWindow({ ...noTelegram, platform }, browserWith(null) as never).isOnComputer).toBe(true);
   });
 
   /** A window that was opened empty; `way` is where its link leads, and who its opener was by then. */

@@ -104,6 +104,7 @@ describe('a button that disappears passes the focus', () => {
   it('from «Открыть окно оплаты» to its dialog', async () => {
     let isBlocked = true;
     const paymentWindow: PaymentWindow = {
+      isOnComputer: true,
       open: () => (isBlocked ? 'blocked' : 'popup'),
       isClosed: () => false,
       close: () => {},

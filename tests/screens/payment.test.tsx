@@ -1,11 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quoteLine } from '../../machines/model/quote';
 import type { PaymentWindow } from '../../src/platform/paymentWindow';
+import { drawQrCode } from '../../src/platform/qrCode';
 import { cartItem, paymentData } from '../support/samples';
-import { demoServer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
 
-const { demo } = demoServer();
+const { demo, server } = demoServer();
+
+afterEach(() => void vi.unstubAllGlobals());
+
 const game = soldItem(demo, 7);
 const total = quoteLine(game, demo.now()).price;
 
@@ -28,7 +32,7 @@ const openFilled = async (visit: Visit = {}) => {
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
 const pay = () => screen.getByRole('button', { name: /^Оплатить/ });
 const overlay = (name: string) => screen.findByRole('dialog', { name });
-const blocked: PaymentWindow = { open: () => 'blocked', isClosed: () => true, close: () => {} };
+const blocked: PaymentWindow = { isOnComputer: true, open: () => 'blocked', isClosed: () => true, close: () => {} };
 
 describe('the payment form', () => {
   it('asks for the account and fills it from the profile', async () => {
@@ -73,6 +77,95 @@ describe('the payment form', () => {
     window.history.back();
     expect(await screen.findByLabelText('Email для чека')).toHaveValue('i@me.ru');
   });
+});
+
+describe('what is being bought', () => {
+  const other = soldItem(demo, 26);
+  const summary = () => screen.getByRole('group', { name: 'Ваш заказ' });
+  const written = () =>
+    within(summary())
+      .getAllByRole('listitem')
+      .map((line) => line.textContent?.replaceAll('\u00A0', ' '));
+
+  it('stands above the form: the goods, each with its price, and the sum of the button', async () => {
+    await open({ stored: { ...SIGNED_IN, ...storedCart([game, other]) } });
+    const price = quoteLine(other, demo.now()).price;
+    expect(written()).toEqual([
+      `${game.title} ${game.editionName}${total} руб.`,
+      `${other.title} ${other.editionName}${price} руб.`,
+    ]);
+    expect(within(summary()).getByText('2 товара')).toBeVisible();
+    expect(within(summary()).queryByText(/^Промокод/)).toBeNull();
+    const sum = pay().textContent?.replace('Оплатить ', '') ?? '';
+    expect(within(summary()).getByText('Итого').parentElement).toHaveTextContent(`Итого${sum.replace('\u00A0', ' ')}`);
+    expect(summary().compareDocumentPosition(field('Email для чека'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('names the promo and what it takes off', async () => {
+    const promo = { promoCode: 'WELCOME10', promoDiscount: '10', promoStatus: 'success' };
+    await open({ stored: { ...SIGNED_IN, ...storedCart([game]), ...promo } });
+    const reduced = Math.floor(total * 0.9);
+    await waitFor(() => expect(pay()).toHaveTextContent(`Оплатить ${reduced} руб.`));
+    const line = within(summary()).getByText('Промокод WELCOME10').parentElement;
+    expect(line).toHaveTextContent(`Промокод WELCOME10−${total - reduced} руб.`);
+  });
+
+  it.each([
+    [1024, true],
+    [640, true],
+    [639, false],
+  ])('is open at first in a window of %i px: %s', async (width, isOpen) => {
+    vi.stubGlobal('innerWidth', width);
+    const { user } = await open();
+    expect(summary().hasAttribute('open')).toBe(isOpen);
+    expect(within(summary()).getByText('1 товар')).toBeVisible();
+    // What the shopper does with it stays, whatever is typed.
+    summary().toggleAttribute('open', !isOpen);
+    await user.type(field('Email для чека'), 'm');
+    expect(summary().hasAttribute('open')).toBe(!isOpen);
+  });
+
+  it.each([
+    ['the cart is empty', SIGNED_IN],
+    ['the cart is in another currency', { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') }],
+  ])('is not shown while %s', async (_, stored) => {
+    await openFilled({ stored });
+    expect(screen.queryByRole('group', { name: 'Ваш заказ' })).toBeNull();
+  });
+
+  it('is not told, and cannot be reached, while the currency is being found out; its place is kept', async () => {
+    const letGo = [holdAnswer(server, 'get', '/currencies'), holdAnswer(server, 'get', '/users/1001/currency')];
+    await open({ stored: { ...SIGNED_IN, ...storedCart([game]), userCurrency: '' } });
+    expect(screen.queryByRole('group', { name: 'Ваш заказ' })).toBeNull();
+    const place = screen.getByText('1 товар').closest('details');
+    expect(place).toHaveAttribute('data-pending');
+    letGo.forEach((go) => go());
+    expect(await screen.findByRole('group', { name: 'Ваш заказ' })).toBe(place);
+    expect(place).not.toHaveAttribute('data-pending');
+  });
+
+  it('stays under the overlay of the paid order, which has emptied the cart', async () => {
+    const { user, wait, storage } = await openFilled();
+    await user.click(pay());
+    await overlay('Ожидание оплаты');
+    const [order] = demo.orders.all();
+    if (order) demo.settle(order, 'paid');
+    await wait(5_000);
+    await overlay('Оплата успешно завершена!');
+    expect(storage.read('cart')).toBeNull();
+    expect(within(summary()).getByText('1 товар')).toBeVisible();
+  });
+});
+
+it('the fields of the payment form are grouped: the account, and the receipt', async () => {
+  await openFilled();
+  const account = screen.getByRole('group', { name: 'Аккаунт PlayStation' });
+  expect(within(account).getAllByRole('checkbox')[0]).toBe(account.querySelector('input'));
+  for (const name of ['Email аккаунта PlayStation', 'Резервные коды (если есть)'])
+    expect(within(account).getByRole('textbox', { name })).toBeVisible();
+  const receipt = screen.getByRole('group', { name: 'Чек' });
+  for (const name of ['Логин Telegram', 'Email для чека'])
+    expect(within(receipt).getByRole('textbox', { name })).toBeVisible();
 });
 
 describe('no bill is made', () => {
@@ -227,5 +320,115 @@ describe('the payment overlay', () => {
     await seePath('/failure-payment');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ошибка оплаты' })).toBeVisible();
     expect(storage.read('paymentData')).toBeNull();
+  });
+});
+
+describe('an order that is awaited', () => {
+  const billed = { editionId: '100', title: 'Ведьмак 3', currency: '1' };
+  const unpaid = (over: object = {}) => ({
+    ...SIGNED_IN,
+    paymentData: JSON.stringify({ ...paymentData(), amount: 1299, items: [billed], ...over }),
+    paymentAttempts: '3',
+  });
+  const waiting = async (stored = unpaid()) => {
+    const shop = await open({ stored });
+    return { ...shop, dialog: within(await overlay('Ожидание оплаты')) };
+  };
+
+  it('says how much is paid, for which order, and how long it is awaited', async () => {
+    const { dialog, wait } = await waiting();
+    expect(await dialog.findByText('1299 руб.')).toBeVisible();
+    expect(dialog.getByText('Заказ № A-1')).toBeVisible();
+    const time = dialog.getByText('Осталось 4:40');
+    expect(time).toBeVisible();
+    await wait(5_000);
+    expect(time).toHaveTextContent('Осталось 4:35');
+    // It would be spoken every five seconds.
+    expect(time.closest('[role="status"], [role="alert"], [aria-live]')).toBeNull();
+  });
+
+  it('shows its sum in its own currency, whatever the shopper has chosen since', async () => {
+    const { dialog } = await waiting(unpaid({ items: [{ ...billed, currency: '2' }] }));
+    expect(await dialog.findByText('1299 ₺')).toBeVisible();
+  });
+
+  it.each([
+    ['its currency is not known', { items: [] }],
+    ['its currency is no longer on the list', { items: [{ ...billed, currency: '77' }] }],
+    ['its lines are in two currencies', { items: [billed, { ...billed, currency: '2' }] }],
+    ['its sum was not stored', { amount: undefined }],
+  ])('shows no sum if %s', async (_, over) => {
+    const { dialog } = await waiting(unpaid(over));
+    expect(dialog.getByText('Заказ № A-1')).toBeVisible();
+    await waitFor(() => expect(demo.calls.of('GET', '/api/currencies')).toHaveLength(1));
+    await screen.findByRole('button', { name: /^Валюта/ });
+    expect(dialog.queryByText(/^\d+\s(руб\.|₺|\d)/)).toBeNull();
+  });
+
+  it('is paid by phone where no window is open: its link is a code', async () => {
+    const { dialog } = await waiting();
+    const code = await dialog.findByRole('img', { name: 'QR-код для оплаты' });
+    const drawn = drawQrCode('https://pay.example/A-1');
+    expect(code).toHaveAttribute('viewBox', `0 0 ${drawn.size} ${drawn.size}`);
+    expect([...code.querySelectorAll('path')].map((path) => path.getAttribute('d'))).toContain(drawn.path);
+  });
+
+  it.each([
+    ['may not be opened', 'http://evil.example/A-1'],
+    ['is no address', 'A-1'],
+    ['is empty', ''],
+    ['is too long for a code', `https://pay.example/${'a'.repeat(3000)}`],
+  ])('has no code where its link %s', async (_, paymentUrl) => {
+    const { dialog, wait } = await waiting(unpaid({ paymentUrl }));
+    await wait(5_000);
+    await overlay('Ожидание оплаты');
+    expect(dialog.queryByRole('img', { name: 'QR-код для оплаты' })).toBeNull();
+  });
+
+  it('has no code on a phone, nor while the window is open', async () => {
+    const { user, wait } = await openFilled({ paymentWindow: { ...blocked, isOnComputer: false } });
+    await user.click(pay());
+    await screen.findByRole('button', { name: 'Открыть окно оплаты' });
+    await wait(5_000);
+    expect(screen.queryByRole('img', { name: 'QR-код для оплаты' })).toBeNull();
+    cleanup();
+    let isClosed = false;
+    const watched: PaymentWindow = { ...blocked, open: () => 'popup', isClosed: () => isClosed };
+    const shop = await openFilled({ paymentWindow: watched });
+    await shop.user.click(pay());
+    await overlay('Ожидание оплаты');
+    await shop.wait(500);
+    expect(screen.queryByRole('img', { name: 'QR-код для оплаты' })).toBeNull();
+    isClosed = true;
+    await shop.wait(500);
+    expect(await screen.findByRole('img', { name: 'QR-код для оплаты' })).toBeVisible();
+  });
+
+  it('goes on being awaited while the shopper looks at other goods; a strip leads back', async () => {
+    const { user, wait, seePath } = await openFilled({ paymentWindow: blocked });
+    await user.click(pay());
+    await overlay('Ожидание оплаты');
+    expect(screen.queryByRole('link', { name: /ждёт оплаты/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Продолжить покупки' }));
+    await seePath('/');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [order] = demo.orders.all();
+    const strip = await screen.findByRole('link', { name: `Заказ № ${order?.id} ждёт оплаты` });
+    const asked = () => demo.calls.of('GET', `/api/payment/status/${order?.id}`).length;
+    const before = asked();
+    await wait(5_000);
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    await user.click(strip);
+    await seePath('/payment');
+    await overlay('Ожидание оплаты');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /ждёт оплаты/ })).toBeNull());
+    expect(demo.orders.all()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Продолжить покупки' }));
+    await seePath('/');
+    if (order) demo.settle(order, 'paid');
+    await wait(5_000);
+    await wait(1_500);
+    await seePath('/success-payment');
+    expect(screen.queryByRole('link', { name: /ждёт оплаты/ })).toBeNull();
   });
 });

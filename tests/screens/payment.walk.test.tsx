@@ -99,7 +99,12 @@ async function open({ at, stored }: Way) {
   const shop = renderShop(at, {
     stored,
     over: {
-      paymentWindow: { open: () => port.ask('open'), isClosed: () => port.ask('isClosed'), close: () => {} },
+      paymentWindow: {
+        isOnComputer: true,
+        open: () => port.ask('open'),
+        isClosed: () => port.ask('isClosed'),
+        close: () => {},
+      },
       browserWindow: { ...fakeEffects().effects.browserWindow, isVisible: () => port.ask('isVisible') },
     },
     inspect: coverage.record,

@@ -11,7 +11,7 @@ import {
   SIGNED_IN,
   storedCart,
 } from '../support/renderShop';
-import { card, cartItem, edition } from '../support/samples';
+import { card, cartItem, edition, paymentData } from '../support/samples';
 
 const { demo, server } = demoServer();
 
@@ -58,6 +58,40 @@ describe('the bottom bar', () => {
     expect(menu().getByRole('link', { name: 'Корзина, 2' })).toBeVisible();
     expect(menu().getByRole('link', { name: 'Избранное, 1' })).toBeVisible();
     expect(menu().getByRole('link', { name: 'Профиль' })).toBeVisible();
+  });
+});
+
+describe('the strip of an unpaid order', () => {
+  const strip = () => screen.queryByRole('link', { name: 'Заказ № A-1 ждёт оплаты' });
+  const unpaid = { paymentData: JSON.stringify(paymentData()), paymentAttempts: '3' };
+
+  it.each(['/', '/support', '/item/26', '/shop-bag', '/profile', '/search-results'])(
+    'is there when the shop is opened again: %s',
+    async (path) => {
+      renderShop(path, { stored: { ...SIGNED_IN, ...unpaid } });
+      await waitFor(() => expect(strip()).toHaveAttribute('href', '/payment'));
+    },
+  );
+
+  it.each(['/payment', '/payment-error', '/failure-payment', '/success-payment'])(
+    'is not on the screens that tell of the payment themselves: %s',
+    async (path) => {
+      await open(path, unpaid);
+      expect(strip()).toBeNull();
+    },
+  );
+
+  it('is not there without an order, nor for one that is paid', async () => {
+    const { wait } = await open('/support', { ...unpaid, paymentAttempts: 'paid' });
+    await wait(0);
+    expect(strip()).toBeNull();
+  });
+
+  it('is not there under maintenance', async () => {
+    demo.scenarios.use('maintenance');
+    renderShop('/', { stored: { ...SIGNED_IN, ...unpaid } });
+    await screen.findByRole('alert');
+    expect(strip()).toBeNull();
   });
 });
 

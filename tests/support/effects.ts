@@ -36,6 +36,7 @@ export function fakeEffects({
   for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value ?? '');
   let telegramId: string | null = null;
   const paymentWindow: PaymentWindow = {
+    isOnComputer: true,
     open: (url) => {
       did.push(`open ${url}`);
       return 'popup';

@@ -18,7 +18,8 @@ export function AccountFields({ form }: FormProps) {
   const { changeField } = useVerbs(form, paymentFormVerbs);
   const mayChange = useFlowSelector('payment', selectIsFree);
   return (
-    <div className={css['fields']}>
+    <fieldset className={css['fields']}>
+      <legend>Аккаунт PlayStation</legend>
       <Checkbox
         label="У меня нет зарубежного аккаунта PlayStation"
         checked={withoutAccount}
@@ -27,7 +28,7 @@ export function AccountFields({ form }: FormProps) {
         onChange={(event) => changeField(field, event.target.checked)}
       />
       {withoutAccount ? <NewAccount form={form} /> : <OwnAccount form={form} />}
-    </div>
+    </fieldset>
   );
 }
 

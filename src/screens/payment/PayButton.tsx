@@ -1,15 +1,10 @@
 import { shallowEqual } from '@xstate/react';
-import {
-  selectCartCurrencyId,
-  selectIsCurrencyKnown,
-  selectQuote,
-  selectTotals,
-} from '../../../machines/cart/cart.selectors';
-import { selectCurrency, selectCurrencyOf } from '../../../machines/currency/currency.selectors';
+import { selectIsCurrencyKnown, selectQuote, selectTotals } from '../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../machines/model/money';
 import { selectIsCreatingBill } from '../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
 import { useFlowSelector } from '../../wiring/react';
+import { useCartCurrency } from './useCartCurrency';
 
 /** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). Without a known currency it shows no sum. */
 export function PayButton() {
@@ -17,9 +12,7 @@ export function PayButton() {
   const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
   const isComplete = useFlowSelector('cart', (cart) => selectQuote(cart).isComplete);
   const { final } = useFlowSelector('cart', selectTotals, shallowEqual);
-  const cartCurrencyId = useFlowSelector('cart', selectCartCurrencyId);
-  const cartCurrency = useFlowSelector('currency', selectCurrencyOf(cartCurrencyId));
-  const shoppersCurrency = useFlowSelector('currency', selectCurrency);
+  const currency = useCartCurrency();
   if (isCreatingBill || !isKnown) {
     return (
       <Button type="submit" wide busy>
@@ -27,11 +20,5 @@ export function PayButton() {
       </Button>
     );
   }
-  return (
-    <Button
-      type="submit"
-      wide
-      disabled={!isComplete}
-    >{`Оплатить ${formatPrice(final, cartCurrency ?? shoppersCurrency)}`}</Button>
-  );
+  return <Button type="submit" wide disabled={!isComplete}>{`Оплатить ${formatPrice(final, currency)}`}</Button>;
 }

@@ -17,6 +17,7 @@ import { wirePaymentForm } from '../../wiring/paymentForm';
 import { useFlow, useFlowSelector, useFlowVerbs, usePageMachine } from '../../wiring/react';
 import { AccountFields } from './AccountFields';
 import { FormError } from './FormError';
+import { OrderSummary } from './OrderSummary';
 import { PayButton } from './PayButton';
 import { PaymentOverlay } from './PaymentOverlay';
 import css from './PaymentScreen.module.css';
@@ -42,6 +43,7 @@ export default function PaymentScreen() {
     <>
       <Screen title="Оплата" narrow>
         <EmptyCartNotice />
+        <OrderSummary />
         <form className={css['form']} noValidate onSubmit={submit}>
           <AccountFields form={form} />
           <ReceiptFields form={form} />

@@ -8,7 +8,8 @@ import { useField, type FormProps } from './useField';
 export function ReceiptFields({ form }: FormProps) {
   const { telegramUsername } = useFlowSelector('session', selectIdentity);
   return (
-    <div className={css['fields']}>
+    <fieldset className={css['fields']}>
+      <legend>Чек</legend>
       <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled readOnly />
       <TextField
         {...useField(form, 'email')}
@@ -22,6 +23,6 @@ export function ReceiptFields({ form }: FormProps) {
         enterKeyHint="go"
         required
       />
-    </div>
+    </fieldset>
   );
 }

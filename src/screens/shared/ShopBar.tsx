@@ -11,6 +11,7 @@ import { BottomBar } from '../../ui/BottomBar';
 import { CurrencyMenu } from '../../ui/CurrencyMenu';
 import { SearchBox } from '../../ui/SearchBox';
 import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld } from '../../wiring/react';
+import { AwaitedOrder } from './AwaitedOrder';
 import { OfflineNotice } from './OfflineNotice';
 
 /** The bottom bar of the running shop: menu, badges, currency, and on Home the search box that opens the search. */
@@ -27,7 +28,12 @@ export function ShopBar() {
       cartCount={cartCount}
       favouritesCount={favouritesCount}
       currency={<ShopCurrencyMenu />}
-      notice={<OfflineNotice />}
+      notice={
+        <>
+          <OfflineNotice />
+          <AwaitedOrder path={path} />
+        </>
+      }
       search={path === addressOf('home') && <SearchBox readOnly onClick={openSearch} onFocus={openSearch} />}
     />
   );

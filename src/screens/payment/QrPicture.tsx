@@ -1,0 +1,20 @@
+import type { usePaymentQr } from '../../wiring/paymentQr';
+import css from './QrPicture.module.css';
+
+type QrCode = Exclude<ReturnType<typeof usePaymentQr>, 'coming' | null>;
+
+/** A QR code, dark on white in every theme: cameras do not find others. */
+export function QrPicture({ code: { size, path } }: { code: QrCode }) {
+  return (
+    <svg
+      className={css['code']}
+      role="img"
+      aria-label="QR-код для оплаты"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path className={css['light']} d={`M0 0h${size}v${size}H0z`} />
+      <path className={css['dark']} d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { safePaymentUrl } from '../platform/links';
+import type { QrCode } from '../platform/qrCode';
+import { useShopWorld } from './react';
+
+/** Loads the file that draws codes, and draws one. @returns null if the file does not load, or the link is too long */
+const draw = async (link: string): Promise<QrCode | null> => {
+  try {
+    return (await import('../platform/qrCode')).drawQrCode(link);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The QR code of a payment link, by which a phone pays what is ordered on a computer.
+ * @param link as stored; null while no code is wanted. It may have been written by anyone: it is checked as it is before
+ * a window is opened.
+ * @returns null where there is none; `coming` until it is drawn
+ */
+export function usePaymentQr(link: string | null): QrCode | 'coming' | null {
+  const { paymentWindow, paymentHosts } = useShopWorld().effects;
+  const safe = link === null || !paymentWindow.isOnComputer ? null : safePaymentUrl(link, paymentHosts);
+  const [drawn, setDrawn] = useState<{ of: string; code: QrCode | null } | null>(null);
+  useEffect(() => {
+    if (safe === null) return undefined;
+    let isWanted = true;
+    void draw(safe).then((code) => {
+      if (isWanted) setDrawn({ of: safe, code });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [safe]);
+  if (safe === null) return null;
+  return drawn?.of === safe ? drawn.code : 'coming';
+}
