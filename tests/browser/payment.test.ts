@@ -14,7 +14,7 @@ import {
 } from '../support/payment';
 import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { payButton, seeFilledForm } from '../support/shopper';
+import { menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
 
@@ -190,4 +190,95 @@ describe('the payment window', () => {
     ]);
     await see(popup.getByRole('button', { name: 'Оплатить' }));
   });
+});
+
+describe('an order that waits', () => {
+  /** A shopper who has closed the payment window and gone on to other goods. */
+  async function leaveOrder(): Promise<Page> {
+    await shop.server.scenario('payment-pending-forever');
+    const page = await openPayment();
+    const popup = await payInPopup(page);
+    await seeWaiting(page);
+    await popup.close();
+    await page.clock.runFor(500);
+    await see(page.getByRole('img', { name: 'QR-код для оплаты' }));
+    await page.getByRole('button', { name: 'Продолжить покупки' }).click();
+    await seeScreen(page, 'Магазин');
+    return page;
+  }
+
+  const strip = (page: Page) => page.getByRole('link', { name: /^Заказ № \d+ ждёт оплаты$/ });
+
+  test('is found again by the strip, from every screen and after a reload', async () => {
+    const page = await leaveOrder();
+    await see(strip(page));
+    await page.reload();
+    await see(strip(page));
+    await strip(page).click();
+    await see(page.getByRole('dialog', { name: /^(Проверка платежа|Ожидание оплаты)$/ }));
+    await seeGone(strip(page));
+    await page.goBack();
+    await seeScreen(page, 'Магазин');
+    await see(strip(page));
+    expect(billRequests(shop.recorded)).toHaveLength(1);
+  });
+
+  test.each([
+    ['on a phone', { width: 360, height: 740 }, '100%'],
+    ['on the smallest phone with twice the text size', { width: 320, height: 640 }, '200%'],
+    ['on a computer', { width: 1024, height: 768 }, '100%'],
+  ])('has a strip that covers nothing, %s', async (_, viewport, fontSize) => {
+    const page = await leaveOrder();
+    await page.setViewportSize(viewport);
+    for (const path of [PLAIN_GAME.path, '/profile']) {
+      await page.goto(shop.server.origin + path);
+      await see(strip(page));
+      await see(page.getByRole('heading', { level: 1 }));
+      const last =
+        path === '/profile'
+          ? page.getByRole('main').getByRole('textbox').last()
+          : page.getByRole('main').getByRole('heading', { name: 'Описание' }).locator('xpath=following-sibling::*[1]');
+      await see(last);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+        dispatchEvent(new Event('resize'));
+        scrollTo(0, document.documentElement.scrollHeight);
+      }, fontSize);
+      const boxOf = async (one: typeof last) => (await one.boundingBox()) ?? { y: NaN, height: NaN };
+      const [own, end, menu] = [await boxOf(strip(page)), await boxOf(last), await boxOf(menuLink(page, 'Главная'))];
+      expect(own.height).toBeGreaterThanOrEqual(44);
+      expect(end.y + end.height).toBeLessThanOrEqual(own.y);
+      expect(own.y + own.height).toBeLessThanOrEqual(menu.y);
+      if (path === PLAIN_GAME.path) {
+        const action = await boxOf(page.getByRole('button', { name: 'Перейти в корзину' }));
+        expect(own.y + own.height).toBeLessThanOrEqual(action.y);
+      }
+    }
+  });
+
+  test('moves nothing on the form beneath it when it is paid', async () => {
+    const page = await openPayment();
+    const popup = await payInPopup(page);
+    await seeWaiting(page);
+    const top = async () => (await page.getByLabel('Email для чека').boundingBox())?.y;
+    const there = await top();
+    await settle(popup, 'Оплатить');
+    await page.clock.runFor(5000);
+    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    // The cart is empty now.
+    expect(await stored(page)).not.toHaveProperty('cart');
+    expect(await top()).toBe(there);
+  });
+});
+
+test('all fields of the payment form have one height', async () => {
+  const page = await openPayment();
+  const heights = () =>
+    page.evaluate(() => [
+      ...new Set([...document.querySelectorAll('main [data-field]')].map((box) => box.getBoundingClientRect().height)),
+    ]);
+  expect(await heights()).toHaveLength(1);
+  await page.getByRole('checkbox').check();
+  await see(page.getByLabel('Дата рождения'));
+  expect(await heights()).toHaveLength(1);
 });

@@ -38,6 +38,7 @@ export function OrderSummary() {
       data-pending={!isKnown || undefined}
       open={wasWide}
     >
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is deeper than the rule looks */}
       <summary className={css['summary']}>
         <span className={css['row']}>
           <span className={css['count']}>

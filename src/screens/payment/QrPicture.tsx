@@ -13,8 +13,7 @@ export function QrPicture({ code: { size, path } }: { code: QrCode }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <path className={css['light']} d={`M0 0h${size}v${size}H0z`} />
-      <path className={css['dark']} d={path} />
+      <path fill="currentColor" d={path} />
     </svg>
   );
 }

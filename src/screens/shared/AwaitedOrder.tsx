@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import { addressOf } from '../../../machines/model/screens';
+import { addressOf, screenAt } from '../../../machines/model/screens';
 import { selectAwaitedOrderId } from '../../../machines/payment/awaitedOrder.selectors';
 import { ChevronRightIcon } from '../../ui/icons';
 import { useFlowSelector } from '../../wiring/react';
 import css from './AwaitedOrder.module.css';
 
-/** The screens that tell of the payment themselves. */
-const PAYMENT_SCREENS = (['payment', 'successPayment', 'failurePayment', 'paymentError'] as const).map(addressOf);
+/** The screens that tell of the payment themselves have it in their names. */
+const OF_PAYMENT = /payment/i;
 
 /** Leads back to the payment that is awaited while the shopper looks at other screens. @param path of the shown screen */
 export function AwaitedOrder({ path }: { path: string }) {
   const orderId = useFlowSelector('payment', selectAwaitedOrderId);
-  if (orderId === null || PAYMENT_SCREENS.includes(path)) return null;
+  if (orderId === null || OF_PAYMENT.test(screenAt(path) ?? '')) return null;
   return (
     <Link to={addressOf('payment')} className={css['strip']}>
       {`Заказ № ${orderId} ждёт оплаты`}
