@@ -11,6 +11,7 @@ import {
   settle,
   statusRequests,
   stored,
+  seePaid,
 } from '../support/payment';
 import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
@@ -117,7 +118,7 @@ describe('a payment that never settles', () => {
     await page.close();
     await settle(popup, 'Оплатить');
     const later = await shop.visit('/payment');
-    await see(later.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(later);
     await seeScreen(later, 'Оплата успешна!');
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
@@ -157,7 +158,7 @@ describe('the payment window', () => {
     await settle(again, 'Оплатить');
     await seeWaiting(page);
     await page.clock.runFor(5000);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(page);
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
@@ -264,7 +265,7 @@ describe('an order that waits', () => {
     const there = await top();
     await settle(popup, 'Оплатить');
     await page.clock.runFor(5000);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(page);
     // The cart is empty now.
     expect(await stored(page)).not.toHaveProperty('cart');
     expect(await top()).toBe(there);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { hide, reveal } from '../support/lifeCycle';
-import { nextQuestion, payInPopup, seeSuccess, seeWaiting, settle, statusRequests } from '../support/payment';
+import { nextQuestion, payInPopup, seeSuccess, seeWaiting, settle, statusRequests, seePaid } from '../support/payment';
 import { failedCall, said, type Expected } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen, allLoaded } from '../support/see';
 import { addFirstCard, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
@@ -151,7 +151,7 @@ describe('a shop that goes offline', () => {
     await seeWaiting(page);
     expect(statusRequests(shop.recorded)).toHaveLength(asked);
     await goOnline(page);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(page);
     expect(statusRequests(shop.recorded)).toHaveLength(asked + 1);
   });
 
@@ -192,6 +192,6 @@ describe('a shop that is hidden while its shopper pays', () => {
     }
     await settle(popup, 'Оплатить');
     await page.clock.runFor(5_000);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { USELESS, type FaultName } from '../support/faults';
-import { nextQuestion, payInPopup, seeWaiting, settle, stored } from '../support/payment';
+import { nextQuestion, payInPopup, seeWaiting, settle, stored, seePaid } from '../support/payment';
 import { failedCall } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
@@ -74,7 +74,7 @@ describe('a failed call of the payment', () => {
     shop.server.mend();
     await settle(popup, 'Оплатить');
     await page.clock.runFor(5_000);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(page);
   });
 
   test('for the verification leads to /payment-error with the specified text', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { billRequests, payInPopup, seeSuccess, seeWaiting, settle } from '../support/payment';
+import { billRequests, payInPopup, seeSuccess, seeWaiting, settle, seePaid } from '../support/payment';
 import { failedCall, said } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import {
@@ -43,7 +43,7 @@ describe('a purchase', () => {
     const bank = await shop.visit(new URL(order?.paymentUrl ?? '').pathname);
     await settle(bank, 'Оплатить');
     await reopen('/payment');
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(page);
     // Closed in the very moment of its success.
     await reopen('/');
     await seeScreen(page, 'Оплата успешна!');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { billRequests, openPaymentForm, payInPopup, stored } from '../support/payment';
+import { billRequests, openPaymentForm, payInPopup, stored, seePaid } from '../support/payment';
 import { failedCall } from '../support/record';
 import { alertText, see, seeGone, seeScreen } from '../support/see';
 import { goToPayment, payButton, PLAIN_GAME } from '../support/shopper';
@@ -56,7 +56,7 @@ describe('the verification of a payment', () => {
     await shop.server.scenario([scenario, 'paid-after'], { polls: 1 });
     const page = await openPayment();
     await payInPopup(page);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(page);
     await page.clock.runFor(1500);
     await page.waitForURL('**/payment-error');
     await seeScreen(page, 'Произошла ошибка');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { seeWaiting, settle } from '../support/payment';
+import { seeWaiting, settle, seePaid } from '../support/payment';
 import { said } from '../support/record';
 import { see, seeGone, seeScreen } from '../support/see';
 import {
@@ -47,7 +47,7 @@ test.each([
   await settle(popup, 'Оплатить');
   await seeWaiting(frame);
   await page.clock.runFor(5000);
-  await see(frame.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+  await seePaid(frame);
   await page.clock.runFor(1500);
   await seeScreen(frame, 'Оплата успешна!');
   expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);

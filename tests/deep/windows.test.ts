@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { hide, reveal } from '../support/lifeCycle';
-import { billRequests, payInPopup, seeFailure, seeWaiting, settle, stored } from '../support/payment';
+import { billRequests, payInPopup, seeFailure, seeWaiting, settle, stored, seePaid } from '../support/payment';
 import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
 import {
   addFirstCard,
@@ -132,7 +132,7 @@ describe('the payment in two windows of the shop', () => {
     await hide(other);
     await settle(popup, 'Оплатить');
     await page.clock.runFor(5_000);
-    await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+    await seePaid(page);
     await seeGone(other.getByRole('dialog'));
     await page.clock.runFor(1_500);
     await seeScreen(page, 'Оплата успешна!');

@@ -3,7 +3,7 @@ import type { OpenShop } from '../support/browser';
 import { takeAway, YOUNGER } from '../support/compat/younger';
 import { OLD_CHROMIUMS } from '../support/oldChromium';
 import { openOldShop } from '../support/oldShop';
-import { billRequests, payInPopup, settle, stored } from '../support/payment';
+import { billRequests, payInPopup, settle, stored, seePaid } from '../support/payment';
 import { see, seeScreen } from '../support/see';
 import { goToPayment, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 import { reachState, SCREEN_STATES } from '../support/states';
@@ -17,7 +17,7 @@ async function buy(shop: OpenShop): Promise<void> {
   await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
   expect(await stored(page)).toHaveProperty('paymentData');
   await settle(popup, 'Оплатить');
-  await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
+  await seePaid(page);
   await seeScreen(page, 'Оплата успешна!');
   expect(billRequests(shop.recorded)).toHaveLength(1);
 }

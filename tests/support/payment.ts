@@ -56,6 +56,18 @@ export async function seeFailure(page: Page, text: string): Promise<void> {
   await seeScreen(page, 'Ошибка оплаты');
 }
 
+/**
+ * Waits until the shop knows that its order is paid. On a real clock its dialog stands for 1.5 s only, and a busy machine
+ * may not look in time: the success screen, which comes after it, says the same.
+ */
+export const seePaid = (screen: Screen): Promise<void> =>
+  see(
+    screen
+      .getByRole('dialog', { name: 'Оплата успешно завершена!' })
+      .or(screen.getByRole('heading', { name: 'Оплата успешна!' }))
+      .first(),
+  );
+
 /** Expects the text of a successful payment, and the success screen after 1.5 s. */
 export async function seeSuccess(page: Page): Promise<void> {
   await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
