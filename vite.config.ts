@@ -59,8 +59,6 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'qa' ? 'dist-qa' : 'dist',
     // What shoppers get of others, and on which terms.
     license: { fileName: 'licenses.md' },
-    // It is inlined in the page: that costs less than one more round trip.
-    cssCodeSplit: false,
     // The page names its files itself. Browsers without `modulepreload` load them when they are imported.
     modulePreload: { polyfill: false },
     target: targetsOf(readOldestEngines()),

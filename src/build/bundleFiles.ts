@@ -20,18 +20,21 @@ function withImports(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): Chunk
 /** The file of the first screen, which the first lines of code load. */
 const isShop = (chunk: Chunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/openShop.tsx'));
 
+/** The page's own file, and those of the first screen. */
+export const firstChunks = (bundle: Bundle): Chunk[] => withImports(bundle, (chunk) => chunk.isEntry || isShop(chunk));
+
 /** The files of the first screen. */
 export const firstScreenFiles = (bundle: Bundle): string[] =>
   withImports(bundle, isShop).map(({ fileName }) => fileName);
 
-/** The files of the screens in some folders, without what the first screen has loaded. */
+/** The scripts and styles of the screens in some folders, without what the first screen has loaded. */
 export function screenFiles(bundle: Bundle, folders: readonly (string | null)[]): string[] {
-  const here = new Set(withImports(bundle, (chunk) => chunk.isEntry || isShop(chunk)));
+  const here = new Set(firstChunks(bundle));
   const isWanted = ({ isDynamicEntry, facadeModuleId }: Chunk): boolean =>
     isDynamicEntry && folders.some((folder) => facadeModuleId?.includes(`/src/screens/${folder}/`));
   return withImports(bundle, isWanted)
     .filter((chunk) => !here.has(chunk))
-    .map(({ fileName }) => fileName);
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 }
 
 /** The file that contains a library. @param part of the path of one of the library's modules */

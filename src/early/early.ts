@@ -17,9 +17,8 @@ declare const NEXT_FILES: readonly string[];
 declare const CODE_PATIENCE_MS: number;
 
 const fetchLater = (rel: string, href: string): void => {
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel, href, as: 'script', crossOrigin: 'anonymous' }),
-  );
+  const as = href.endsWith('.css') ? 'style' : 'script';
+  document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: 'anonymous' }));
 };
 
 globalThis.httpLibraryFile = HTTP_FILE;
@@ -34,7 +33,7 @@ if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inne
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 // The files of the opened screen load in parallel with those of the shop.
 const opened = new Map(Object.entries(SCREEN_FILES)).get(location.pathname.split('/')[1] ?? '');
-opened?.forEach((file) => fetchLater('modulepreload', file));
+opened?.forEach((file) => fetchLater(file.endsWith('.css') ? 'prefetch' : 'modulepreload', file));
 
 // Once this screen has loaded: the next likely screens, and the worker for long lists; not in data-saving mode.
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

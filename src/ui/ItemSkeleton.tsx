@@ -1,6 +1,8 @@
 import { ItemTitle, ItemTop } from './ItemTop';
 import { Picture } from './Picture';
+import { motionMs } from './motion';
 import { Skeleton } from './Skeleton';
+import { TravellingCover } from './TravellingCover';
 import css from './Skeleton.module.css';
 
 /** The product page until it has loaded; what was tapped to open it is already known. */
@@ -14,7 +16,11 @@ export function ItemSkeleton({ title, image }: ItemSkeletonProps) {
   return (
     <div className={css['item']} aria-hidden="true">
       <ItemTop
-        cover={image ? <Picture src={image} alt="" eager /> : <Skeleton shape="square" />}
+        cover={
+          <TravellingCover travels={Boolean(image) && motionMs() > 0}>
+            {image ? <Picture src={image} alt="" eager /> : <Skeleton shape="square" />}
+          </TravellingCover>
+        }
         facts={
           <>
             {title ? <ItemTitle>{title}</ItemTitle> : <Skeleton shape="title" fill="most" />}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from './Button';
 import { cx } from './cx';
@@ -7,7 +7,9 @@ import { CartIcon, CheckIcon, EaPlayBadge, HeartIcon, PsPlusBadge } from './icon
 import { Picture } from './Picture';
 import { PlatformBadges, type PlatformMark } from './PlatformBadges';
 import { Price } from './Price';
+import { motionMs } from './motion';
 import { Skeleton } from './Skeleton';
+import { TravellingCover } from './TravellingCover';
 import css from './ProductCard.module.css';
 
 /** Where the button «Бесплатно с EA Play или PS Plus» leads and whose mark it carries. */
@@ -60,11 +62,14 @@ export function ProductCard(props: ProductCardProps) {
     onCart,
   } = props;
   const nameId = useId();
+  const [isTapped, setTapped] = useState(false);
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article className={css['card']} aria-labelledby={nameId}>
-      <Link to={props.to} state={props.linkState} className={css['link']}>
-        <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
+      <Link to={props.to} state={props.linkState} className={css['link']} onClick={() => setTapped(motionMs() > 0)}>
+        <TravellingCover travels={isTapped}>
+          <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
+        </TravellingCover>
         <Name id={nameId} className={css['name']} title={name}>
           {name}
         </Name>

@@ -1,3 +1,5 @@
+import { motionMs } from './motion';
+
 /** How far a removed row moves while it fades, pixels. */
 const DISTANCE_PX = 32;
 
@@ -7,8 +9,8 @@ const DISTANCE_PX = 32;
  */
 export const leaveVisibly = (row: HTMLElement | null) => () => {
   const list = row?.parentElement?.parentElement;
-  const motion = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--motion'));
-  if (!row || !list || !(motion > 0) || typeof row.animate !== 'function') return;
+  const motion = motionMs();
+  if (!row || !list || motion === 0 || typeof row.animate !== 'function') return;
   const { left, top, width } = row.getBoundingClientRect();
   const picture = row.cloneNode(true) as HTMLElement;
   // After React has removed it: a screen that is left as a whole takes its rows along.
