@@ -21,6 +21,7 @@ const spilt = (page: Page): Promise<string[]> =>
       .filter(
         (element) =>
           element.checkVisibility() &&
+          !element.classList.contains('visuallyHidden') &&
           element.scrollHeight > element.clientHeight + 1 &&
           getComputedStyle(element).display !== 'inline',
       )

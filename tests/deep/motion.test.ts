@@ -82,6 +82,35 @@ describe('a change is shown where it happens', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
+  test('the cover of a tapped card travels to its product, which is the only thing that does', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
+    await page.evaluate(() => {
+      const travels: string[][] = [];
+      Object.assign(globalThis, { travels });
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() =>
+          travels.push(
+            document.getAnimations().flatMap(({ effect }) => {
+              const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+              return part?.startsWith('::view-transition-group') && effect?.getComputedTiming().duration ? [part] : [];
+            }),
+          ),
+        );
+        return transition;
+      };
+    });
+    await page.getByRole('article').nth(1).getByRole('link').first().click();
+    await see(page.getByRole('heading', { name: 'Издания' }));
+    await page.goBack();
+    await seeScreen(page, 'Магазин');
+    expect(await page.evaluate(() => (globalThis as unknown as { travels: string[][] }).travels)).toEqual([
+      ['::view-transition-group(cover)'],
+    ]);
+  });
+
   test('a removed favourite fades away in its place, and is gone for a screen reader at once', async () => {
     const page = await shop.enter();
     const add = page.getByRole('button', { name: 'В избранное' });

@@ -11,12 +11,14 @@ const root = inject('shopBuild');
 const page = readFileSync(join(root, 'index.html'), 'utf8');
 const inside = (tag: string): string =>
   [...page.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text]) => text).join('\n');
-const scripts = readdirSync(join(root, 'assets')).filter((file) => file.endsWith('.js'));
+const assets = readdirSync(join(root, 'assets'));
+const textOf = (file: string): string => readFileSync(join(root, 'assets', file), 'utf8');
 
 const found = [
   ...checkScript('index.html', inside('script')),
   ...checkStyle('index.html', inside('style')),
-  ...scripts.flatMap((file) => checkScript(file, readFileSync(join(root, 'assets', file), 'utf8'))),
+  ...assets.filter((file) => file.endsWith('.js')).flatMap((file) => checkScript(file, textOf(file))),
+  ...assets.filter((file) => file.endsWith('.css')).flatMap((file) => checkStyle(file, textOf(file))),
 ];
 
 const features = (findings: readonly Finding[]): string[] => findings.map(({ feature }) => feature);

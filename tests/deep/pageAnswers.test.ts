@@ -71,7 +71,7 @@ describe('a page that brings its answers', () => {
     await bring();
     await withoutCode(shop.context);
     const page = await openHome();
-    await expect.poll(() => card(page).innerText()).toMatch(/\d+ руб\./);
+    await eventually(() => card(page).innerText()).toMatch(/\d+ руб\./);
     expect(await calls()).toEqual([]);
   });
 

@@ -54,6 +54,16 @@ async function openOverlay(page: Page): Promise<void> {
 const AT_REST: ScreenState[] = [
   { name: 'home', reach: (page) => see(cards(page).first()) },
   {
+    name: 'home-awaited-order',
+    path: PLAIN_GAME.path,
+    async reach(page) {
+      await openOverlay(page);
+      await page.getByRole('button', { name: 'Продолжить покупки' }).click();
+      await see(page.getByRole('link', { name: /ждёт оплаты$/ }));
+      await see(cards(page).first());
+    },
+  },
+  {
     name: 'home-currencies',
     async reach(page) {
       await see(cards(page).first());

@@ -3,13 +3,14 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   // Scripts
   '.show()': 'a method of our own and of Telegram’s buttons; no dialog element is used',
   '.vibrate()': 'a method of our own: the buzz of Telegram',
-  '.startViewTransition()': 'React Router asks for it only where a link wants it; none does',
+  '.startViewTransition()':
+    'React asks for it only where the engine has it: a cover that travels elsewhere simply appears',
   trustedTypes: 'the carousel looks for it with typeof',
   reportError: 'React looks for it with typeof, and has a way of its own',
   'Error.captureStackTrace': 'axios looks for it first',
   'navigator.connection': 'looked at with ?. and by React’s guess of the network, which looks for it first',
   // Style sheets; what an engine does not know it leaves out
-  'overscroll-behavior': 'Safari 15 has its rubber band; the page behind a dialog is held by other means (data-modal)',
+  'overscroll-behavior': 'Safari 15: a page behind a dialog is held by other means (data-modal)',
   'overscroll-behavior-x': 'Safari 15: the end of a carousel gives way like rubber; nothing moves along with it',
   'overflow-wrap: anywhere':
     'Safari 15.0 to 15.3 take over break-word from the body: only the least width of a box differs',
@@ -18,6 +19,9 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'accent-color': 'Safari 15.0 to 15.3 draw check boxes in their own blue',
   'content-visibility': 'Safari lays out the whole list, a little slower',
   'contain-intrinsic-size': 'means something only where content-visibility does',
+  '::view-transition-old': 'means something only where a cover can travel',
+  '::view-transition-new': 'the same',
+  '::view-transition-group': 'the same',
   '@media forced-colors': 'means something only where a system forces its colours on pages; Safari’s does not',
   'forced-color-adjust': 'the same',
   'cursor: pointer': 'iOS has no pointer to draw',
