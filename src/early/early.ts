@@ -35,6 +35,13 @@ if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 const opened = new Map(Object.entries(SCREEN_FILES)).get(location.pathname.split('/')[1] ?? '');
 opened?.forEach((file) => fetchLater(file.endsWith('.css') ? 'prefetch' : 'modulepreload', file));
 
+// A link that is tapped before the shop's code runs opens a new page. It takes the launch data along: without them that
+// page would open in the name of the shopper before, or of nobody. The code takes them out of the address.
+addEventListener('click', ({ target }) => {
+  const link = (target as Element).closest('a');
+  if (link && location.hash.includes('tgWebApp')) link.hash = location.hash;
+});
+
 // Once this screen has loaded: the next likely screens, and the worker for long lists; not in data-saving mode.
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 addEventListener('load', () => {

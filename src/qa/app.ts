@@ -3,6 +3,7 @@ import { PHONE } from './contract';
 import type { Flows } from './flows';
 import type { FrameSide, ShopSide } from './frame';
 import type { Host } from './host';
+import { soon } from './rest';
 import type { Step } from './steps';
 import type { Traffic } from './traffic';
 
@@ -21,7 +22,7 @@ export interface App {
   /** The shop, while it runs. */
   frame(): FrameSide | undefined;
   element(): HTMLIFrameElement | null;
-  /** Whether a page is loading and its shop has not started yet. */
+  /** Whether a page is loading and its shop is not there yet. */
   isLoading(): boolean;
   /** Inserts a frame with this address into its element; null when the element is removed. */
   hold(place: HTMLElement | null, address: string | null): void;
@@ -36,21 +37,52 @@ export interface App {
 
 const SWIPE = 'navigation.swiped';
 
+/**
+ * Whether the outline that the build writes into the page is shown (`src/build/shell.tsx`). The shop, or the notice
+ * that it has not opened, replaces it together with its patterns.
+ */
+const showsOutline = (page: Document): boolean => page.querySelector('[data-pattern]') !== null;
+
+/** Whether this page has nothing to show but its outline. */
+const isAhead = (page: Document): boolean =>
+  page.URL === 'about:blank' || page.readyState === 'loading' || showsOutline(page);
+
 /** A frame without a shop. */
 export function createApp({ clock, flows, traffic, host, write, changed }: AppOptions): App {
-  let shop: { owner: object; frame: FrameSide } | null = null;
+  let shop: { owner: object; frame: FrameSide; page: Document | null } | null = null;
   let element: HTMLIFrameElement | null = null;
   let isLoading = true;
   // Expanding, collapsing, the keyboard and another phone all resize the frame; the client reports the new size.
   const sizes = new ResizeObserver(() => host().tellViewport());
+
+  const left = new WeakSet<Document>();
+
+  /**
+   * Lets no tap through to a page that has only its outline: nothing records it there, and a link of the outline would
+   * open another page. What is tapped later is tapped in the shop.
+   */
+  async function keepFingersOff(): Promise<void> {
+    const frame = element;
+    if (!frame || frame.getAttribute('aria-busy') === 'true') return;
+    // Its style does the rest. Not `inert`: a shop that opens may take the focus.
+    frame.setAttribute('aria-busy', 'true');
+    const isWaiting = (): boolean => {
+      const page = frame.contentDocument;
+      return frame === element && page !== null && (left.has(page) || isAhead(page));
+    };
+    while (isWaiting()) await soon(20);
+    frame.setAttribute('aria-busy', 'false');
+  }
 
   function leave(owner: object): void {
     clock.drop(owner);
     flows.drop(owner);
     traffic.drop(owner);
     if (shop?.owner !== owner) return;
+    if (shop.page) left.add(shop.page);
     shop = null;
     isLoading = true;
+    void keepFingersOff();
     changed();
   }
   const leaveAny = (): void => {
@@ -65,7 +97,10 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
   return {
     frame: () => shop?.frame,
     element: () => element,
-    isLoading: () => isLoading,
+    isLoading() {
+      const page = element?.contentDocument;
+      return isLoading || (page != null && showsOutline(page));
+    },
     takeAway,
     hold(place, address) {
       sizes.disconnect();
@@ -75,6 +110,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
       element = place.querySelector('iframe');
       if (!element) return;
       element.src = address;
+      void keepFingersOff();
       sizes.observe(element);
     },
     reload() {
@@ -89,7 +125,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
     enter(frame) {
       leaveAny();
       const owner = {};
-      shop = { owner, frame };
+      shop = { owner, frame, page: element?.contentDocument ?? null };
       const listen = flows.inspect(owner);
       return {
         options: {

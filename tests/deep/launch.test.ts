@@ -6,6 +6,7 @@ import { stored } from '../support/payment';
 import { said } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { addFirstCard, menuLink } from '../support/shopper';
+import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop({ insideTelegram: true });
 
@@ -20,8 +21,8 @@ async function fillStorage(): Promise<void> {
   shop.recorded.requests.length = 0;
 }
 
-/** Opens the shop as Telegram does. */
-async function launch(initData: string): Promise<Page> {
+/** Opens the shop as Telegram does. @param waitUntil what of the page has come; without its code it never loads wholly */
+async function launch(initData: string, waitUntil: 'load' | 'commit' = 'load'): Promise<Page> {
   const fragment = new URLSearchParams({
     tgWebAppData: initData,
     tgWebAppVersion: '8.0',
@@ -29,7 +30,7 @@ async function launch(initData: string): Promise<Page> {
     tgWebAppThemeParams: '{}',
   });
   const page = await shop.context.newPage();
-  await page.goto(`${shop.server.origin}/#${fragment}`);
+  await page.goto(`${shop.server.origin}/#${fragment}`, { waitUntil });
   return page;
 }
 
@@ -90,5 +91,32 @@ describe('launch data that cannot be read are not taken for «no launch data»',
     const page = await launch(new URLSearchParams({ auth_date: '1', hash: '0' }).toString());
     await see(page.getByRole('article').first());
     await see(menuLink(page, 'Корзина, 1'));
+  });
+});
+
+describe('a link that is tapped before the shop’s code has loaded', () => {
+  test.each([
+    ['where the browser stores', false],
+    ['where the browser refuses to store', true],
+  ])('takes the launch data along, %s', async (_, isRefused) => {
+    if (isRefused) {
+      shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
+      await shop.context.addInitScript(() =>
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new Error('Nothing is stored here');
+          },
+        }),
+      );
+    }
+    const letCome = await withoutCode(shop.context);
+    const page = await launch(SECOND, 'commit');
+    await see(menuLink(page, 'Корзина'));
+    await menuLink(page, 'Профиль').click();
+    await page.waitForURL('**/profile*', { waitUntil: 'commit' });
+    await letCome();
+    await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
+    expect(page.url()).toBe(`${shop.server.origin}/profile`);
+    expect(await named()).toEqual(['1002']);
   });
 });

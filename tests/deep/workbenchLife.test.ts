@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { failedCall } from '../support/record';
+import { failedCall, said } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
-import { addFirstCard, goToCart, goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import {
+  addFirstCard,
+  goToCart,
+  goToPayment,
+  menuLink,
+  payButton,
+  PLAIN_GAME,
+  seeFilledForm,
+} from '../support/shopper';
 import { followLink, openQa, openWorkbench, type Workbench } from '../support/workbench';
+import { withoutCode } from '../support/withoutCode';
 
 const shop = openQa({ insideTelegram: true });
 const IPHONE = 'iPhone, Telegram 8.0';
@@ -70,7 +79,7 @@ describe('a visit in the workbench', () => {
     await addFirstCard(workbench.phone);
     for (const button of ['Перезагрузить', 'Закрыть и открыть', 'Убить', 'Открыть снова']) {
       await workbench.press(button);
-      if (button !== 'Убить') await see(workbench.phone.getByRole('article').first());
+      if (button !== 'Убить') await workbench.opened();
     }
     await goToCart(workbench.phone);
     await workbench.tab('Запись');
@@ -80,6 +89,44 @@ describe('a visit in the workbench', () => {
     const again = await followLink(shop, link);
     expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
     await seeScreen(again.phone, 'Корзина');
+  });
+
+  test('has no tap that the shop does not get: the outline of its page cannot be tapped', async () => {
+    const workbench = await openWorkbench(shop, IPHONE);
+    await addFirstCard(workbench.phone);
+    const letCome = await withoutCode(shop.context);
+    await workbench.press('Закрыть и открыть');
+    // Only the outline does not know how many are in the cart.
+    const link = workbench.phone.getByRole('link', { name: 'Корзина', exact: true });
+    await see(link);
+    const box = await link.boundingBox();
+    if (!box) throw new Error('The menu is not drawn');
+    await workbench.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await letCome();
+    await see(menuLink(workbench.phone, 'Корзина, 1'));
+    await workbench.opened();
+    await seeScreen(workbench.phone, 'Магазин');
+    await goToCart(workbench.phone);
+    await workbench.tab('Запись');
+    expect((await steps(workbench)).slice(-2)).toEqual(['магазин закрыт и открыт снова', 'нажать «Корзина, 1»']);
+  });
+
+  test('goes on from the notice that the shop has not opened, which can be tapped', async () => {
+    shop.expectConsole(
+      said('error', /^Failed to load resource/),
+      said(
+        'error',
+        /^The shop has not opened: its first file failed|^The shop has not opened: it waits for its first file/,
+      ),
+    );
+    const workbench = await openWorkbench(shop, IPHONE);
+    await shop.context.route('**/assets/index-*.js', (route) => route.abort());
+    await workbench.press('Закрыть и открыть');
+    await seeScreen(workbench.phone, 'Магазин не открылся');
+    await workbench.opened();
+    await shop.context.unroute('**/assets/index-*.js');
+    await workbench.phone.getByRole('button', { name: 'Попробовать снова' }).click();
+    await see(workbench.phone.getByRole('article').first());
   });
 });
 

@@ -42,15 +42,20 @@ const SENTENCES: [pattern: RegExp, hand: Hand][] = [
   ],
   [
     /^In the shop press «(.+)»\.$/,
-    ({ phone }, name) =>
-      phone
+    async ({ phone, opened }, name) => {
+      await opened();
+      await phone
         .getByRole('button', { name, exact: true })
         .or(phone.getByRole('link', { name, exact: true }))
-        .click(),
+        .click();
+    },
   ],
   [
     /^In the shop type «(.+)» into «(.+)»\.$/,
-    ({ phone }, text, name) => phone.getByLabel(name, { exact: true }).fill(text),
+    async ({ phone, opened }, text, name) => {
+      await opened();
+      await phone.getByLabel(name, { exact: true }).fill(text);
+    },
   ],
   [/^The shop shows «(.+)»\.$/, ({ phone }, text) => see(phone.getByText(text).first())],
   [/^The workbench shows «(.+)»\.$/, ({ page }, text) => see(page.getByText(text).first())],

@@ -1,13 +1,24 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Route } from 'playwright-core';
 
 /**
  * Keeps every script file of the shop back, so that a page shows only what its HTML can do. The page would say after 3 s
  * that the shop has not opened; on a busy machine that could come before what a test looks at, so the page is told that
  * the first file has begun.
+ * @returns lets the files come: those that are waited for, and all later ones
  */
-export async function withoutCode(context: BrowserContext): Promise<void> {
+export async function withoutCode(context: BrowserContext): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHolding = true;
+  const letGo = (route: Route): Promise<void> => route.continue();
   await context.addInitScript(() => {
     globalThis.shopBegan = 'first file';
   });
-  await context.route('**/assets/*.js', () => {});
+  await context.route('**/assets/*.js', (route) => {
+    if (isHolding) held.push(route);
+    else return letGo(route);
+  });
+  return async () => {
+    isHolding = false;
+    await Promise.all(held.map(letGo));
+  };
 }

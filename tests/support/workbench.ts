@@ -17,6 +17,8 @@ export interface Workbench {
   flow(name: string): Promise<void>;
   /** The text of the chosen machine's state. */
   state(): Promise<string>;
+  /** Waits until the shop takes taps: before, its page shows only an outline. */
+  opened(): Promise<void>;
   /** The result of a replay, once it has ended. */
   outcome(): Promise<string>;
 }
@@ -44,6 +46,7 @@ export function workbenchIn(page: Page): Workbench {
         .click();
     },
     state: () => state.innerText(),
+    opened: () => eventually(() => page.getByTitle('Магазин').getAttribute('aria-busy')).toBe('false'),
     async outcome() {
       const told = page.locator('[data-outcome]');
       await eventually(() => told.getAttribute('data-outcome')).not.toBe('running');
@@ -58,6 +61,7 @@ export async function openWorkbench(shop: OpenShop, persona: string, path = '/')
   if (id === undefined) throw new Error(`There is no persona «${persona}»`);
   const workbench = workbenchIn(await shop.visit(`/?qa&paused&as=${id}&at=${path}`));
   await see(workbench.phone.getByRole('main'));
+  await workbench.opened();
   return workbench;
 }
 

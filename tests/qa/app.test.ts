@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createApp, type App, type AppOptions } from '../../src/qa/app';
+import type { FrameSide, ShopSide } from '../../src/qa/frame';
+
+const OUTLINE = '<template data-pattern="list"></template><nav><a href="/shop-bag">Корзина</a></nav>';
+
+const aside = { drop() {} };
+const options = {
+  clock: { ...aside, machineClock: () => ({}), now: () => 0 },
+  flows: { ...aside, inspect: () => () => {} },
+  traffic: { ...aside, watch() {} },
+  host: () => ({ tellViewport() {}, browser: {} }),
+  write() {},
+  changed() {},
+} as unknown as AppOptions;
+
+let app: App;
+/** The page in the frame. */
+const page = (): Document => app.element()!.contentDocument!;
+const start = (): ShopSide => app.enter({} as FrameSide);
+
+beforeEach(() => {
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  document.body.innerHTML = '<div></div>';
+  app = createApp(options);
+  app.hold(document.querySelector('div'), '');
+});
+
+test('a shop whose outline is still shown is loading: a replayed press would hit the outline', () => {
+  page().body.innerHTML = `<div id="root">${OUTLINE}</div>`;
+  expect(app.isLoading()).toBe(true);
+  const shop = start();
+  expect(app.isLoading()).toBe(true);
+  shop.watch({} as never);
+  expect(app.isLoading()).toBe(true);
+  page().getElementById('root')?.replaceChildren('the shop');
+  expect(app.isLoading()).toBe(false);
+  shop.leave();
+  expect(app.isLoading()).toBe(true);
+});
