@@ -29,7 +29,7 @@ function measure(group: HTMLElement): void {
  */
 export function measureGroups(list: HTMLElement): () => void {
   // Where every row is always laid out (older Safari, jsdom), there is nothing to measure.
-  if (!('CSS' in window) || !CSS.supports('content-visibility', 'auto')) return () => {};
+  if (!('ResizeObserver' in window) || !CSS.supports('content-visibility', 'auto')) return () => {};
   let width = 0;
   let waiting: HTMLElement[] = [];
   let callOff = (): void => {};

@@ -92,7 +92,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
             ? (target.labels?.[0] ?? target)
             : target,
       }))
-      .filter(({ area }) => area.checkVisibility())
+      // A link that is shown once it has the focus is as large as any then.
+      .filter(({ area }) => area.checkVisibility() && !area.classList.contains('visuallyHidden'))
       .filter(({ area }) => {
         const { width, height } = area.getBoundingClientRect();
         return width < finger - 0.5 || height < finger - 0.5;

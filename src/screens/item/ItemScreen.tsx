@@ -31,7 +31,7 @@ export default function ItemScreen() {
   useGoodsShown(view === 'shown' && isDrawn);
   if (view === 'shown' && isDrawn) return <ItemDetails page={page} />;
   return (
-    <Screen title={tapped?.title || 'Товар'} titleHidden>
+    <Screen title="Товар" titleHidden>
       {view === 'loading' || !isDrawn ? (
         <>
           <LoadingStatus text="Загрузка..." hidden />

@@ -13,9 +13,11 @@ export function AwaitedOrder({ path }: { path: string }) {
   const orderId = useFlowSelector('payment', selectAwaitedOrderId);
   if (orderId === null || OF_PAYMENT.test(screenAt(path) ?? '')) return null;
   return (
-    <Link to={addressOf('payment')} className={css['strip']}>
-      {`Заказ № ${orderId} ждёт оплаты`}
-      <ChevronRightIcon size={20} />
-    </Link>
+    <aside aria-label="Неоплаченный заказ">
+      <Link to={addressOf('payment')} className={css['strip']}>
+        {`Заказ № ${orderId} ждёт оплаты`}
+        <ChevronRightIcon size={20} />
+      </Link>
+    </aside>
   );
 }
