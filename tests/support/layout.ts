@@ -83,24 +83,26 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const targets = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="button"]'),
     ];
-    return targets
-      .map((target) => ({
-        target,
-        // A tap on the label is a tap on its box or radio button.
-        area:
-          target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
-            ? (target.labels?.[0] ?? target)
-            : target,
-      }))
-      // A link that is shown once it has the focus is as large as any then.
-      .filter(({ area }) => area.checkVisibility() && !area.classList.contains('visuallyHidden'))
-      .filter(({ area }) => {
-        const { width, height } = area.getBoundingClientRect();
-        return width < finger - 0.5 || height < finger - 0.5;
-      })
-      .map(({ target, area }) => {
-        const { width, height } = area.getBoundingClientRect();
-        const name = target.getAttribute('aria-label') ?? target.textContent?.trim();
-        return `${target.tagName.toLowerCase()} «${name}»: ${Math.round(width)}×${Math.round(height)}`;
-      });
+    return (
+      targets
+        .map((target) => ({
+          target,
+          // A tap on the label is a tap on its box or radio button.
+          area:
+            target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
+              ? (target.labels?.[0] ?? target)
+              : target,
+        }))
+        // A link that is shown once it has the focus is as large as any then.
+        .filter(({ area }) => area.checkVisibility() && !area.classList.contains('visuallyHidden'))
+        .filter(({ area }) => {
+          const { width, height } = area.getBoundingClientRect();
+          return width < finger - 0.5 || height < finger - 0.5;
+        })
+        .map(({ target, area }) => {
+          const { width, height } = area.getBoundingClientRect();
+          const name = target.getAttribute('aria-label') ?? target.textContent?.trim();
+          return `${target.tagName.toLowerCase()} «${name}»: ${Math.round(width)}×${Math.round(height)}`;
+        })
+    );
   }, FINGER);
