@@ -5,6 +5,7 @@ import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.select
 import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
 import {
   selectAwaitedBill,
+  selectHasOrder,
   selectIsCreatingBill,
   selectIsFree,
   selectLacksReceiptEmail,
@@ -38,6 +39,8 @@ const SUBMITTED = { type: 'payment.submitted', form: FORM } as const;
 
 const ORDERED = billedItem(cartItem(), 0);
 const pending = { status: 'pending', message: '', paymentUrl: null };
+/** The same, with a text that the overlay shows while the payment is awaited. */
+const pendingWithText = { ...pending, message: 'Банк проверяет платёж' };
 
 function rig(over: Partial<PaymentInput> = {}) {
   return new Rig(paymentMachine, { identity: SHOPPER, saved: NOTHING_SAVED, ...over });
@@ -130,6 +133,21 @@ describe('an awaited order', () => {
     none(refused);
   });
 
+  it('stands before the form from its bill until its end was shown', async () => {
+    const payment = orderRig();
+    const hasOrder = () => selectHasOrder(payment.snapshot);
+    expect(hasOrder()).toBe(false);
+    payment.send(SUBMITTED);
+    expect(hasOrder()).toBe(false);
+    await payment.answer('createBill', bill());
+    expect(hasOrder()).toBe(true);
+    await payment.answer('fetchStatus', { ...pending, status: 'failed' });
+    expect(hasOrder()).toBe(true);
+    payment.send({ type: 'overlay.closed' });
+    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
+    expect(hasOrder()).toBe(false);
+  });
+
   it('goes on being asked about on every other screen', async () => {
     const payment = await billedRig();
     for (const screen of ['home', 'item', 'cart', 'paymentError', 'payment'] as const) {
@@ -196,6 +214,22 @@ describe('a bill', () => {
     expect(selectRefusal(payment.snapshot)).toBe('Пожалуйста, укажите email для чека');
     payment.send({ type: 'screen.changed', screen: 'cart' });
     expect(selectRefusal(payment.snapshot)).toBe('');
+  });
+
+  it('that was refused says nothing more once the failure screen was opened', () => {
+    const payment = orderRig();
+    payment.send({ type: 'payment.submitted', form: { ...FORM, email: '' } });
+    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
+    payment.send({ type: 'screen.changed', screen: 'payment' });
+    expect(selectRefusal(payment.snapshot)).toBe('');
+  });
+
+  it('that was refused first and is made then leaves no reason in the overlay', async () => {
+    const payment = orderRig();
+    payment.send({ type: 'payment.submitted', form: { ...FORM, email: '' } });
+    payment.send(SUBMITTED);
+    await payment.answer('createBill', bill());
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', message: '' });
   });
 
   it('that fails on another screen says so when the form is opened again', async () => {
@@ -341,6 +375,25 @@ describe('polling of a payment', () => {
     await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
     expect(payment.snapshot.context.data?.paymentUrl).toBe('https://pay.example/new');
   });
+
+  it('keeps the payment link where the server names none', async () => {
+    const payment = await billedRig();
+    await payment.answer('openPaymentWindow', 'blocked');
+    await payment.answer('fetchStatus', pending);
+    payment.send({ type: 'window.requested' });
+    expect(payment.callsOf('openPaymentWindow').map(({ input }) => input)).toEqual([
+      { url: 'https://pay.example/A-1' },
+      { url: 'https://pay.example/A-1' },
+    ]);
+  });
+
+  it('that ends paid forgets what was said while it was awaited', async () => {
+    const payment = await billedRig();
+    await payment.answer('fetchStatus', pendingWithText);
+    await payment.wait(5_000);
+    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
+    expect(payment.snapshot.context.message).toBe('');
+  });
 });
 
 describe('the payment window', () => {
@@ -364,6 +417,13 @@ describe('the payment window', () => {
   it('can be opened by hand at once when the browser has blocked it', async () => {
     const payment = await billedRig();
     await payment.answer('openPaymentWindow', 'blocked');
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
+  });
+
+  it('cannot be opened again before there is a link to it', async () => {
+    const payment = rig({ saved: { data: paymentData({ paymentUrl: '' }), attempts: 3 } });
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
+    await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
   });
 
@@ -440,6 +500,14 @@ describe('a payment in a hidden or offline shop', () => {
 });
 
 describe('an order of an earlier visit', () => {
+  /** The server has said something about the unpaid order, then the shopper opens the success screen. */
+  async function verifyingFromWait() {
+    const payment = rig({ saved: { data: paymentData(), attempts: 1 } });
+    await payment.answer('fetchStatus', pendingWithText);
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
+    return payment;
+  }
+
   it('continues with the attempts that are left, without a second bill or a window of its own', async () => {
     const payment = rig({ saved: { data: paymentData(), attempts: 58 } });
     expect(payment.callsOf('createBill')).toEqual([]);
@@ -487,6 +555,7 @@ describe('an order of an earlier visit', () => {
     expect(payment.paramsOf('announcePaid')).toEqual([]);
     await payment.answer('verifyPayment', true);
     expect(payment.paramsOf('announcePaid')).toEqual([{ ids: ['100'] }]);
+    expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
     expect(selectVerification(payment.snapshot)).toBe('confirmed');
   });
@@ -497,6 +566,15 @@ describe('an order of an earlier visit', () => {
     expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
     expect(payment.paramsOf('goTo')).toEqual([]);
     expect(selectOverlay(payment.snapshot)).toBeNull();
+  });
+
+  it('leaves nothing behind once /failure-payment was opened: no window, no data, no text', async () => {
+    const payment = rig({ saved: { data: paymentData(), attempts: 1 } });
+    await payment.answer('fetchStatus', pendingWithText);
+    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
+    expect(payment.paramsOf('closePaymentWindow')).toHaveLength(1);
+    expect(payment.snapshot.context).toMatchObject({ data: null, attempt: 0 });
+    expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
   it('is polled on whatever screen, without leaving it, until it is paid', async () => {
@@ -519,6 +597,24 @@ describe('an order of an earlier visit', () => {
     expect(selectIsFree(payment.snapshot)).toBe(false);
     await payment.answer('verifyPayment', true);
     expect(selectIsFree(payment.snapshot)).toBe(true);
+  });
+
+  it('that is verified while nobody looks leaves nothing behind: no stored order, no data, no text', async () => {
+    const payment = await verifyingFromWait();
+    payment.send({ type: 'screen.changed', screen: 'payment' });
+    await payment.answer('verifyPayment', true);
+    expect(payment.paramsOf('clearSavedPayment')).toEqual([{ orderId: 'A-1' }]);
+    expect(payment.snapshot.context).toMatchObject({ data: null, attempt: 0 });
+    expect(selectRefusal(payment.snapshot)).toBe('');
+  });
+
+  it('that was verified under the eyes of the shopper leaves no text under the form', async () => {
+    const payment = await verifyingFromWait();
+    await payment.answer('verifyPayment', true);
+    expect(selectVerification(payment.snapshot)).toBe('confirmed');
+    payment.send({ type: 'screen.changed', screen: 'payment' });
+    expect(selectIsFree(payment.snapshot)).toBe(true);
+    expect(selectRefusal(payment.snapshot)).toBe('');
   });
 });
 
@@ -644,6 +740,17 @@ describe('the verification of a payment', () => {
       { orderId: 'A-1', telegramUsername: 'demo', email: 'me@mail.ru' },
     ]);
     expect(payment.paramsOf('clearSavedPayment')).toEqual([]);
+  });
+
+  it.each([
+    ['is shown once more', ['successPayment']],
+    ['was left and is opened again', ['home', 'successPayment']],
+  ] as const)('thanks the shopper where its screen %s before the answer', async (_, screens) => {
+    const payment = await verifyingRig();
+    for (const screen of screens) payment.send({ type: 'screen.changed', screen });
+    await payment.answer('verifyPayment', true);
+    expect(selectVerification(payment.snapshot)).toBe('confirmed');
+    expect(payment.callsOf('verifyPayment')).toHaveLength(1);
   });
 
   it('confirms the order and only then clears the stored one', async () => {

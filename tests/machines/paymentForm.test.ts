@@ -87,6 +87,7 @@ describe('the payment form', () => {
   it('says «Ошибка при загрузке данных профиля» and stays usable', async () => {
     const form = openForm();
     await form.fail('fetchProfile');
+    expect(form.state).toBe('editing');
     expect(selectProfileError(form.snapshot)).toBe('Ошибка при загрузке данных профиля');
     form.send({ type: 'form.changed', field: 'email', value: 'a@b.c' });
     expect(selectForm(form.snapshot).email).toBe('a@b.c');
@@ -97,6 +98,32 @@ describe('the payment form', () => {
     form.report(known('1002', { firstName: 'Анна' }));
     expect(selectForm(form.snapshot)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Анна' });
     expect(form.callsOf('fetchProfile').at(-1)?.input).toEqual({ telegramId: '1002' });
+  });
+
+  it('of another shopper owes nothing to the profile before: no error, and no field that counts as filled in', async () => {
+    const form = await filledForm();
+    form.report(known('1002', { psLogin: 'anna@psn.com' }));
+    await form.fail('fetchProfile');
+    form.report(known('1003', { psLogin: 'ivan@psn.com' }));
+    expect(selectProfileError(form.snapshot)).toBe('');
+    form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    expect(draftOf(form)).toEqual({ ...EMPTY_PAYMENT_FORM, psLogin: 'ivan@psn.com', firstName: 'Иван' });
+  });
+
+  it('that cannot follow the shop is filled in by hand, without an error', () => {
+    const form = new Rig(paymentFormMachine);
+    form.send(failed('followShop') as never);
+    expect(selectProfileError(form.snapshot)).toBe('');
+    form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    expect(draftOf(form)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Иван' });
+  });
+
+  it('takes no secret of a profile that is still on its way when an order begins', async () => {
+    const form = openForm();
+    form.report({ type: 'order.begun' });
+    await form.answer('fetchProfile', PROFILE);
+    expect(form.callsOf('fetchProfile').map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
   });
 
   it('holds no secret and loads no profile during an order, and is filled in again after it', async () => {

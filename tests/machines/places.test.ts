@@ -66,6 +66,14 @@ describe('the place in a list', () => {
     expect(scrolled()).toEqual([700]);
   });
 
+  it('that was found again follows the shopper from there', async () => {
+    const { rig, placeAt, saved } = await visit({ places: { '/collection/7': { page: 3, scroll: 700 } } });
+    rig.report({ type: 'page.scrolled', scroll: 760 });
+    expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 760 });
+    await rig.wait(200);
+    expect(saved().at(-1)).toEqual({ '/collection/7': { page: 3, scroll: 760 } });
+  });
+
   it('does not change while its goods are on their way: the page only gets shorter and longer', async () => {
     const { rig, scrolled, placeAt } = await visit({
       places: { '/collection/7': { page: 1, scroll: 700 } },
@@ -185,6 +193,8 @@ describe('the place in the search', () => {
     rig.send({ type: 'list.renewed', screen: 'search' });
     expect(placeAt('/search-results')).toEqual({ page: 1, scroll: 0 });
     expect(placeAt('/collection/7')).toEqual({ page: 1, scroll: 50 });
+    // At once: a reload in the same moment must not bring the old page back.
+    expect(saved().at(-1)).toEqual({ '/collection/7': { page: 1, scroll: 50 } });
     await rig.wait(200);
     expect(saved().at(-1)).toEqual({ '/collection/7': { page: 1, scroll: 50 } });
   });
