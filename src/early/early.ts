@@ -39,7 +39,8 @@ opened?.forEach((file) => fetchLater(file.endsWith('.css') ? 'prefetch' : 'modul
 // page would open in the name of the shopper before, or of nobody. The code takes them out of the address.
 addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a');
-  if (link && location.hash.includes('tgWebApp')) link.hash = location.hash;
+  // They are a credential: no other site may get them.
+  if (link?.origin === location.origin && location.hash.includes('tgWebApp')) link.hash = location.hash;
 });
 
 // Once this screen has loaded: the next likely screens, and the worker for long lists; not in data-saving mode.
