@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { hide, reveal } from '../support/lifeCycle';
 import { nextQuestion, payInPopup, seeSuccess, seeWaiting, settle, statusRequests, seePaid } from '../support/payment';
-import { failedCall, said, type Expected } from '../support/record';
+import { allAnswered, failedCall, said, type Expected } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen, allLoaded } from '../support/see';
 import { addFirstCard, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
@@ -157,7 +157,10 @@ describe('a shop that goes offline', () => {
   });
 
   test('opens a page whose file failed to load by itself as soon as it is back online', async () => {
-    shop.expectConsole(disconnected, said('error', /^TypeError: Failed to fetch dynamically imported module/));
+    shop.expectConsole(
+      disconnected,
+      said('error', /^(TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/),
+    );
     const page = await shop.enter();
     await addFirstCard(page);
     await goOffline(page);
@@ -166,6 +169,23 @@ describe('a shop that goes offline', () => {
     await goOnline(page);
     await seeScreen(page, 'Корзина');
     await see(page.getByRole('listitem'));
+  });
+
+  test('asks again for the styles of a screen that failed while they were fetched ahead', async () => {
+    shop.expectConsole(said('error', /^Failed to load resource/));
+    const sheet = /CartScreen-.*[.]css/;
+    await shop.context.route(sheet, (route) => route.fulfill({ status: 503 }));
+    const page = await shop.enter();
+    await addFirstCard(page);
+    // The page asks for it first as for something that may be needed, then for the screen.
+    const link = page.locator('link[rel=stylesheet][href*=CartScreen]');
+    await link.waitFor({ state: 'attached' });
+    await allAnswered(shop.recorded);
+    await shop.context.unroute(sheet);
+    await menuLink(page, 'Корзина, 1').click();
+    await seeScreen(page, 'Корзина');
+    const rules = () => link.evaluate((element) => (element as HTMLLinkElement).sheet?.cssRules.length);
+    await eventually(rules).toBeGreaterThan(5);
   });
 });
 

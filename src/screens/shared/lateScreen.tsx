@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { loadFailedStyles } from './lateStyles';
 
 interface File<Props> {
   default: ComponentType<Props>;
@@ -26,7 +27,20 @@ const withEnd = <T,>(file: Promise<T>): Promise<T> =>
  */
 export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>): LateScreen<Props> {
   let here: File<Props> | undefined;
-  const fetch = async (): Promise<File<Props>> => (here = await withEnd(ask()));
+  let hasFailed = false;
+  const fetch = async (): Promise<File<Props>> => {
+    // A sheet that fails again may be another screen's, unless this one has failed as well.
+    const styles = loadFailedStyles().catch((error: unknown) => {
+      if (hasFailed) throw error;
+    });
+    try {
+      [here] = await withEnd(Promise.all([ask(), styles]));
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+    return here;
+  };
   const Waiting = lazy(fetch);
   function Late(props: Props) {
     // Chosen once: another component in the same place would begin anew.

@@ -8,7 +8,9 @@ import { Dialog, type DialogProps } from '../Dialog';
 import { FormSkeleton } from '../FormSkeleton';
 import { CartIcon } from '../icons';
 import { ItemSkeleton } from '../ItemSkeleton';
+import { ItemTitle, ItemTop } from '../ItemTop';
 import { Notice } from '../Notice';
+import { Picture } from '../Picture';
 import { Price } from '../Price';
 import { ProductListSkeleton } from '../ProductListSkeleton';
 import { Result } from '../Result';
@@ -217,6 +219,17 @@ export const FRAMES: Piece[] = [
   { name: 'LoadingStatus', states: [{ name: 'загрузка', view: <LoadingStatus text="Загрузка..." /> }] },
   { name: 'Skeleton', states: [{ name: 'главная', view: <FeedSkeleton /> }] },
   { name: 'ProductListSkeleton', states: [{ name: 'список', view: <ProductListSkeleton count={4} /> }] },
+  {
+    name: 'ItemTop',
+    states: [
+      {
+        name: 'обложка и название',
+        view: (
+          <ItemTop cover={<Picture src={cover(200)} alt={LONG_NAME} />} facts={<ItemTitle>{LONG_NAME}</ItemTitle>} />
+        ),
+      },
+    ],
+  },
   { name: 'ItemSkeleton', states: [{ name: 'товар', view: <ItemSkeleton /> }] },
   { name: 'CartRowSkeleton', states: [{ name: 'строка корзины', view: <CartRowSkeleton /> }] },
   { name: 'FormSkeleton', states: [{ name: 'форма', view: <FormSkeleton fields={3} /> }] },
