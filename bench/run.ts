@@ -9,11 +9,12 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFloor, buildShop, bytesOf, ROOT } from './builds.ts';
+import { measureFrames } from './frames.ts';
 import { measureGrowth } from './growth.ts';
 import { firstVisit, secondVisit, type PageFigures } from './lighthouse.ts';
 import { launch } from './phone.ts';
 import { FEEDS, serve, type Feed } from './serve.ts';
-import { measureFrames, measureIdle, measureRounds } from './staying.ts';
+import { measureIdle, measureRounds } from './staying.ts';
 import { tableOf, type Results } from './table.ts';
 import { measureTaps } from './taps.ts';
 import { requireChromium } from '../tests/support/chromium.ts';
@@ -70,10 +71,11 @@ try {
   say(`taps: ${JSON.stringify(taps)}`);
   const growth = await measureGrowth(browser, shop.origin);
   say(`growth: ${JSON.stringify(growth)}`);
-  const frames = await measureFrames(browser, shop.origin);
+  const frames = await measureFrames(browser, shop.origin, quick ? 2 : 9);
+  say(`frames: ${JSON.stringify(frames)}`);
   const idle = await measureIdle(browser, shop.origin, quick ? 30 : 60);
   const rounds = await measureRounds(browser, shop.origin, quick ? 20 : 200);
-  say(`frames ${frames}, idle ${JSON.stringify(idle)}, rounds ${JSON.stringify(rounds)}`);
+  say(`idle ${JSON.stringify(idle)}, rounds ${JSON.stringify(rounds)}`);
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
     runs,

@@ -1,6 +1,5 @@
-/** Figures of a long visit: growth after many rounds, requests while nobody touches the shop, frames of the slide. */
+/** Figures of a long visit: growth after many rounds, and requests while nobody touches the shop. */
 import type { Browser } from 'playwright-core';
-import { median } from './figures.ts';
 import { footprint, openPhone } from './phone.ts';
 
 export interface RoundFigures {
@@ -72,33 +71,4 @@ export async function measureIdle(browser: Browser, origin: string, seconds: num
   await page.waitForTimeout(seconds * 1000);
   await page.context().close();
   return { filesAhead, seconds, requests: paths };
-}
-
-/** Frames a second while pages slide in and out on a slow phone. */
-export async function measureFrames(browser: Browser, origin: string): Promise<number> {
-  const { page } = await openPhone(browser, origin, '/');
-  await page.getByRole('article').first().waitFor();
-  const gaps: number[] = [];
-  for (const name of ['Корзина', 'Главная', 'Избранное', 'Главная', 'Профиль', 'Главная']) {
-    await page.evaluate(() => {
-      const times: number[] = [];
-      Object.assign(globalThis, { times });
-      const note = (at: number): void => {
-        times.push(at);
-        if (document.getAnimations().some((animation) => animation.playState === 'running') || times.length < 30)
-          requestAnimationFrame(note);
-      };
-      document.addEventListener('animationstart', () => requestAnimationFrame(note), { once: true, capture: true });
-    });
-    await page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name }).tap();
-    await page.waitForFunction(() => (globalThis as unknown as { times: number[] }).times.length >= 11);
-    gaps.push(
-      ...(await page.evaluate(() => {
-        const { times } = globalThis as unknown as { times: number[] };
-        return times.slice(1, 11).map((at, n) => at - (times[n] ?? at));
-      })),
-    );
-  }
-  await page.context().close();
-  return Math.round(1000 / median(gaps));
 }

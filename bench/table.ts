@@ -1,4 +1,5 @@
 import type { PageFigures } from './lighthouse.ts';
+import type { FrameFigures } from './frames.ts';
 import type { measureGrowth } from './growth.ts';
 import type { IdleFigures, RoundFigures } from './staying.ts';
 import type { TapFigures } from './taps.ts';
@@ -14,8 +15,7 @@ export interface Results {
   pages: Record<string, PageFigures>;
   taps: Record<string, TapFigures>;
   growth: Awaited<ReturnType<typeof measureGrowth>>;
-  /** Frames a second. */
-  frames: number;
+  frames: Record<string, FrameFigures>;
   idle: IdleFigures;
   rounds: RoundFigures;
 }
@@ -77,6 +77,9 @@ export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frame
     ),
     row('exponent', '', growth.opening, '', growth.pageTurn, '', ''),
     '',
-    `Moving between screens: ${frames} frames a second. ${idleText(idle)} After ${rounds.rounds} rounds of «home → collection → product → back»: nodes ${signed(rounds.nodes)}, listeners ${signed(rounds.listeners)}, heap ${signed(rounds.heap)} MB.`,
+    head('Transition (CPU 4 times slower)', 'runs', 'frames a second', 'longest gap, ms'),
+    ...Object.entries(frames).map(([name, { count, perSecond, longest }]) => row(name, count, perSecond, longest)),
+    '',
+    `${idleText(idle)} After ${rounds.rounds} rounds of «home → collection → product → back»: nodes ${signed(rounds.nodes)}, listeners ${signed(rounds.listeners)}, heap ${signed(rounds.heap)} MB.`,
   ].join('\n');
 }

@@ -27,7 +27,8 @@ const touch = async (page: Page, target: Locator): Promise<void> => {
   await rest(page);
 };
 
-const tap = async (page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> => {
+/** Taps the first element of that role and name, and waits for its paint. */
+export const tap = async (page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> => {
   const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   await target.waitFor();
   await touch(page, target);
@@ -45,7 +46,7 @@ const toggles = async (page: Page): Promise<void> => {
 };
 
 /** Fills the stored cart or favourites with editions that the demo server sells. */
-async function fill(page: Page, origin: string, key: 'cart' | 'favourites', count: number): Promise<void> {
+export async function fill(page: Page, origin: string, key: 'cart' | 'favourites', count: number): Promise<void> {
   await page.evaluate(
     async ([base, name, wanted]) => {
       const answer = await fetch(`${base}/api/products/search?query=&currency_id=1`);

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { apiBase } from '../api/address.ts';
+import { BUILT_FOR_FILE, type BuiltFor } from './builtFor.ts';
 import { firstChunks, firstScreenFiles } from './bundleFiles.ts';
 import { drawShell } from './drawShell.ts';
 import { earlyScript } from './earlyScript.ts';
@@ -81,6 +83,8 @@ export function earlyPage(): Plugin[] {
           const headers = headersFor(inlineScript, config.env);
           this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
           this.emitFile({ type: 'asset', fileName: 'nginx-headers.conf', source: nginxFile(headers) });
+          const builtFor: BuiltFor = { api: apiBase(config.env['VITE_API_URL'] as string | undefined) };
+          this.emitFile({ type: 'asset', fileName: BUILT_FOR_FILE, source: `${JSON.stringify(builtFor)}\n` });
         },
       },
       configurePreviewServer(server) {

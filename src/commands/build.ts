@@ -4,44 +4,42 @@
  * before any code has loaded; prices always come from the server.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { build, runnerImport } from 'vite';
 import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
+import { failWith, readArguments, type Fail } from './arguments.ts';
 
 const usage = 'Usage: npm run build [-- --feed https://shop.example/api/feed?currency_id=1] [--outDir FOLDER]';
 
-function fail(text: string): never {
-  console.error(text);
-  process.exit(1);
-}
+const fail: Fail = failWith(usage, 1);
 
-function readArguments() {
-  try {
-    return parseArgs({ options: { feed: { type: 'string' }, outDir: { type: 'string' } } }).values;
-  } catch (error) {
-    return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}. ${usage}`);
-  }
+/** Ends a build that cannot be made, though it was asked for rightly. */
+function end({ message }: Error): never {
+  console.error(message);
+  process.exit(1);
 }
 
 /** The goods of this address, as the constant that the early script draws them from (`src/early/draw.ts`). */
 async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> {
-  if (!URL.canParse(address)) fail(`«${address}» is not an address. ${usage}`);
+  if (!URL.canParse(address)) fail(`«${address}» is not an address`);
   // Imported through Vite, which resolves these sources in the same way as the shop's.
   const file = fileURLToPath(new URL('../build/fetchGoods.ts', import.meta.url));
   const { module } = await runnerImport<typeof import('../build/fetchGoods')>(file);
   const goods = await module
     .fetchGoods(address)
-    .catch((error: unknown) => fail(error instanceof Error ? error.message : ''));
+    .catch((error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
   return { BUILT_GOODS: JSON.stringify(goods) };
 }
 
 // Otherwise Vite would treat this process, and the build, as development.
 process.env['NODE_ENV'] = 'production';
-const { feed, outDir } = readArguments();
+const { feed, outDir } = readArguments(
+  { options: { feed: { type: 'string' }, outDir: { type: 'string' } } },
+  fail,
+).values;
 const define = feed === undefined ? {} : { define: await goodsConstant(feed) };
 try {
   await build({ ...define, ...(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } }) });
 } catch (error) {
   if (!(error instanceof Error) || error.name !== SETTINGS_ERROR) throw error;
-  fail(error.message);
+  end(error);
 }

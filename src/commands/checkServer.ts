@@ -3,35 +3,24 @@
  * whether their server keeps the contract. Exits with 1 when it does not, with 2 when it was called wrongly.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
+import { failWith, readArguments, type Fail } from './arguments.ts';
 
 const usage =
   'Usage: npm run check:server -- https://shop.example/api [--user ID] [--token BOT_TOKEN] [--write] [--origin https://shop.example]';
 
-function fail(text: string): never {
-  console.error(`${text}. ${usage}`);
-  process.exit(2);
-}
-
-function readArguments() {
-  try {
-    const options = {
-      user: { type: 'string' },
-      token: { type: 'string' },
-      origin: { type: 'string' },
-      write: { type: 'boolean', default: false },
-    } as const;
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
-  }
-}
-
+const fail: Fail = failWith(usage, 2);
+const text = { type: 'string' } as const;
 const {
   values: { user, token, origin = '', write },
   positionals: [url],
-} = readArguments();
+} = readArguments(
+  {
+    options: { user: text, token: text, origin: text, write: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  },
+  fail,
+);
 if (!url) fail('The address of the API is missing');
 for (const address of origin ? [url, origin] : [url])
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))

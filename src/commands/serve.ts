@@ -6,39 +6,17 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { baseOf, loadBuild, packFast } from '../serve/loadFiles.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
 import { createNodeUpstream } from '../serve/nodeUpstream.ts';
-import { createShopHandler } from '../serve/shopHandler.ts';
+import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
+import { failWith, integer, readArguments, type Fail } from './arguments.ts';
 
 const usage =
   'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--base PATH] [--port 0…65535] [--host HOST] [--timeout 1…600] [--quiet]';
 
-function fail(text: string): never {
-  console.error(`${text}. ${usage}`);
-  process.exit(2);
-}
-
-function readArguments() {
-  try {
-    const text = { type: 'string' } as const;
-    const options = {
-      api: text,
-      media: text,
-      dir: text,
-      base: text,
-      port: text,
-      host: text,
-      timeout: text,
-      quiet: { type: 'boolean', default: false },
-    } as const;
-    return parseArgs({ options }).values;
-  } catch (error) {
-    return fail(error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : '');
-  }
-}
+const fail: Fail = failWith(usage, 2);
 
 /** @returns the address without a slash at its end, as the base of others */
 function address(name: string, text: string): URL {
@@ -52,31 +30,46 @@ function address(name: string, text: string): URL {
   return url;
 }
 
-function integer(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  return /^\d+$/.test(text) && value >= least && value <= most
-    ? value
-    : fail(`${name} has to be a whole number from ${least} to ${most}, not «${text}»`);
-}
-
 const { env } = process;
-const asked = readArguments();
+const text = { type: 'string' } as const;
+const asked = readArguments(
+  {
+    options: {
+      api: text,
+      media: text,
+      dir: text,
+      base: text,
+      port: text,
+      host: text,
+      timeout: text,
+      quiet: { type: 'boolean', default: false },
+    },
+  },
+  fail,
+).values;
 const apiText = asked.api ?? env['SHOP_API'];
 if (!apiText) fail('The address of the API is missing: --api or SHOP_API');
 const api = address(asked.api === undefined ? 'SHOP_API' : '--api', apiText);
 const media = asked.media === undefined ? new URL(api.origin) : address('--media', asked.media);
-const port = integer(asked.port === undefined ? 'PORT' : '--port', asked.port ?? env['PORT'] ?? '8080', 0, 65_535);
+const port = integer(
+  asked.port === undefined ? 'PORT' : '--port',
+  asked.port ?? env['PORT'] ?? '8080',
+  [0, 65_535],
+  fail,
+);
 // A host that ends TLS stands before it, mostly on the same machine; in a container HOST is 0.0.0.0.
 const host = asked.host ?? env['HOST'] ?? '127.0.0.1';
-const timeoutMs = integer('--timeout', asked.timeout ?? '30', 1, 600) * 1_000;
+const timeoutMs = integer('--timeout', asked.timeout ?? '30', [1, 600], fail) * 1_000;
 const folder = resolve(asked.dir ?? 'dist');
 if (!existsSync(join(folder, 'index.html'))) fail(`«${folder}» has no index.html: run npm run build first`);
 
-const { files, html, headers } = await loadBuild(folder);
+const { files, html, headers, apiBase } = await loadBuild(folder);
 const base = baseOf(html);
 if (base === null) fail(`«${folder}» is no build of the shop, or was not built for a path: its page names no /assets/`);
 if (asked.base !== undefined && asked.base.replace(/\/*$/, '/') !== base)
   fail(`--base is «${asked.base}», but the shop was built for «${base}»`);
+if (apiBase !== API_BASE)
+  fail(`«${folder}» was built with VITE_API_URL: its page asks «${apiBase}» and not this server. Build it without`);
 
 // Imported through Vite, which resolves these sources in the same way as the shop's.
 const {

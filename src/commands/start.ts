@@ -1,38 +1,20 @@
 /** `npm start` and `npm run qa`: the shop on this machine, with its demo backend. */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createServer, runnerImport } from 'vite';
+import { failWith, integer, readArguments, type Fail } from './arguments.ts';
 
 const OPTIONS = '[--products 1…50000] [--port 1…65535] [--host HOST]';
 /** npm uses the Node of the lock file; the newcomer's own may be too old to run this file itself. */
 const usage = `Usage: npm start -- ${OPTIONS}, or with the QA workbench: npm run qa -- ${OPTIONS}`;
 
-function fail(text: string): never {
-  console.error(`${text}. ${usage}`);
-  process.exit(1);
-}
-
-function integer(name: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  return /^\d+$/.test(text) && value >= 1 && value <= most
-    ? value
-    : fail(`--${name} has to be a whole number from 1 to ${most}, not «${text}»`);
-}
-
-function readArguments() {
-  try {
-    const text = { type: 'string' } as const;
-    const options = { products: text, port: text, host: text, qa: { type: 'boolean' } } as const;
-    return parseArgs({ options }).values;
-  } catch (error) {
-    return fail(`Unknown options: ${error instanceof Error ? error.message.split('.')[0] : ''}`);
-  }
-}
-
-const { products, port, host, qa = false } = readArguments();
-const count = integer('products', products, 50_000);
-const listenPort = integer('port', port, 65_535);
+const fail: Fail = failWith(usage, 1);
+const text = { type: 'string' } as const;
+const { products, port, host, qa } = readArguments(
+  { options: { products: text, port: text, host: text, qa: { type: 'boolean', default: false } } },
+  fail,
+).values;
+const count = products === undefined ? undefined : integer('--products', products, [1, 50_000], fail);
+const listenPort = port === undefined ? undefined : integer('--port', port, [1, 65_535], fail);
 
 const { module: demo } = await runnerImport<typeof import('../demo/plugin')>(
   fileURLToPath(new URL('../demo/plugin.ts', import.meta.url)),

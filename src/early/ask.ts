@@ -3,7 +3,7 @@ import { startingCurrency } from '../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
 import { headersOf } from '../api/conventions';
 import type { EarlyCall } from '../api/early';
-import { feedPicture, firstPicture, type FeedItem, type Pictured } from './feedPicture';
+import { firstQuestion } from './firstQuestion';
 import {
   apiAddress,
   broughtAnswer,
@@ -45,14 +45,11 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
   return said;
 };
 
-const [, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(location.pathname) ?? [];
 const content = async (currencyId: unknown): Promise<void> => {
-  const params = { currency_id: String(currencyId) };
-  if (screen === 'item') fetchPicture(inside(await ask(`/products/${id}`, params))['image_url']);
-  else if (screen === 'collection')
-    fetchPicture(firstPicture((inside(await ask(`/collections/${id}`, params)) as Pictured).editions, currencyId));
-  else if (location.pathname === '/')
-    fetchPicture(feedPicture(inside(await ask('/feed', params)) as unknown as FeedItem[], currencyId, windowSize()));
+  const question = firstQuestion(location.pathname);
+  if (!question) return;
+  const answer = inside(await ask(question.path, { currency_id: String(currencyId) }));
+  fetchPicture(question.pictureIn(answer, currencyId, windowSize()));
 };
 
 const open = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Id } from '../../machines/model/ids.ts';
 import { startingCurrency } from '../../machines/model/startingCurrency.ts';
 import { addressOf } from '../api/address.ts';
 import { inertJson, type KeptAnswer } from './pageAnswers.ts';
-import type { FeedItem } from '../early/feedPicture.ts';
+import { firstQuestion } from '../early/firstQuestion.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Older answers stay out of the page; milliseconds. */
@@ -16,6 +16,19 @@ const PROBE_PATIENCE_MS = 5_000;
 /** The API counts as there when it has answered within this time; milliseconds. */
 const READY_MS = 60_000;
 
+/** Products and collections whose answers are kept; beyond that the one opened longest ago goes. */
+const MOST_SCREENS = 100;
+/** Questions for products and collections at the same time: strangers can name any id. */
+const MOST_AT_ONCE = 8;
+
+/** An answer as the server sent it. */
+export interface KeptContent {
+  /** With or without a wrapping `data`. */
+  value: unknown;
+  /** That was asked for; empty for the maintenance status and the currencies. */
+  currencyId: string;
+}
+
 /** What the page knows of one call. */
 interface Call {
   path: string;
@@ -25,33 +38,33 @@ interface Call {
   /** While it is being asked. */
   asking: Promise<void> | null;
   /** The last answer that can be used. */
-  answer: (KeptAnswer & { value: unknown }) | null;
+  answer: (KeptAnswer & KeptContent) | null;
   /** When that one came, milliseconds since the epoch. */
   answeredAt: number;
   /** Why the last question has none; empty after an answer. */
   failure: string;
-}
-
-/** The feed that the page brings, as the server sent it. */
-export interface KeptFeed {
-  value: FeedItem[];
-  currencyId: string;
-  /** What the page draws of it, made by `inertJson`; null until that is known. */
+  /** What the page draws of the answer, made by `inertJson`; null until that is known. */
   goods: string | null;
 }
 
 /** Reads what the page draws of a feed (`drawnGoods.ts`). */
 export type GoodsOf = (feed: unknown, currencies: unknown, currencyId: string, now: number) => Promise<unknown>;
 
-export interface AnswerKeeper {
+/** What the page of one screen may bring. */
+export interface ScreenAnswers {
   /** Has the answers refreshed in the background, unless they are new or being asked. */
   refresh(): void;
-  /** The answers that are fresh at a time. @param at milliseconds since the epoch */
+  /** The answers that are fresh at a time, each the same object while it is kept. @param at milliseconds since the epoch */
   fresh(at: number): readonly KeptAnswer[];
-  /** The fresh feed, always the same object for the same answer; null: there is none, or it is no list. */
-  feed(): KeptFeed | null;
-  /** Grows with every change of the answers. */
-  version(): number;
+  /** The one of them that the screen shows. */
+  content(): KeptContent | null;
+  /** What the page draws of it, made by `inertJson`. */
+  goods(): string | null;
+}
+
+export interface AnswerKeeper {
+  /** @param pathname of a screen, below the shop's base: `/`, `/item/3` */
+  at(pathname: string): ScreenAnswers;
   /** Null while the API answers; else why it does not. */
   whyNotReady(): Promise<string | null>;
 }
@@ -70,7 +83,7 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** What an answer holds, with or without a wrapping `data`. */
-const inside = (value: unknown): unknown => (value as { data?: unknown } | null)?.data ?? value;
+export const inside = (value: unknown): unknown => (value as { data?: unknown } | null)?.data ?? value;
 
 /** The first currency of GET /currencies, for a shopper who has chosen none; undefined when there is none. */
 function firstCurrencyId(value: unknown): string | undefined {
@@ -109,7 +122,7 @@ export function keepAnswers({
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
   goodsOf?: GoodsOf | undefined;
 }): AnswerKeeper {
-  const callOf = (path: string): Call => ({
+  const newCall = (path: string): Call => ({
     path,
     params: {},
     askedAt: -Infinity,
@@ -117,23 +130,28 @@ export function keepAnswers({
     answer: null,
     answeredAt: -Infinity,
     failure: 'it was not asked yet',
+    goods: null,
   });
-  const maintenance = callOf('/settings/maintenance-status');
-  const currencies = callOf('/currencies');
-  const feed = callOf('/feed');
-  const calls = [maintenance, currencies, feed];
-  let version = 0;
-  let keptFeed: KeptFeed | null = null;
+  const maintenance = newCall('/settings/maintenance-status');
+  const currencies = newCall('/currencies');
+  const feed = newCall('/feed');
+  /** Those of products and collections by their path, the one opened longest ago first. */
+  const others = new Map<string, Call>();
 
-  const keepFeed = async (value: unknown, currencyId: string): Promise<void> => {
-    const items = inside(value);
-    keptFeed = Array.isArray(items) ? { value: items as FeedItem[], currencyId, goods: null } : null;
-    const kept = keptFeed;
+  const keepOther = (call: Call): void => {
+    others.delete(call.path);
+    others.set(call.path, call);
+    for (const path of others.keys()) if (others.size > MOST_SCREENS) others.delete(path);
+  };
+  const isCrowded = (): boolean => [...others.values()].filter(({ asking }) => asking).length >= MOST_AT_ONCE;
+
+  const drawGoods = async (call: Call): Promise<void> => {
+    const { answer } = call;
+    if (!answer) return;
     // A feed that the shop cannot read is brought all the same: the shop says what is wrong with it.
-    const goods = await goodsOf?.(value, currencies.answer?.value, currencyId, now()).catch(() => null);
-    if (!kept || !goods) return;
-    kept.goods = inertJson(goods);
-    version += 1;
+    const goods = await goodsOf?.(answer.value, currencies.answer?.value, answer.currencyId, now()).catch(() => null);
+    if (!goods || call.answer !== answer) return;
+    call.goods = inertJson(goods);
   };
 
   const ask = async (call: Call): Promise<void> => {
@@ -157,11 +175,12 @@ export function keepAnswers({
         askedAt: call.askedAt,
         json: inertJson(value),
         value,
+        currencyId: params['currency_id'] ?? '',
       };
       call.answeredAt = now();
       call.failure = '';
-      version += 1;
-      if (call === feed) await keepFeed(value, params['currency_id'] ?? '');
+      call.goods = null;
+      if (call === feed) await drawGoods(call);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       call.failure = signal.aborted ? `no whole answer within ${timeoutMs} ms` : why;
@@ -178,27 +197,39 @@ export function keepAnswers({
     return call.asking;
   };
 
-  const refreshFeed = async (): Promise<void> => {
+  const refreshOwn = async (call: Call): Promise<void> => {
     const id = firstCurrencyId(currencies.answer?.value);
-    if (id === undefined) return;
-    if (feed.params['currency_id'] !== id) {
+    if (id === undefined || (call !== feed && isCrowded())) return;
+    if (call.params['currency_id'] !== id)
       // The goods of another currency are no answer to this question.
-      Object.assign(feed, { params: { currency_id: id }, answer: null, askedAt: -Infinity });
-      keptFeed = null;
-      version += 1;
-    }
-    await refreshOne(feed);
+      Object.assign(call, { params: { currency_id: id }, answer: null, goods: null, askedAt: -Infinity });
+    await refreshOne(call);
   };
 
+  const isFresh = ({ answer }: Call, at: number): boolean => answer !== null && at - answer.askedAt <= OLDEST_MS;
+
   return {
-    refresh() {
-      const work = Promise.all([refreshOne(maintenance), refreshOne(currencies).then(refreshFeed)]);
-      // Nobody waits for it: a mistake in here must not end the whole server.
-      inBackground(work.catch((error: unknown) => console.error(`The answers were not refreshed: ${String(error)}`)));
+    at(pathname) {
+      const path = firstQuestion(pathname)?.path;
+      const own = path === undefined ? null : path === feed.path ? feed : (others.get(path) ?? newCall(path));
+      const calls = [maintenance, currencies, ...(own ? [own] : [])];
+      return {
+        refresh() {
+          if (own && own !== feed) keepOther(own);
+          const work = Promise.all([
+            refreshOne(maintenance),
+            refreshOne(currencies).then(() => (own ? refreshOwn(own) : undefined)),
+          ]);
+          // Nobody waits for it: a mistake in here must not end the whole server.
+          inBackground(
+            work.catch((error: unknown) => console.error(`The answers were not refreshed: ${String(error)}`)),
+          );
+        },
+        fresh: (at) => calls.flatMap((call) => (call.answer && isFresh(call, at) ? [call.answer] : [])),
+        content: () => (own && isFresh(own, now()) ? own.answer : null),
+        goods: () => (own && isFresh(own, now()) ? own.goods : null),
+      };
     },
-    fresh: (at) => calls.flatMap(({ answer }) => (answer && at - answer.askedAt <= OLDEST_MS ? [answer] : [])),
-    feed: () => (feed.answer && now() - feed.answer.askedAt <= OLDEST_MS ? keptFeed : null),
-    version: () => version,
     async whyNotReady() {
       const isReady = (): boolean => now() - maintenance.answeredAt <= READY_MS;
       if (!isReady())

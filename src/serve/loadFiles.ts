@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { BUILT_FOR_FILE, type BuiltFor } from '../build/builtFor.ts';
 import { readHeaders, type Header } from '../build/headers.ts';
 import type { Encoding } from './encoding.ts';
 import { extensionOf, type BuiltFile, type Bytes } from './files.ts';
 import type { Pack } from './page.ts';
+import { API_BASE } from './shopHandler.ts';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -59,6 +61,8 @@ export interface LoadedBuild {
   /** The text of `index.html`. */
   html: string;
   headers: Header[];
+  /** The base of the API, as the page of this build asks it. */
+  apiBase: string;
 }
 
 /**
@@ -80,7 +84,9 @@ export async function loadBuild(folder: string): Promise<LoadedBuild> {
     }),
   );
   const headers = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
-  return { files, html, headers: readHeaders(headers) };
+  const builtFor = await readFile(join(folder, BUILT_FOR_FILE), 'utf8').catch(() => '{}');
+  const { api = API_BASE } = JSON.parse(builtFor) as Partial<BuiltFor>;
+  return { files, html, headers: readHeaders(headers), apiBase: api };
 }
 
 /** The path that a build was made for, from the address of its first script; null when it is no path. */

@@ -1,8 +1,8 @@
 import type { Header } from '../build/headers.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import type { Bytes, ServedFile } from './files.ts';
-import type { AnswerKeeper } from './keepAnswers.ts';
-import { answersElement } from './pageAnswers.ts';
+import type { AnswerKeeper, KeptContent, ScreenAnswers } from './keepAnswers.ts';
+import { answersElement, type KeptAnswer } from './pageAnswers.ts';
 
 /** Packs a page that is made while somebody waits: fast rather than small. Without it the network packs by itself. */
 export type Pack = (text: string, encoding: Exclude<Encoding, 'identity'>) => Promise<Bytes>;
@@ -13,11 +13,21 @@ export type Pack = (text: string, encoding: Exclude<Encoding, 'identity'>) => Pr
  */
 const SAME_PAGE_MS = 250;
 
+/** A page as it was written. */
+interface Page {
+  text: string;
+  answers: readonly KeptAnswer[];
+  goods: string | null;
+  /** Milliseconds since the epoch. */
+  until: number;
+  packed: Map<Encoding, Promise<Bytes>>;
+}
+
 /**
  * The page with the answers that are known at this moment. Nobody waits for an answer: the page takes what is there.
  * @param plain the page of the build, for the time when there are none
  * @param parts the same page, cut where the answers belong
- * @param linkFor the `Link` header for a path; null for none
+ * @param linkFor the `Link` header for what a screen shows first; null for none
  */
 export function pageWithAnswers({
   plain,
@@ -33,29 +43,34 @@ export function pageWithAnswers({
   headers: readonly Header[];
   keeper: AnswerKeeper;
   pack?: Pack | undefined;
-  linkFor: (pathname: string) => string | null;
+  linkFor: (pathname: string, content: KeptContent | null) => string | null;
   now?: (() => number) | undefined;
 }): (request: Request, pathname: string) => Response | Promise<Response> {
   const encoder = new TextEncoder();
-  let text: string | null = null;
-  let version = -1;
-  let until = -Infinity;
-  let packed = new Map<Encoding, Promise<Bytes>>();
+  /** By the addresses of their answers: however many paths strangers make up, they get the same page. */
+  const pages = new Map<string, Page>();
 
-  /** Writes the page anew, if the one there is has become too old. */
-  const write = (): void => {
-    if (version === keeper.version() && now() < until) return;
-    version = keeper.version();
-    until = now() + SAME_PAGE_MS;
-    const answers = keeper.fresh(until);
-    text = answers.length > 0 ? before + answersElement(answers, until, keeper.feed()?.goods ?? null) + after : null;
-    packed = new Map();
+  /** The page of a screen, written anew if the one with the same answers has become too old. Null without answers. */
+  const pageWith = (screen: ScreenAnswers): Page | null => {
+    const until = now() + SAME_PAGE_MS;
+    const answers = screen.fresh(until);
+    const goods = screen.goods();
+    const key = answers.map(({ url }) => url).join(' ');
+    const known = pages.get(key);
+    const isSame = known?.goods === goods && answers.every((answer, n) => answer === known.answers[n]);
+    if (known && isSame && now() < known.until) return known;
+    for (const [old, page] of pages) if (page.until <= now()) pages.delete(old);
+    if (answers.length === 0) return null;
+    const text = before + answersElement(answers, until, goods) + after;
+    const page = { text, answers, goods, until, packed: new Map() };
+    pages.set(key, page);
+    return page;
   };
 
-  const bodyIn = (encoding: Encoding, content: string): Promise<Bytes> => {
+  const bodyIn = (encoding: Encoding, { text, packed }: Page): Promise<Bytes> => {
     const known = packed.get(encoding);
     if (known) return known;
-    const body = encoding === 'identity' || !pack ? Promise.resolve(encoder.encode(content)) : pack(content, encoding);
+    const body = encoding === 'identity' || !pack ? Promise.resolve(encoder.encode(text)) : pack(text, encoding);
     packed.set(encoding, body);
     return body;
   };
@@ -69,13 +84,13 @@ export function pageWithAnswers({
   };
 
   return (request, pathname) => {
-    if (request.method === 'GET') keeper.refresh();
-    write();
-    const content = text;
-    if (content === null) return plain(request);
+    const screen = keeper.at(pathname);
+    if (request.method === 'GET') screen.refresh();
+    const page = pageWith(screen);
+    if (!page) return plain(request);
     const encoding = pack ? chooseEncoding(request.headers.get('accept-encoding'), () => true) : 'identity';
-    const link = linkFor(pathname);
-    return bodyIn(encoding, content).then(
+    const link = linkFor(pathname, screen.content());
+    return bodyIn(encoding, page).then(
       (body) =>
         new Response(request.method === 'HEAD' ? null : body, {
           headers: {

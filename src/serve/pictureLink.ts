@@ -1,6 +1,6 @@
-import { feedPicture } from '../early/feedPicture.ts';
+import { firstQuestion } from '../early/firstQuestion.ts';
 import { mediaUrl } from '../platform/links.ts';
-import type { KeptFeed } from './keepAnswers.ts';
+import { inside, type KeptContent } from './keepAnswers.ts';
 
 /** A common phone in portrait, pixels: the shop is a mini-app. */
 const PHONE = { width: 360, height: 740 };
@@ -9,32 +9,34 @@ const PHONE = { width: 360, height: 740 };
 const OWN = 'http://own.invalid';
 
 /**
- * The `Link` header that has a browser fetch the largest picture of Home before it has read the page.
- * @returns null for a feed without pictures, or one whose picture is no address of https or of our own
+ * The `Link` header that has a browser fetch the first picture of a screen before it has read the page.
+ * @param pathname below the shop's base
+ * @returns null for a screen without pictures, or one whose picture is no address of https or of our own
  */
-export function pictureLink({ value, currencyId }: KeptFeed): string | null {
-  const file = feedPicture(value, currencyId, PHONE);
+function pictureLink(pathname: string, { value, currencyId }: KeptContent): string | null {
+  const file = firstQuestion(pathname)?.pictureIn(inside(value), currencyId, PHONE);
   const address = typeof file === 'string' ? mediaUrl(file) : null;
   if (address === null || !URL.canParse(address, OWN)) return null;
   // Written by the URL parser, the address holds no character that ends it inside a header.
-  const { protocol, origin, pathname, search, href } = new URL(address, OWN);
+  const { protocol, origin, pathname: path, search, href } = new URL(address, OWN);
   if (origin !== OWN && protocol !== 'https:') return null;
-  return `<${origin === OWN ? pathname + search : href}>; rel=preload; as=image; fetchpriority=high`;
+  return `<${origin === OWN ? path + search : href}>; rel=preload; as=image; fetchpriority=high`;
 }
 
-/** The same, calculated once for each feed. */
-export function largestPictureLink(): (feed: KeptFeed | null) => string | null {
-  let known: KeptFeed | null = null;
-  let link: string | null = null;
-  return (feed) => {
-    if (feed === known) return link;
-    known = feed;
+/** The same, worked out once for each answer. */
+export function firstPictureLink(): (pathname: string, content: KeptContent | null) => string | null {
+  const links = new WeakMap<KeptContent, string | null>();
+  return (pathname, content) => {
+    if (!content) return null;
+    const known = links.get(content);
+    if (known !== undefined) return known;
+    let link: string | null = null;
     try {
-      link = feed && pictureLink(feed);
+      link = pictureLink(pathname, content);
     } catch {
       // The server may send anything: without this header the page is as good as before.
-      link = null;
     }
+    links.set(content, link);
     return link;
   };
 }

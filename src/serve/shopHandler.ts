@@ -4,12 +4,12 @@ import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './file
 import { keepAnswers, type GoodsOf } from './keepAnswers.ts';
 import { pageWithAnswers, type Pack } from './page.ts';
 import { cutAtAnswers } from './pageAnswers.ts';
-import { largestPictureLink } from './pictureLink.ts';
+import { firstPictureLink } from './pictureLink.ts';
 import { passOn, type Peer, type Prefix } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The base of the API as the page of a build without VITE_API_URL knows it. */
-const API_BASE = '/api';
+export const API_BASE = '/api';
 
 /** What the shop is served from. */
 export interface ServedShop {
@@ -51,15 +51,13 @@ function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keepe
   const plain = served.get(`${shop.base}index.html`);
   const parts = cutAtAnswers(shop.html);
   if (!plain || !parts) throw new Error('index.html has no charset of its own: it is no page of the shop');
-  const linkOf = largestPictureLink();
   return pageWithAnswers({
     plain,
     parts,
     headers: shop.headers,
     keeper,
     pack: shop.pack,
-    // Other screens do not show the feed.
-    linkFor: (pathname) => (pathname === shop.base ? linkOf(keeper.feed()) : null),
+    linkFor: firstPictureLink(),
     now: shop.now,
   });
 }
@@ -106,12 +104,12 @@ export function createShopHandler(
   const answerFile = (request: Request): Response | Promise<Response> => {
     if (!isRead(request)) return notAllowed();
     const { pathname } = new URL(request.url);
-    if (pathname === base || pathname === `${base}index.html`) return page(request, pathname);
+    if (pathname === base || pathname === `${base}index.html`) return page(request, '/');
     const file = served.get(pathname);
     if (file) return file(request);
     const isScreen =
       pathname.startsWith(base) && !pathname.startsWith(`${base}assets/`) && extensionOf(pathname) === undefined;
-    return isScreen && wantsPage(request) ? page(request, pathname) : saying(404, 'Not found');
+    return isScreen && wantsPage(request) ? page(request, pathname.slice(base.length - 1)) : saying(404, 'Not found');
   };
 
   const app = new Hono<{ Bindings: Surroundings }>();

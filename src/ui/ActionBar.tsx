@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
+import { tellHeight } from './tellHeight';
 
 /**
  * The screen's main action, pinned above the bottom bar (product page and cart, section 2). It leaves space for itself
@@ -9,23 +10,13 @@ export interface ActionBarProps {
   children: ReactNode;
 }
 
+const tellBarHeight = tellHeight('--action-bar');
+
 export function ActionBar({ children }: ActionBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  // Measured on each render: a longer text may need another line.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const tell = (): void => style.setProperty('--action-bar', `${bar.current?.offsetHeight ?? 0}px`);
-    tell();
-    addEventListener('resize', tell);
-    return () => {
-      removeEventListener('resize', tell);
-      style.removeProperty('--action-bar');
-    };
-  });
   return (
     <>
       <div className={css['place']} aria-hidden="true" />
-      <div ref={bar} className={css['bar']}>
+      <div ref={tellBarHeight} className={css['bar']}>
         <div className={css['content']}>{children}</div>
       </div>
     </>

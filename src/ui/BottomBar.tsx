@@ -6,6 +6,7 @@ import css from './BottomBar.module.css';
 import { cx } from './cx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from './icons';
 import { MENU_ID } from './SkipToMenu';
+import { tellHeight } from './tellHeight';
 
 /** The main menu pinned to the foot of the window (Bottom bar, section 2). It leaves space for itself in the page. */
 export interface BottomBarProps {
@@ -23,6 +24,10 @@ export interface BottomBarProps {
   isDrawnAhead?: boolean;
 }
 
+/** What is scrolled into view is not covered (`base.css`). */
+const tellNoticeHeight = tellHeight('--notice');
+const tellSearchHeight = tellHeight('--search');
+
 export function BottomBar(props: BottomBarProps) {
   const { path, cartCount, favouritesCount, currency, search, notice, isDrawnAhead = false } = props;
   const tabs = [
@@ -33,7 +38,11 @@ export function BottomBar(props: BottomBarProps) {
   ];
   return (
     <>
-      {notice && <div className={cx(css['notice'], Boolean(search) && css['overSearch'])}>{notice}</div>}
+      {notice && (
+        <div ref={tellNoticeHeight} className={cx(css['notice'], Boolean(search) && css['overSearch'])}>
+          {notice}
+        </div>
+      )}
       <div className={cx(search ? css['placeWithSearch'] : css['place'])} aria-hidden="true" />
       {/* The menu comes first: the focus of the keyboard would be carried off by the search box, which opens the search. */}
       <div className={css['dock']}>
@@ -56,7 +65,7 @@ export function BottomBar(props: BottomBarProps) {
           </nav>
         </div>
         {search && (
-          <div role="search" className={css['search']} data-home={isDrawnAhead || undefined}>
+          <div ref={tellSearchHeight} role="search" className={css['search']} data-home={isDrawnAhead || undefined}>
             {search}
           </div>
         )}

@@ -93,6 +93,16 @@ describe('the search', () => {
     expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--keyboard'))).toBe('');
   });
 
+  test('keeps its filters open when the window grows, beside the results', async () => {
+    const page = await openSearch();
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    await page.getByRole('dialog', { name: 'Фильтры' }).getByRole('button', { name: 'Гонки' }).click();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const column = page.getByRole('region', { name: 'Фильтры' });
+    await see(column.getByRole('button', { name: 'Гонки', pressed: true }));
+    await seeGone(page.getByRole('dialog'));
+  });
+
   test('has its filters beside the results in a wide window, and its page numbers in one row in a narrow one', async () => {
     const page = await openSearch();
     await page.setViewportSize({ width: 1024, height: 768 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { settle } from '../support/payment';
+import { payInPopup, settle } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
-import { menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
@@ -104,6 +104,28 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'link', 'Вернуться на главную');
     await page.keyboard.press('Enter');
     await seeScreen(page, 'Магазин');
+  });
+
+  test('what has the focus on Home is covered neither by the search box nor by the strip of an unpaid order', async () => {
+    await shop.server.scenario('payment-pending-forever');
+    const page = await shop.enter(PLAIN_GAME.path);
+    await goToPayment(page);
+    await seeFilledForm(page);
+    await (await payInPopup(page)).close();
+    await page.getByRole('button', { name: 'Продолжить покупки' }).click();
+    await see(page.getByRole('link', { name: /ждёт оплаты$/ }));
+    await see(page.getByRole('article').first());
+    for (let steps = 0; steps < 60; steps += 1) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || !focused.closest('main')) return null;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return seen && !focused.contains(seen) && !seen.contains(focused) ? focused.outerHTML : null;
+      });
+      expect(covered).toBeNull();
+    }
   });
 
   test('a dialog takes the focus, keeps it, and gives it back', async () => {

@@ -96,6 +96,14 @@ describe('bad options', () => {
     expect(said.err).toContain('--base is «/other/», but the shop was built for «/shop/». Usage:');
   });
 
+  it('get one line for a build that asks another server than this one', async () => {
+    const folder = await makeBuild({ more: { '.built-for.json': '{"api":"https://other.example/api"}' } });
+    const { said, ended } = run([...API, '--dir', folder]);
+    expect(await ended).toBe(2);
+    expect(said.err).toContain('was built with VITE_API_URL: its page asks «https://other.example/api»');
+    expect(said.err.trimEnd().split('\n')).toHaveLength(1);
+  });
+
   it('get one line for a page that is none of the shop', async () => {
     const folder = await makeBuild({ more: { 'index.html': '<h1>Hello</h1>' } });
     const { said, ended } = run([...API, '--dir', folder]);

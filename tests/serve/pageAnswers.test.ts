@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnGoods } from '../../src/serve/drawnGoods';
 import { keepAnswers, OLDEST_MS } from '../../src/serve/keepAnswers';
 import type { PageAnswers } from '../../src/serve/pageAnswers';
-import { pictureLink } from '../../src/serve/pictureLink';
+import { firstPictureLink } from '../../src/serve/pictureLink';
 import type { Upstream } from '../../src/serve/upstream';
 import { createShopHandler } from '../../src/serve/shopHandler';
 import { loadBuild, packFast } from '../../src/serve/loadFiles';
@@ -16,6 +16,12 @@ const GOOD: Api = {
   '/settings/maintenance-status': { maintenanceMode: false, maintenanceMessage: '' },
   '/currencies': [{ id: 7, code: 'RUB' }],
   '/feed?currency_id=7': FEED,
+};
+
+const priced = (price: number, image_url: string) => ({ price, display_currency_id: 7, productCard: { image_url } });
+const GAMES: Api = {
+  '/products/26?currency_id=7': { id: 26, image_url: 'celeste.png' },
+  '/collections/7?currency_id=7': { id: 7, editions: [priced(900, 'dear.png'), priced(100, 'cheap.png')] },
 };
 
 /** A server whose operator's server, clock and background are in the hand of the test. */
@@ -93,12 +99,12 @@ describe('a page', () => {
   it('brings them in the order in which the shop asks, with their age', async () => {
     const shop = await openVisitedShop();
     shop.passes(1_000);
-    for (const path of ['/', '/item/26', '/collection/7?page=2']) {
+    for (const path of ['/', '/shop-bag', '/item/26']) {
       const { brought, response } = await shop.visit(path);
       expect(brought).toEqual([
         { url: '/api/settings/maintenance-status', ageMs: 1_250, body: GOOD['/settings/maintenance-status'] },
         { url: '/api/currencies', ageMs: 1_250, body: GOOD['/currencies'] },
-        { url: '/api/feed?currency_id=7', ageMs: 1_250, body: FEED },
+        ...(path === '/' ? [{ url: '/api/feed?currency_id=7', ageMs: 1_250, body: FEED }] : []),
       ]);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('etag')).toBeNull();
@@ -129,11 +135,91 @@ describe('a page', () => {
     expect([head.response.headers.get('content-length'), head.text]).toEqual([String(length), '']);
   });
 
-  it('names the largest picture of Home in a header, on Home alone', async () => {
-    const shop = await openVisitedShop();
+  it('names the first picture of its screen in a header', async () => {
+    const shop = await openVisitedShop({ ...GOOD, ...GAMES });
     const linkOf = async (path: string) => (await shop.visit(path)).response.headers.get('link');
-    expect(await linkOf('/')).toBe('</uploads/sale.png>; rel=preload; as=image; fetchpriority=high');
-    expect(await linkOf('/item/26')).toBeNull();
+    expect(await linkOf('/item/26'), 'nobody has opened it yet').toBeNull();
+    await linkOf('/collection/7');
+    await shop.settle();
+    const preloaded = (file: string) => `</uploads/${file}>; rel=preload; as=image; fetchpriority=high`;
+    expect(await linkOf('/')).toBe(preloaded('sale.png'));
+    expect(await linkOf('/item/26')).toBe(preloaded('celeste.png'));
+    expect(await linkOf('/collection/7?page=2')).toBe(preloaded('cheap.png'));
+    expect(await linkOf('/shop-bag')).toBeNull();
+  });
+});
+
+describe('the page of a product or a collection', () => {
+  it.each([
+    ['/item/26', '/products/26?currency_id=7'],
+    ['/collection/7', '/collections/7?currency_id=7'],
+  ])('at %s brings its own answer once somebody has opened it, and no feed', async (path, call) => {
+    const shop = await openVisitedShop({ ...GOOD, ...GAMES });
+    expect((await shop.visit(path)).brought, 'the first one does not wait').toHaveLength(2);
+    await shop.settle();
+    const { brought } = await shop.visit(path);
+    expect(brought[2]).toEqual({ url: `/api${call}`, ageMs: 250, body: GAMES[call] });
+    expect(brought).toHaveLength(3);
+    shop.passes(4_999);
+    await shop.visit(path);
+    await shop.settle();
+    expect(
+      shop.asked.filter((asked) => asked === call),
+      'once in 5 s',
+    ).toHaveLength(1);
+    shop.passes(11_000);
+    expect((await shop.visit(path)).brought, 'older than 15 s').toEqual([]);
+  });
+
+  it('is asked for in the currency that is first now', async () => {
+    const shop = await openVisitedShop({ ...GOOD, ...GAMES });
+    await shop.visit('/item/26');
+    await shop.settle();
+    Object.assign(shop.state.api, { '/currencies': [{ id: 8 }], '/products/26?currency_id=8': { id: 26 } });
+    shop.passes(6_000);
+    await shop.visit('/item/26');
+    await shop.settle();
+    expect((await shop.visit('/item/26')).brought[2]).toEqual({
+      url: '/api/products/26?currency_id=8',
+      ageMs: 250,
+      body: { id: 26 },
+    });
+  });
+
+  it('keeps the answers of a hundred screens: the one opened longest ago goes', async () => {
+    const shop = await openVisitedShop({ ...GOOD, ...GAMES });
+    await shop.visit('/item/26');
+    await shop.settle();
+    for (let id = 100; id < 200; id += 1) {
+      await shop.visit(`/item/${id}`);
+      await shop.settle();
+      if (id === 198) expect((await shop.visit('/item/26')).brought, 'the hundredth').toHaveLength(3);
+    }
+    for (let id = 300; id < 400; id += 1) {
+      await shop.visit(`/item/${id}`);
+      await shop.settle();
+    }
+    expect((await shop.visit('/item/26')).brought).toHaveLength(2);
+  });
+
+  it('has at most eight questions on their way, whatever ids strangers make up', async () => {
+    const { came } = moment();
+    const ids = Array.from({ length: 20 }, (_, n) => n);
+    const slow = Object.fromEntries(ids.map((id) => [`/products/${id}?currency_id=7`, came]));
+    const shop = await openVisitedShop({ ...GOOD, ...slow });
+    for (const id of ids) {
+      await shop.visit(`/item/${id}`);
+      await Promise.resolve();
+    }
+    expect(shop.asked.filter((path) => path.startsWith('/products/'))).toHaveLength(8);
+  });
+
+  it.each(['/item/../users', '/item/a b', '/item/26/more', '/collection/'])('asks nothing for %s', async (path) => {
+    const shop = await openVisitedShop();
+    const before = shop.asked.length;
+    await shop.visit(path);
+    await shop.settle();
+    expect(shop.asked).toHaveLength(before);
   });
 });
 
@@ -148,7 +234,7 @@ describe('the answers', () => {
     expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies', '/feed?currency_id=7']);
     for (const ms of [1_000, 1_000, 2_999]) {
       shop.passes(ms);
-      await Promise.all([shop.visit(), shop.visit('/item/1')]);
+      await Promise.all([shop.visit(), shop.visit('/shop-bag')]);
       await shop.settle();
     }
     expect(shop.asked).toHaveLength(3);
@@ -292,7 +378,7 @@ describe('the goods that the page draws', () => {
 
 describe('the header of the largest picture', () => {
   const linkOf = (banner_image: string) =>
-    pictureLink({ value: [{ type: 'banner', collections: [{ banner_image }] }], currencyId: '1', goods: null });
+    firstPictureLink()('/', { value: [{ type: 'banner', collections: [{ banner_image }] }], currencyId: '1' });
 
   it.each([
     ['sale.png', '/uploads/sale.png'],

@@ -27,11 +27,12 @@ export default function SearchScreen() {
   const cards = useFoundCards();
   const isPhone = useIsPhone();
   // Filters in use are open on return where there is room for them; a sheet would cover what the shopper returns to.
-  const [columnOpen, setColumnOpen] = useState(filterCount > 0);
-  const [sheetOpen, setSheetOpen] = useState(false);
-  const [filtersOpen, setFiltersOpen] = isPhone ? [sheetOpen, setSheetOpen] : [columnOpen, setColumnOpen];
-  const showsSheet = filtersOpen && isPhone;
-  const showsColumn = filtersOpen && !isPhone;
+  const beside = filterCount > 0 ? 'column' : 'closed';
+  const [filters, setFilters] = useState<'closed' | 'column' | 'sheet'>(beside);
+  const showsSheet = isPhone && filters === 'sheet';
+  // A window that grows keeps open filters open.
+  const showsColumn = !isPhone && filters !== 'closed';
+  const toggleFilters = (): void => setFilters(showsSheet || showsColumn ? 'closed' : isPhone ? 'sheet' : 'column');
   // No focus when there are results already: the keyboard would cover them.
   const [startsBlank] = useState(query === '' && filterCount === 0);
   return (
@@ -56,8 +57,8 @@ export default function SearchScreen() {
             variant="tinted"
             label={filterCount > 0 ? `Фильтры, ${filterCount}` : 'Фильтры'}
             icon={<FilterIcon />}
-            aria-expanded={filtersOpen}
-            onClick={() => setFiltersOpen(!filtersOpen)}
+            aria-expanded={showsSheet || showsColumn}
+            onClick={toggleFilters}
           />
           <Badge count={filterCount} className={css['count']} />
         </span>
@@ -68,7 +69,7 @@ export default function SearchScreen() {
           <Found cards={cards} isCovered={showsSheet} />
         </div>
       </div>
-      {showsSheet && <FilterSheet found={cards?.length ?? null} onClose={() => setSheetOpen(false)} />}
+      {showsSheet && <FilterSheet found={cards?.length ?? null} onClose={() => setFilters(beside)} />}
     </Screen>
   );
 }

@@ -1,0 +1,8 @@
+/** The file of a build that tells `npm run serve` what the build was made for. No server sends it. */
+export const BUILT_FOR_FILE = '.built-for.json';
+
+/** What is in that file. */
+export interface BuiltFor {
+  /** The base of the API, as the page asks it. */
+  api: string;
+}
