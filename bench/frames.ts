@@ -1,5 +1,5 @@
-/** Frames a second of every transition, on a slow phone. */
-import type { Browser, Page } from 'playwright-core';
+/** Frames a second of every transition, on a slow phone, as the browser itself counts them. */
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { median } from './figures.ts';
 import { openPhone } from './phone.ts';
 import { fill, tap } from './taps.ts';
@@ -8,48 +8,60 @@ import { fill, tap } from './taps.ts';
 export interface FrameFigures {
   /** How often it was run. */
   count: number;
-  /** Frames a second while it moved: of half of the runs at least so many. */
+  /** Frames drawn a second while something moved; the median of the runs. */
   perSecond: number;
-  /** The longest time between two of its frames, milliseconds; the median of the runs. */
+  /** The longest time between two of these frames, milliseconds; the median of the runs. */
   longest: number;
 }
 
-/** A transition that has not begun by then has no motion; milliseconds. */
-const BEGINS_WITHIN_MS = 1_500;
+/** One event of Chromium's trace. */
+interface Traced {
+  name: string;
+  ph: string;
+  /** Microseconds. */
+  ts: number;
+  args: { frame_reporter?: { has_compositor_animation: boolean; has_main_animation: boolean } };
+}
 
-/** Notes the time of each frame in which something moves, from now until everything has come to rest. */
-const watch = (page: Page): Promise<void> =>
-  page.evaluate((patience) => {
-    const from = performance.now();
-    const times: number[] = [];
-    const moves = (): boolean =>
-      document
-        .getAnimations()
-        // What turns or glows for ever is no transition.
-        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    const done = new Promise<number[]>((resolve) => {
-      const note = (at: number): void => {
-        if (moves()) times.push(at);
-        else if (times.length > 0 || at - from > patience) return resolve(times);
-        requestAnimationFrame(note);
-      };
-      requestAnimationFrame(note);
-    });
-    Object.assign(globalThis, { movedAt: done });
-  }, BEGINS_WITHIN_MS);
+/** The longest transition has ended by then, and what slides stands where it is tapped; milliseconds. */
+const REST_MS = 800;
 
-/** @returns the time of each frame of the transition, milliseconds */
-const frames = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (globalThis as unknown as { movedAt: Promise<number[]> }).movedAt);
+/** Whether Chromium says that something moved in this frame. */
+const isMoving = ({ name, ph, args: { frame_reporter: frame } }: Traced): boolean =>
+  name === 'PipelineReporter' && ph === 'b' && (frame?.has_compositor_animation || frame?.has_main_animation) === true;
+
+/** Records what is done. @returns the times between the frames that were drawn while something moved, milliseconds */
+async function record(devtools: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
+  const events: Traced[] = [];
+  const collect = ({ value }: { value: object[] }): void => void events.push(...(value as Traced[]));
+  devtools.on('Tracing.dataCollected', collect);
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame'] },
+  });
+  await act();
+  const complete = new Promise((resolve) => {
+    devtools.once('Tracing.tracingComplete', resolve);
+  });
+  await devtools.send('Tracing.end');
+  await complete;
+  devtools.off('Tracing.dataCollected', collect);
+  const moving = events.filter(isMoving).map(({ ts }) => ts);
+  const [first, last] = [Math.min(...moving), Math.max(...moving)];
+  const drawn = events.filter(({ name, ts }) => name === 'DrawFrame' && ts >= first && ts <= last).map(({ ts }) => ts);
+  return drawn
+    .toSorted((a, b) => a - b)
+    .map((ts, n, all) => (ts - (all[n - 1] ?? ts)) / 1000)
+    .slice(1);
+}
 
 function figuresOf(runs: readonly (readonly number[])[]): FrameFigures {
-  const moving = runs.filter((times) => times.length > 2);
-  const gapsOf = (times: readonly number[]): number[] => times.slice(1).map((at, n) => at - (times[n] ?? at));
+  const moving = runs.filter(({ length }) => length > 0);
   const perSecond = (gaps: readonly number[]): number => (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
   return {
     count: moving.length,
-    perSecond: Math.round(median(moving.map((times) => perSecond(gapsOf(times))))),
-    longest: Math.round(median(moving.map((times) => Math.max(...gapsOf(times))))),
+    perSecond: Math.round(median(moving.map(perSecond))),
+    longest: Math.round(median(moving.map((gaps) => Math.max(...gaps)))),
   };
 }
 
@@ -60,39 +72,51 @@ export async function measureFrames(
   times: number,
 ): Promise<Record<string, FrameFigures>> {
   const all: Record<string, number[][]> = {};
-  const { page } = await openPhone(browser, origin, '/');
+  const { page, devtools } = await openPhone(browser, origin, '/');
+  const rest = (): Promise<void> => page.waitForTimeout(REST_MS);
   const during = async (name: string, act: () => Promise<unknown>): Promise<void> => {
-    await watch(page);
-    await act();
-    (all[name] ??= []).push(await frames(page));
+    const frames = await record(devtools, async () => {
+      await act();
+      await rest();
+    });
+    (all[name] ??= []).push(frames);
   };
   const tab = (name: string): Promise<void> => tap(page, 'link', new RegExp(`^${name}`));
-  await page.getByRole('article').first().waitFor();
+  const open = async (name: string): Promise<void> => {
+    await tab(name);
+    await rest();
+  };
+  await openFilled(page, origin);
   // Once before it counts: the files of the screens are fetched.
-  for (const name of ['Корзина', 'Избранное', 'Профиль', 'Главная']) await tab(name);
-  await fill(page, origin, 'cart', 30);
-  await page.goto(`${origin}/`);
+  for (const name of ['Корзина', 'Избранное', 'Главная']) await open(name);
   for (let n = 0; n < times; n += 1) {
-    await page.getByRole('article').first().waitFor();
     await during('from tab to tab', () => tab('Избранное'));
     await during('from tab to tab', () => tab('Главная'));
-    await during('the list of currencies', () => tap(page, 'button', /^Валюта/));
-    await page.keyboard.press('Escape');
-    await during('a card becomes chosen', () => tap(page, 'button', 'Добавить в корзину'));
-    await during('a card becomes chosen', () => tap(page, 'button', 'Убрать из корзины'));
+    await during('a card is chosen', () => tap(page, 'button', 'Добавить в корзину'));
+    await during('a card is chosen', () => tap(page, 'button', 'Убрать из корзины'));
     await during('from a card to its product', async () => {
       await page.getByRole('article').nth(1).getByRole('link').first().tap();
       await page.getByRole('region', { name: 'Издания' }).waitFor();
     });
-    await during('back to the cards', () => page.goBack());
+    await during('from a product back to the cards', () => page.goBack());
     await page.getByRole('searchbox').tap();
-    await during('the sheet of filters', () => tap(page, 'button', 'Фильтры'));
-    await during('the sheet of filters', () => tap(page, 'button', /^Показать/));
-    await tab('Корзина');
-    await during('a question', () => tap(page, 'button', /^Удалить/));
+    await rest();
+    await during('the sheet of filters opens', () => tap(page, 'button', 'Фильтры'));
+    await tap(page, 'button', /^Показать/);
+    await rest();
+    await open('Корзина');
+    await during('a question opens', () => tap(page, 'button', /^Удалить/));
     await during('a row leaves the cart', () => tap(page, 'button', 'Да'));
-    await tab('Главная');
+    await open('Главная');
   }
   await page.context().close();
   return Object.fromEntries(Object.entries(all).map(([name, runs]) => [name, figuresOf(runs)]));
+}
+
+/** Home, with thirty games in the cart. */
+async function openFilled(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/profile`, { waitUntil: 'networkidle' });
+  await fill(page, origin, 'cart', 30);
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(REST_MS);
 }

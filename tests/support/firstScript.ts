@@ -34,9 +34,10 @@ function listen(): void {
     'error',
     (event) => {
       const { message, target } = event;
-      // Preloaded files are not needed. A picture that was cut off by a reload is not broken: the server reports broken
-      // ones, and the screens are checked as well.
-      if ((target as HTMLLinkElement).rel === 'prefetch' || target instanceof HTMLImageElement) return;
+      // Preloaded files are not needed. A picture or a style sheet that was cut off by a reload is not broken: the server
+      // reports broken ones, and the screens are checked as well.
+      const rel = target instanceof HTMLLinkElement ? target.rel : '';
+      if (rel === 'prefetch' || rel === 'stylesheet' || target instanceof HTMLImageElement) return;
       tell(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));
     },
     true,
@@ -74,7 +75,7 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
       if (headers.accept?.includes('text/html')) onward.removeHeader(name);
     onward.on('response', async (answer) => {
       const { statusCode = 502 } = answer;
-      if (statusCode >= 400 && /[.](?:svg|png|webp|jpe?g)$/.test(url ?? ''))
+      if (statusCode >= 400 && /[.](?:css|svg|png|webp|jpe?g)$/.test(url ?? ''))
         heard.push({ type: 'not loaded', text: `${statusCode} ${url}`, url: headers.referer ?? '' });
       if (!answer.headers['content-type']?.includes('text/html')) {
         outgoing.writeHead(statusCode, answer.headers);
