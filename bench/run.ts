@@ -14,6 +14,7 @@ import { measureGrowth } from './growth.ts';
 import { firstVisit, secondVisit, type PageFigures } from './lighthouse.ts';
 import { launch } from './phone.ts';
 import { FEEDS, serve, type Feed } from './serve.ts';
+import { serveWithAnswers } from './served.ts';
 import { measureIdle, measureRounds } from './staying.ts';
 import { tableOf, type Results } from './table.ts';
 import { measureTaps } from './taps.ts';
@@ -62,6 +63,10 @@ try {
       await rm(folder, { recursive: true, force: true });
     }
   });
+  const served = await serveWithAnswers(shopFolder, `${shop.origin}/api`, ['/', '/item/7']);
+  await visitHome('home, served with answers', () => firstVisit(`${served.origin}/`, chromium, runs));
+  await visit('product, served with its answer', `${served.origin}/item/7`);
+  served.close();
   await visit('collection', `${shop.origin}/collection/2`);
   await visit('product', `${shop.origin}/item/7`);
   await visit('search', `${shop.origin}/search-results`);

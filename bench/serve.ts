@@ -48,8 +48,9 @@ async function fileOf(folder: string, path: string, cache: Map<string, File>): P
   return file;
 }
 
-/** Compresses the answers of the demo backend, as a host would. */
-function compressed(response: ServerResponse): ServerResponse {
+/** Compresses the answers of the demo backend for those who take brotli, as a host would. */
+function compressed({ headers }: IncomingMessage, response: ServerResponse): ServerResponse {
+  if (!String(headers['accept-encoding']).includes('br')) return response;
   const end = response.end.bind(response) as (body?: Buffer) => ServerResponse;
   response.end = ((body?: Buffer) => {
     if (!body || body.length < 500 || response.headersSent) return end(body);
@@ -85,7 +86,7 @@ export async function serve(folder: string, products?: number): Promise<Served> 
   };
   const server = createServer((request, response) => {
     setTimeout(() => {
-      demo(request, compressed(response), () => {
+      demo(request, compressed(request, response), () => {
         sendFile(request, response).catch(() => response.writeHead(404).end());
       });
     }, LATENCY);
