@@ -242,9 +242,10 @@ describe('an order that waits', () => {
       await see(last);
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
-        dispatchEvent(new Event('resize'));
-        scrollTo(0, document.documentElement.scrollHeight);
+        // The bars tell their new height with the next frame.
+        return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       }, fontSize);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const boxOf = async (one: typeof last) => (await one.boundingBox()) ?? { y: NaN, height: NaN };
       const [own, end, menu] = [await boxOf(strip(page)), await boxOf(last), await boxOf(menuLink(page, 'Главная'))];
       expect(own.height).toBeGreaterThanOrEqual(44);
