@@ -53,9 +53,11 @@ describe('a failed call', () => {
     }
     await goToCart(page);
     // One line is left: its price, its discount taken off, is the sum.
-    const prices = page.getByRole('listitem').filter({ hasText: 'руб.' });
-    const amounts = plain(await prices.innerText()).match(/\d+(?= руб)/g) ?? [];
-    await see(totals(page).getByText(`${Math.min(...amounts.map(Number))} руб.`, { exact: true }));
+    const amounts = async (): Promise<number[]> =>
+      (plain(await page.getByRole('listitem').innerText()).match(/\d+(?= руб)/g) ?? []).map(Number);
+    // A row that the browser has not laid out yet has no text.
+    await eventually(async () => (await amounts()).length).toBeGreaterThan(0);
+    await see(totals(page).getByText(`${Math.min(...(await amounts()))} руб.`, { exact: true }));
     shop.server.breakCall(/\/products\/calculate-cart-total/, ({ outgoing }) => {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"total":"777"}');
     });
