@@ -4,7 +4,7 @@ import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { briefCharts } from './src/build/briefCharts.ts';
 import { earlyPage } from './src/build/earlyPage.ts';
-import { firstFile } from './src/build/firstFiles.ts';
+import { firstFile, isFirstFile } from './src/build/firstFiles.ts';
 import { readOldestEngines, targetsOf } from './src/build/oldestEngines.ts';
 import { operatorSettings } from './src/build/operatorSettings.ts';
 import { productionRouter } from './src/build/productionRouter.ts';
@@ -61,10 +61,7 @@ export default defineConfig(({ mode }) => ({
     license: { fileName: 'licenses.md' },
     // The page names its files itself. Browsers without `modulepreload` load them when they are imported. Those of the
     // first screen are here before any other: Firefox reports an error for a script that is preloaded after it has run.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(?:index|libraries|shop)-/.test(file)),
-    },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !isFirstFile(file)) },
     target: targetsOf(readOldestEngines()),
     rolldownOptions: {
       output: {

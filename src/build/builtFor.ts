@@ -1,4 +1,4 @@
-/** The file of a build that tells `npm run serve` what the build was made for. No server sends it. */
+/** The file of a build that tells `npm run serve` what the build was made for. It is sent by no server of ours, and holds no secret. */
 export const BUILT_FOR_FILE = '.built-for.json';
 
 /** What is in that file. */

@@ -8,6 +8,9 @@ type ChunkContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...
 /** What the few lines of `src/main.tsx` load: React, then the first screen. */
 const [REACT, FIRST_SCREEN] = [pathOf('../../node_modules/react-dom/client.js'), pathOf('../openShop.tsx')];
 
+/** The names of the two files. */
+const [LIBRARIES, SHOP] = ['libraries', 'shop'];
+
 /** Whether one module is loaded whenever another one is. */
 function isPartOf(whole: string, module: string, context: ChunkContext, seen = new Set<string>()): boolean {
   if (module === whole) return true;
@@ -26,6 +29,12 @@ export function firstFile(id: string, context: ChunkContext): string | null {
   // Vite's function that loads files belongs to the entry, which calls it before the other files are there.
   if (id.startsWith('\0vite')) return null;
   const isShop = isPartOf(FIRST_SCREEN, id, context);
-  if (id.includes('node_modules')) return isShop || isPartOf(REACT, id, context) ? 'libraries' : null;
-  return isShop ? 'shop' : null;
+  if (id.includes('node_modules')) return isShop || isPartOf(REACT, id, context) ? LIBRARIES : null;
+  return isShop ? SHOP : null;
 }
+
+/** The page's own script is named after `index.html`. */
+const FIRST_FILES = new RegExp(`/(?:index|${LIBRARIES}|${SHOP})-`);
+
+/** Whether a script of the build is there before any other. @param file its path */
+export const isFirstFile = (file: string): boolean => FIRST_FILES.test(file);

@@ -1,7 +1,7 @@
 import type { Id } from '../../machines/model/ids';
 import { startingCurrency } from '../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
-import { headersOf } from '../api/conventions';
+import { headersOf, inside } from '../api/conventions';
 import type { EarlyCall } from '../api/early';
 import { firstQuestion } from './firstQuestion';
 import {
@@ -9,7 +9,7 @@ import {
   broughtAnswer,
   chosenCurrency,
   fetchPicture,
-  inside,
+  fieldsOf,
   isOpen,
   isOwn,
   launch,
@@ -56,8 +56,8 @@ const open = async (): Promise<void> => {
   const listed = ask('/currencies');
   const usual = telegramId ? ask(`/users/${encodeURIComponent(telegramId)}/currency`) : undefined;
   if (isOwn && chosenCurrency) return content(chosenCurrency);
-  const currencies = inside(await listed) as unknown as { id: Id }[];
-  const serverCurrencyId = usual && (inside(await usual.catch(() => ({})))['currencyId'] as Id);
+  const currencies = inside(await listed) as { id: Id }[];
+  const serverCurrencyId = usual && (fieldsOf(await usual.catch(() => ({})))['currencyId'] as Id);
   await content(startingCurrency({ currencies, saved: null, serverCurrencyId: serverCurrencyId ?? null })?.id);
 };
 

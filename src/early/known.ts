@@ -1,5 +1,5 @@
 import { addressOf, apiBase } from '../api/address';
-import { isOn } from '../api/conventions';
+import { inside, isOn } from '../api/conventions';
 import type { PageAnswer } from '../api/early';
 import { launchParams, readLaunchData } from '../platform/launch';
 import { mediaUrl } from '../platform/links';
@@ -53,12 +53,11 @@ const base = apiBase(API_URL);
 /** The address of a call, as the shop writes it. */
 export const apiAddress = (path: string, params: Record<string, string> = {}): string => addressOf(base, path, params);
 
-/** What an answer holds; where the shop reads a strange one in another way, it asks by itself. */
-export const inside = (body: unknown): Record<string, unknown> =>
-  ((body as { data?: unknown }).data ?? body) as Record<string, unknown>;
+/** The fields of an answer; where the shop reads a strange one in another way, it asks by itself. */
+export const fieldsOf = (body: unknown): Record<string, unknown> => inside(body) as Record<string, unknown>;
 
 /** Whether this status lets the shop open. Under maintenance only its poll runs. */
-export const isOpen = (status: unknown): boolean => !isOn(inside(status)['maintenanceMode']);
+export const isOpen = (status: unknown): boolean => !isOn(fieldsOf(status)['maintenanceMode']);
 
 /** Milliseconds. An older answer is asked for again. */
 const PAGE_ANSWER_LIMIT_MS = 15_000;

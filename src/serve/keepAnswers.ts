@@ -1,6 +1,7 @@
 import type { Id } from '../../machines/model/ids.ts';
 import { startingCurrency } from '../../machines/model/startingCurrency.ts';
 import { addressOf } from '../api/address.ts';
+import { inside } from '../api/conventions.ts';
 import { inertJson, type KeptAnswer } from './pageAnswers.ts';
 import { firstQuestion } from '../early/firstQuestion.ts';
 import type { Upstream } from './upstream.ts';
@@ -81,9 +82,6 @@ async function textOf(answer: Response): Promise<string> {
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
-
-/** What an answer holds, with or without a wrapping `data`. */
-export const inside = (value: unknown): unknown => (value as { data?: unknown } | null)?.data ?? value;
 
 /** The first currency of GET /currencies, for a shopper who has chosen none; undefined when there is none. */
 function firstCurrencyId(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
+import { inside } from '../api/conventions.ts';
 import { firstQuestion } from '../early/firstQuestion.ts';
 import { mediaUrl } from '../platform/links.ts';
-import { inside, type KeptContent } from './keepAnswers.ts';
+import type { KeptContent } from './keepAnswers.ts';
 
 /** A common phone in portrait, pixels: the shop is a mini-app. */
 const PHONE = { width: 360, height: 740 };

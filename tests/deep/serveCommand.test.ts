@@ -89,26 +89,24 @@ describe('bad options', () => {
     expect(said.out).toBe('');
   });
 
-  it('get one line for a base that is not that of the build', async () => {
-    const folder = await makeBuild({ base: '/shop/' });
-    const { said, ended } = run([...API, '--dir', folder, '--base', '/other/']);
+  it.each<[string, Parameters<typeof makeBuild>[0], string[], string]>([
+    [
+      'a base that is not that of the build',
+      { base: '/shop/' },
+      ['--base', '/other/'],
+      '--base is «/other/», but the shop was built for «/shop/». Usage:',
+    ],
+    [
+      'a build that asks another server than this one',
+      { more: { '.built-for.json': '{"api":"https://other.example/api"}' } },
+      [],
+      'was built with VITE_API_URL: its page asks «https://other.example/api»',
+    ],
+    ['a page that is none of the shop', { more: { 'index.html': '<h1>Hello</h1>' } }, [], 'is no build of the shop'],
+  ])('get one line for %s', async (_, build, options, text) => {
+    const { said, ended } = run([...API, '--dir', await makeBuild(build), ...options]);
     expect(await ended).toBe(2);
-    expect(said.err).toContain('--base is «/other/», but the shop was built for «/shop/». Usage:');
-  });
-
-  it('get one line for a build that asks another server than this one', async () => {
-    const folder = await makeBuild({ more: { '.built-for.json': '{"api":"https://other.example/api"}' } });
-    const { said, ended } = run([...API, '--dir', folder]);
-    expect(await ended).toBe(2);
-    expect(said.err).toContain('was built with VITE_API_URL: its page asks «https://other.example/api»');
-    expect(said.err.trimEnd().split('\n')).toHaveLength(1);
-  });
-
-  it('get one line for a page that is none of the shop', async () => {
-    const folder = await makeBuild({ more: { 'index.html': '<h1>Hello</h1>' } });
-    const { said, ended } = run([...API, '--dir', folder]);
-    expect(await ended).toBe(2);
-    expect(said.err).toContain('is no build of the shop');
+    expect(said.err).toContain(text);
     expect(said.err.trimEnd().split('\n')).toHaveLength(1);
   });
 

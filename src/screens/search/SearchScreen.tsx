@@ -32,7 +32,8 @@ export default function SearchScreen() {
   const showsSheet = isPhone && filters === 'sheet';
   // A window that grows keeps open filters open.
   const showsColumn = !isPhone && filters !== 'closed';
-  const toggleFilters = (): void => setFilters(showsSheet || showsColumn ? 'closed' : isPhone ? 'sheet' : 'column');
+  const areShown = showsSheet || showsColumn;
+  const toggleFilters = (): void => setFilters(areShown ? 'closed' : isPhone ? 'sheet' : 'column');
   // No focus when there are results already: the keyboard would cover them.
   const [startsBlank] = useState(query === '' && filterCount === 0);
   return (
@@ -57,7 +58,7 @@ export default function SearchScreen() {
             variant="tinted"
             label={filterCount > 0 ? `Фильтры, ${filterCount}` : 'Фильтры'}
             icon={<FilterIcon />}
-            aria-expanded={showsSheet || showsColumn}
+            aria-expanded={areShown}
             onClick={toggleFilters}
           />
           <Badge count={filterCount} className={css['count']} />
