@@ -67,16 +67,18 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
     const ms = Math.round(elapsed() - writtenTime);
     return ms > 0 ? [{ do: 'wait', ms }] : [];
   };
+  const begun = (): Session => ({ version: 1, ...about, steps: passed().reduce(withStep, steps) });
   const session = (): Session => {
     const end = reached();
-    return { version: 1, ...about, steps: passed().reduce(withStep, steps), ...(end ? { reached: end } : {}) };
+    return { ...begun(), ...(end ? { reached: end } : {}) };
   };
-  const save = (): void => {
+  const put = (record: Session): void => {
     if (steps.length === 0) return;
-    keep.put({ id, session: session() }).catch((error: unknown) => {
+    keep.put({ id, session: record }).catch((error: unknown) => {
       complain(`Запись не хранится: ${error instanceof Error ? error.message : String(error)}`);
     });
   };
+  const save = (): void => put(session());
   const catchUp = (): void => {
     for (const step of passed()) {
       steps = withStep(steps, step);
@@ -101,7 +103,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       if (now) seen = now;
       if (fresh.length > 0) steps = withStep(steps, { do: 'see', sights: fresh });
       steps = withStep(steps, step);
-      save();
+      // Nothing has come of it yet: what is reached now was reached before it.
+      put(begun());
       changed();
     },
     begin(next, done = []) {

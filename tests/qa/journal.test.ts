@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createJournal } from '../../src/qa/journal';
+import type { KeptRecord } from '../../src/qa/keep';
+import type { Reached, Step } from '../../src/qa/steps';
+
+const PRESS: Step = { do: 'press', at: { role: 'link', name: 'Корзина' } };
+
+afterEach(() => vi.useRealTimers());
+
+/** A journal, and what it has kept last. */
+function openJournal() {
+  const kept: KeptRecord[] = [];
+  const world: { reached: Reached | null } = { reached: { path: '/', states: {} } };
+  const journal = createJournal({
+    keep: { all: async () => [], put: async (record) => void kept.push(record), forget: async () => {} },
+    elapsed: () => 0,
+    sights: () => null,
+    reached: () => world.reached,
+    changed: () => {},
+    complain: () => {},
+  });
+  journal.begin({ persona: 'new', path: '/' });
+  return { journal, world, last: () => kept.at(-1)?.session };
+}
+
+describe('the kept record of a session', () => {
+  it('holds a step at once, and not as its result what was reached before it', () => {
+    const { journal, last } = openJournal();
+    journal.write(PRESS);
+    expect(last()).toMatchObject({ steps: [PRESS] });
+    expect(last()).not.toHaveProperty('reached');
+  });
+
+  it('holds what came of the step a moment later', async () => {
+    vi.useFakeTimers();
+    const { journal, world, last } = openJournal();
+    journal.write(PRESS);
+    world.reached = { path: '/shop-bag', states: {} };
+    journal.follow();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(last()).toMatchObject({ steps: [PRESS], reached: { path: '/shop-bag' } });
+  });
+});
