@@ -59,7 +59,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext(PHONE);
-  context.setDefaultTimeout(20_000);
+  // A busy machine takes long to make the files of a page for the first time.
+  context.setDefaultTimeout(60_000);
   recorded = record(context);
 });
 afterEach(async () => {
