@@ -36,8 +36,9 @@ function listen(): void {
       const { message, target } = event;
       // Preloaded files are not needed. A picture or a style sheet that was cut off by a reload is not broken: the server
       // reports broken ones, and the screens are checked as well.
-      const rel = target instanceof HTMLLinkElement ? target.rel : '';
-      if (rel === 'prefetch' || rel === 'stylesheet' || target instanceof HTMLImageElement) return;
+      // By their names: while a page is left, Firefox no longer takes its elements for instances of its classes.
+      const { nodeName, rel } = target as HTMLLinkElement;
+      if (nodeName === 'IMG' || (nodeName === 'LINK' && /^(prefetch|stylesheet)$/.test(rel))) return;
       tell(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));
     },
     true,
