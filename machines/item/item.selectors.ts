@@ -67,17 +67,3 @@ export function chosenCartItem(context: ItemContext, now: number): CartItem | nu
   if (!edition || !context.product || !option) return null;
   return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);
 }
-
-/** «Характеристики» of the chosen edition, or of the first one while none is chosen (section 2, Product page). */
-export function characteristicsOf(product: Product, chosen: DescribedEdition | null) {
-  const edition = chosen ?? product.editions[0];
-  return {
-    // Those of the edition, if it has any: it may be for fewer consoles than the product.
-    platforms:
-      (edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name).join(', ') ||
-      'Платформа не указана',
-    editionType: edition?.edition_type ?? product.edition_type ?? 'Standard',
-    localizations: edition?.localizations.join(', ') || 'Нет данных о локализации',
-    description: edition?.description || product.description || 'Описание отсутствует',
-  };
-}

@@ -1,4 +1,13 @@
-import type { Collection, Edition, Id, ListedProduct, Platform, ProductCard } from './entities';
+import type {
+  Collection,
+  DescribedEdition,
+  Edition,
+  Id,
+  ListedProduct,
+  Platform,
+  Product,
+  ProductCard,
+} from './entities';
 import { isSameId } from './ids';
 import { effectivePrice } from './money';
 import { subscriptionsOf, type Subscription } from './subscriptions';
@@ -63,4 +72,26 @@ export function productCards(products: readonly ListedProduct[], currencyId: Id 
     const cards = editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition));
     return cheapestFirst(cards, now).slice(0, 1);
   });
+}
+
+/** «Характеристики» and «Описание» of a product page, as they are written there. */
+export interface Characteristics {
+  platforms: string;
+  editionType: string;
+  localizations: string;
+  description: string;
+}
+
+/** «Характеристики» of the chosen edition, or of the first one while none is chosen (section 2, Product page). */
+export function characteristicsOf(product: Product, chosen: DescribedEdition | null): Characteristics {
+  const edition = chosen ?? product.editions[0];
+  return {
+    // Those of the edition, if it has any: it may be for fewer consoles than the product.
+    platforms:
+      (edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name).join(', ') ||
+      'Платформа не указана',
+    editionType: edition?.edition_type ?? product.edition_type ?? 'Standard',
+    localizations: edition?.localizations.join(', ') || 'Нет данных о локализации',
+    description: edition?.description || product.description || 'Описание отсутствует',
+  };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DescribedEdition, Genre, Product } from '../../machines/model/entities';
-import { listOf, number, optionalId, text } from './read';
+import { listOf, number, optionalId, readObject, text } from './read';
 import { cardEntries, editionEntries, named, toEdition } from './schemas';
 
 export const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
@@ -45,3 +45,7 @@ export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   description: text,
   editions: listOf(describedEditionSchema),
 });
+
+/** Reads the body of GET /products/{id}, wrapped or not. @throws ApiError when it cannot be understood */
+export const readProduct = (body: unknown): Product =>
+  readObject(productSchema, body, { call: 'product', keys: ['id'], isWrapped: true });

@@ -1,8 +1,7 @@
 import type { Client } from './client';
 import type { Id, Product } from '../../machines/model/entities';
 import { inCurrency } from './feed';
-import { productSchema } from './productSchema';
-import { readObject } from './read';
+import { readProduct } from './productSchema';
 
 /** GET /products/{id} with all its editions. @throws Error 'Game ID is required' without an id (section 5) */
 export async function fetchProduct(
@@ -15,5 +14,5 @@ export async function fetchProduct(
     params: inCurrency(currencyId),
     signal,
   });
-  return readObject(productSchema, data, { call: 'product', keys: ['id'], isWrapped: true });
+  return readProduct(data);
 }

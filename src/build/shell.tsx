@@ -2,17 +2,21 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { OpeningView } from '../screens/shared/OpeningView';
 import { BannerGrid } from '../ui/BannerGrid';
+import { ItemSkeleton } from '../ui/ItemSkeleton';
 import { ComingCard } from '../ui/ProductCard';
-import { ProductRow } from '../ui/ProductGrid';
+import { ProductGrid, ProductRow } from '../ui/ProductGrid';
 import { ProductSection } from '../ui/ProductSection';
+import { Screen } from '../ui/Screen';
 import { FeedSkeleton } from '../ui/Skeleton';
+
+const ABOUT = { platforms: '…', editionType: '…', localizations: '…', description: '…' };
 
 /**
  * The first view of the shop as HTML, rendered by the shop's own components: the menu, and the outline of the home
  * screen, which `data-start='inner'` hides on other pages. Goods that are known before any code has loaded replace the
- * outline (`src/early/draw.ts`). They are drawn from templates: a group of banners, a list of cards,
- * and one of cards with prices. The templates have
- * no pictures: React would make the page preload them.
+ * outline (`src/early/draw.ts`). They are drawn from templates: a group of banners, a list of cards, one of cards with
+ * prices, the page of a product, and that of a collection. The templates have no pictures: React would make the page
+ * preload them.
  */
 export const shell = renderToStaticMarkup(
   <StaticRouter location="/">
@@ -32,6 +36,14 @@ export const shell = renderToStaticMarkup(
           <ComingCard eager name="…" to="/" image="data:," price="…" original="…" percent={1} />
         </ProductRow>
       </ProductSection>
+    </template>
+    <template data-pattern="item">
+      <ItemSkeleton title="…" image="data:," about={ABOUT} />
+    </template>
+    <template data-pattern="collection">
+      <Screen title="…">
+        <ProductGrid>{null}</ProductGrid>
+      </Screen>
     </template>
     <OpeningView path="/">
       <div data-home data-goods>

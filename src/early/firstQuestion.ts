@@ -2,6 +2,7 @@ import { feedPicture, firstPicture, type FeedItem, type Pictured } from './feedP
 
 /** What a screen asks for first, once the currency is known. */
 export interface FirstQuestion {
+  screen: 'home' | 'item' | 'collection';
   /** Of the call, below the base of the API. Its one parameter is `currency_id`. */
   path: string;
   /** The picture that the screen shows first. @param content what the answer holds @param size of the window, pixels */
@@ -12,11 +13,17 @@ export interface FirstQuestion {
 export function firstQuestion(pathname: string): FirstQuestion | null {
   const [isAny, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(pathname) ?? [];
   if (isAny === undefined) return null;
-  if (screen === 'item') return { path: `/products/${id}`, pictureIn: (product) => (product as Pictured).image_url };
+  if (screen === 'item')
+    return { screen, path: `/products/${id}`, pictureIn: (product) => (product as Pictured).image_url };
   if (screen === 'collection')
     return {
+      screen,
       path: `/collections/${id}`,
       pictureIn: (collection, currencyId) => firstPicture((collection as Pictured).editions, currencyId),
     };
-  return { path: '/feed', pictureIn: (feed, currencyId, size) => feedPicture(feed as FeedItem[], currencyId, size) };
+  return {
+    screen: 'home',
+    path: '/feed',
+    pictureIn: (feed, currencyId, size) => feedPicture(feed as FeedItem[], currencyId, size),
+  };
 }

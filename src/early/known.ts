@@ -3,6 +3,7 @@ import { inside, isOn } from '../api/conventions';
 import type { PageAnswer } from '../api/early';
 import { launchParams, readLaunchData } from '../platform/launch';
 import { mediaUrl } from '../platform/links';
+import type { OpenedGoods } from '../wiring/openedGoods';
 import type { RememberedFeed } from '../wiring/rememberedFeed';
 
 /** Inserted by the build (`src/build/earlyScript.ts`). */
@@ -62,9 +63,11 @@ export const isOpen = (status: unknown): boolean => !isOn(fieldsOf(status)['main
 /** Milliseconds. An older answer is asked for again. */
 const PAGE_ANSWER_LIMIT_MS = 15_000;
 
-/** What the page brought (`src/serve/`): answers, and the goods that its feed begins with. */
+/** What the page brought (`src/serve/`): answers, and the goods that the answer of its screen begins with. */
 const brought = attempt(() =>
-  jsonOf<{ answers: PageAnswer[]; goods?: RememberedFeed }>(document.getElementById('answers')?.textContent),
+  jsonOf<{ answers: PageAnswer[]; goods?: RememberedFeed | OpenedGoods }>(
+    document.getElementById('answers')?.textContent,
+  ),
 );
 
 /** The content of an answer that the page brought; undefined if it brought none, or none that is new enough. */
@@ -75,8 +78,16 @@ export const broughtAnswer = (address: string): unknown =>
         ?.body,
   );
 
-/** The goods that the page brought. */
-export const broughtGoods: RememberedFeed | undefined = brought?.goods;
+/** Whether goods may be shown to this shopper: not in another currency than the chosen one. */
+export const fits = ({ currency }: Pick<OpenedGoods, 'currency'>): boolean =>
+  chosenCurrency === undefined || String(chosenCurrency) === String(currency.id);
+
+/** The goods that the page brought, while they are new and may be shown: a feed on Home. */
+export function newGoods(): RememberedFeed | OpenedGoods | undefined {
+  const status = broughtAnswer(apiAddress(MAINTENANCE_PATH));
+  const goods = brought?.goods;
+  return goods && status !== undefined && isOpen(status) && fits(goods) ? goods : undefined;
+}
 
 /** The address of a picture; null for anything else. */
 export const pictureOf = (file: unknown): string | null =>

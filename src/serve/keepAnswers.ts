@@ -3,7 +3,7 @@ import { startingCurrency } from '../../machines/model/startingCurrency.ts';
 import { addressOf } from '../api/address.ts';
 import { inside } from '../api/conventions.ts';
 import { inertJson, type KeptAnswer } from './pageAnswers.ts';
-import { firstQuestion } from '../early/firstQuestion.ts';
+import { firstQuestion, type FirstQuestion } from '../early/firstQuestion.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Older answers stay out of the page; milliseconds. */
@@ -33,6 +33,8 @@ export interface KeptContent {
 /** What the page knows of one call. */
 interface Call {
   path: string;
+  /** The screen that draws the answer; null for the answers that every page needs. */
+  screen: FirstQuestion['screen'] | null;
   params: Record<string, string>;
   /** When it was last asked, milliseconds since the epoch. */
   askedAt: number;
@@ -48,8 +50,19 @@ interface Call {
   goods: string | null;
 }
 
-/** Reads what the page draws of a feed (`drawnGoods.ts`). */
-export type GoodsOf = (feed: unknown, currencies: unknown, currencyId: string, now: number) => Promise<unknown>;
+/** What a page needs to know to draw its first goods. */
+export interface Drawable {
+  screen: FirstQuestion['screen'];
+  /** To the first question of that screen. */
+  answer: unknown;
+  /** The answer of GET /currencies. */
+  currencies: unknown;
+  /** The currency of the first answer. */
+  currencyId: string;
+}
+
+/** Reads what the page draws (`drawnGoods.ts`). @param now milliseconds since the epoch */
+export type GoodsOf = (drawable: Drawable, now: number) => Promise<unknown>;
 
 /** What the page of one screen may bring. */
 export interface ScreenAnswers {
@@ -120,8 +133,9 @@ export function keepAnswers({
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
   goodsOf?: GoodsOf | undefined;
 }): AnswerKeeper {
-  const newCall = (path: string): Call => ({
+  const newCall = (path: string, screen: Call['screen'] = null): Call => ({
     path,
+    screen,
     params: {},
     askedAt: -Infinity,
     asking: null,
@@ -132,7 +146,7 @@ export function keepAnswers({
   });
   const maintenance = newCall('/settings/maintenance-status');
   const currencies = newCall('/currencies');
-  const feed = newCall('/feed');
+  const feed = newCall('/feed', 'home');
   /** Those of products and collections by their path, the one opened longest ago first. */
   const others = new Map<string, Call>();
 
@@ -144,10 +158,12 @@ export function keepAnswers({
   const isCrowded = (): boolean => [...others.values()].filter(({ asking }) => asking).length >= MOST_AT_ONCE;
 
   const drawGoods = async (call: Call): Promise<void> => {
-    const { answer } = call;
-    if (!answer) return;
-    // A feed that the shop cannot read is brought all the same: the shop says what is wrong with it.
-    const goods = await goodsOf?.(answer.value, currencies.answer?.value, answer.currencyId, now()).catch(() => null);
+    const { answer, screen } = call;
+    if (!answer || !screen) return;
+    const { value, currencyId } = answer;
+    const drawable = { screen, answer: value, currencies: currencies.answer?.value, currencyId };
+    // An answer that the shop cannot read is brought all the same: the shop says what is wrong with it.
+    const goods = await goodsOf?.(drawable, now()).catch(() => null);
     if (!goods || call.answer !== answer) return;
     call.goods = inertJson(goods);
   };
@@ -178,7 +194,7 @@ export function keepAnswers({
       call.answeredAt = now();
       call.failure = '';
       call.goods = null;
-      if (call === feed) await drawGoods(call);
+      await drawGoods(call);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       call.failure = signal.aborted ? `no whole answer within ${timeoutMs} ms` : why;
@@ -208,8 +224,9 @@ export function keepAnswers({
 
   return {
     at(pathname) {
-      const path = firstQuestion(pathname)?.path;
-      const own = path === undefined ? null : path === feed.path ? feed : (others.get(path) ?? newCall(path));
+      const question = firstQuestion(pathname);
+      const { path = '', screen = null } = question ?? {};
+      const own = screen === null ? null : screen === 'home' ? feed : (others.get(path) ?? newCall(path, screen));
       const calls = [maintenance, currencies, ...(own ? [own] : [])];
       return {
         refresh() {

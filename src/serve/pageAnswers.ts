@@ -4,14 +4,15 @@
  */
 
 import type { PageAnswer } from '../api/early.ts';
+import type { OpenedGoods } from '../wiring/openedGoods.ts';
 import type { RememberedFeed } from '../wiring/rememberedFeed.ts';
 
 /** The content of `<script type="application/json" id="answers">`, the first thing after the page's charset. */
 export interface PageAnswers {
   /** Their age is never too small, and at most 250 ms too large. */
   answers: readonly PageAnswer[];
-  /** What the feed among them begins with, with prices; absent without a feed. */
-  goods?: RememberedFeed;
+  /** What the screen's answer among them begins with; on Home with prices. Absent without such an answer. */
+  goods?: RememberedFeed | OpenedGoods;
 }
 
 /** The `id` of the element. */

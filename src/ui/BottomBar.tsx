@@ -48,7 +48,7 @@ export function BottomBar(props: BottomBarProps) {
       <div className={css['dock']}>
         <div className={css['row']}>
           {currency}
-          <nav id={MENU_ID} className={css['tabs']} aria-label="Основное меню">
+          <nav id={MENU_ID} className={css['tabs']} aria-label="Основное меню" data-ahead={isDrawnAhead || undefined}>
             {tabs.map(({ to, name, icon, count }) => (
               <Link
                 key={to}

@@ -1,6 +1,7 @@
+import type { Characteristics } from '../../machines/model/editions';
+import { ItemAbout } from './ItemAbout';
 import { ItemTitle, ItemTop } from './ItemTop';
 import { Picture } from './Picture';
-import { motionMs } from './motion';
 import { Skeleton } from './Skeleton';
 import { TravellingCover } from './TravellingCover';
 import css from './Skeleton.module.css';
@@ -10,14 +11,17 @@ export interface ItemSkeletonProps {
   title?: string | undefined;
   /** A ready address, or nothing. */
   image?: string | null | undefined;
+  about?: Characteristics | null;
+  /** The cover comes from a tapped card, and where motion is wanted. */
+  travels?: boolean;
 }
 
-export function ItemSkeleton({ title, image }: ItemSkeletonProps) {
+export function ItemSkeleton({ title, image, about = null, travels = false }: ItemSkeletonProps) {
   return (
     <div className={css['item']} aria-hidden="true">
       <ItemTop
         cover={
-          <TravellingCover travels={Boolean(image) && motionMs() > 0}>
+          <TravellingCover travels={travels}>
             {image ? <Picture src={image} alt="" eager /> : <Skeleton shape="square" />}
           </TravellingCover>
         }
@@ -29,10 +33,15 @@ export function ItemSkeleton({ title, image }: ItemSkeletonProps) {
           </>
         }
       />
-      <Skeleton shape="title" fill="half" />
-      <Skeleton shape="control" />
-      <Skeleton />
-      <Skeleton fill="most" />
+      <div className={css['labelled']}>
+        <h2 className={css['heading']}>Издания</h2>
+        <div className={css['editions']}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} shape="edition" />
+          ))}
+        </div>
+      </div>
+      <ItemAbout about={about} />
     </div>
   );
 }

@@ -19,7 +19,10 @@ export const wireFeed = (effects: Effects, shop: Shop) =>
     },
     actions: {
       rememberData: (_, { data, currency }) => {
-        if (currency) effects.saved.writeFeed(rememberFeed(data, currency, effects.now()));
+        if (!currency) return;
+        effects.saved.writeFeed(rememberFeed(data, currency, effects.now()));
+        // From now on this one is newer.
+        globalThis.newGoods = undefined;
       },
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },

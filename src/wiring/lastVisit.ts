@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CartItem, Currency, FavouriteItem } from '../../machines/model/entities';
-import { isSameId } from '../../machines/model/ids';
+import { isSameId, type Id } from '../../machines/model/ids';
+import { readOpenedGoods, type OpenedGoods } from './openedGoods';
 import { useShopWorld } from './react';
 import { readBuiltFeed, readNewFeed, type BuiltFeed } from './rememberedFeed';
 import type { Saved } from './saved';
@@ -18,13 +20,18 @@ const readLastVisit = (saved: Saved): LastVisit => ({
   favourites: saved.readFavourites(),
 });
 
-/** The feed that the page brought, else that of the last visit if its currency is the chosen one, else the build's. */
+/** Whether goods are those of the shopper's currency, as far as either is known. */
+function isCurrent(saved: Saved, currency: { id: Id } | null): boolean {
+  const chosen = saved.readCurrency();
+  return chosen === null || currency === null || isSameId(chosen.id, currency.id);
+}
+
+/** The feed that the page brought, else that of the last visit, each in the shopper's currency; else the build's. */
 function readLastFeed(saved: Saved): BuiltFeed | null {
   const brought = readNewFeed();
-  if (brought) return brought;
+  if (brought && isCurrent(saved, brought.currency)) return brought;
   const remembered = saved.readFeed();
-  const chosen = saved.readCurrency();
-  return remembered && (chosen === null || isSameId(chosen.id, remembered.currency.id)) ? remembered : readBuiltFeed();
+  return remembered && isCurrent(saved, remembered.currency) ? remembered : readBuiltFeed();
 }
 
 /** Reads the storage once: later changes come from the flows. */
@@ -36,6 +43,15 @@ function useSavedOnce<Read>(read: (saved: Saved) => Read): Read {
 
 /** What the last visit has stored of the shopper: currency, cart and favourites. */
 export const useLastVisit = (): LastVisit => useSavedOnce(readLastVisit);
+
+/** What the page has drawn of the product or collection at this address; null where it has drawn none. */
+export function useOpenedGoods(): OpenedGoods | null {
+  const { pathname } = useLocation();
+  return useSavedOnce((saved) => {
+    const goods = readOpenedGoods(pathname);
+    return goods && isCurrent(saved, goods.currency) ? goods : null;
+  });
+}
 
 /** The first screen of the last feed; null when there is none. */
 export const useLastFeed = (): BuiltFeed | null => useSavedOnce(readLastFeed);

@@ -46,7 +46,10 @@ export type BuiltFeed = Pick<RememberedFeed, 'sections'>;
 declare global {
   /** Inserted by the build (`src/build/earlyScript.ts`). */
   var builtGoods: unknown;
-  /** The goods that the page brought with fresh answers, where they are drawn (`src/early/draw.ts`). */
+  /**
+   * The goods that the page brought with fresh answers, where they are drawn (`src/early/drawFeed.ts`); undefined again
+   * once a feed has loaded.
+   */
   var newGoods: unknown;
 }
 
@@ -127,13 +130,17 @@ export const rememberFeed = (feed: readonly FeedItem[], currency: Currency, now:
     ),
 });
 
-const read = (goods: unknown): BuiltFeed | null => {
-  const built = v.safeParse(v.nullable(v.object({ sections })), goods ?? null);
-  return built.success ? built.output : null;
-};
-
 /** The first screen of the feed at build time, without prices; null when the build was made without a feed. */
-export const readBuiltFeed = (): BuiltFeed | null => read(globalThis.builtGoods);
+export function readBuiltFeed(): BuiltFeed | null {
+  const built = v.safeParse(v.object({ sections }), globalThis.builtGoods);
+  return built.success ? built.output : null;
+}
+
+/** A feed that the page brought; without a currency it has no prices. */
+const newFeed = v.object({ currency: v.fallback(v.nullable(currencySchema), null), sections });
 
 /** The first screen of the feed that the page brought; null when it brought none that is new. */
-export const readNewFeed = (): BuiltFeed | null => read(globalThis.newGoods);
+export function readNewFeed(): v.InferOutput<typeof newFeed> | null {
+  const brought = v.safeParse(newFeed, globalThis.newGoods);
+  return brought.success ? brought.output : null;
+}

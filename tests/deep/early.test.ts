@@ -90,6 +90,9 @@ describe('before the shop’s own code has loaded', () => {
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
     await see(page.getByRole('link', { name: 'Корзина' }));
     expect(await page.getByRole('searchbox').count()).toBe(0);
+    const colourOf = (name: string): Promise<string> =>
+      page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).color);
+    expect(await colourOf('Главная'), 'no entry looks chosen').toBe(await colourOf('Профиль'));
   });
 
   test('every request names a known shopper', async () => {

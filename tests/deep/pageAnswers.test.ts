@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readings } from '../../src/api/readings';
 import type { PageAnswer } from '../../src/api/early';
-import { rememberFeed } from '../../src/wiring/rememberedFeed';
+import { firstQuestion } from '../../src/early/firstQuestion';
+import { drawnGoods } from '../../src/serve/drawnGoods';
+import type { OpenedProduct } from '../../src/wiring/openedGoods';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
-import { eventually, see } from '../support/see';
+import { eventually, see, seeGone } from '../support/see';
 import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop();
 
-const RUB = { id: 1, code: 'RUB', name: 'Рубль', icon: null, symbol: null };
 const GAME = 'Balatro';
 
 interface Brought {
   answers: PageAnswer[];
-  goods: ReturnType<typeof rememberFeed>;
+  goods: unknown;
 }
 
 let before = 0;
@@ -23,21 +23,28 @@ let before = 0;
 const calls = async (): Promise<string[]> =>
   (await shop.server.calls()).slice(before).map(({ method, path, query }) => `${method} ${path}${query}`);
 
-/** Puts the server's present answers into the page, as `npm run serve` does. @param change what is different in them */
-async function bring(change: (brought: Brought) => void = () => {}): Promise<void> {
-  const urls = ['/api/settings/maintenance-status', '/api/currencies', '/api/feed?currency_id=1'];
+/**
+ * Puts the server's present answers into the page of a screen, as `npm run serve` does.
+ * @param change what is different in them
+ * @returns what the page brings
+ */
+async function bring(change: (brought: Brought) => void = () => {}, path = '/'): Promise<Brought> {
+  const question = firstQuestion(path);
+  if (!question) throw new Error(`${path} asks for nothing`);
+  const urls = ['/api/settings/maintenance-status', '/api/currencies', `/api${question.path}?currency_id=1`];
   const bodies = await Promise.all(
     urls.map(async (url) => (await fetch(shop.server.origin + url)).json() as Promise<unknown>),
   );
+  const [, currencies, answer] = bodies;
   const brought: Brought = {
     answers: urls.map((url, n) => ({ url, ageMs: 100, body: bodies[n] })),
-    goods: rememberFeed(await readings.feed(bodies[2]), RUB, Date.now()),
+    goods: await drawnGoods({ screen: question.screen, answer, currencies, currencyId: '1' }, Date.now()),
   };
   change(brought);
   before = (await shop.server.calls()).length;
   const json = JSON.stringify(brought).replaceAll('<', String.raw`\u003c`);
   await shop.context.route(
-    (url) => url.pathname === '/',
+    (url) => url.pathname === path,
     async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replace(
@@ -47,6 +54,7 @@ async function bring(change: (brought: Brought) => void = () => {}): Promise<voi
       await route.fulfill({ response, body: html });
     },
   );
+  return brought;
 }
 
 /** What the browser has stored when the page opens. */
@@ -59,11 +67,25 @@ const stored = (key: string, value: string): Promise<unknown> =>
     [key, value] as const,
   );
 const card = (page: Page) => page.getByRole('article', { name: GAME }).first();
-async function openHome(): Promise<Page> {
+async function open(path: string): Promise<Page> {
   shop.expectConsole(said('warning', 'Telegram user ID not available'));
   const page = await shop.context.newPage();
-  await page.goto(shop.server.origin, { waitUntil: 'commit' });
+  await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
   return page;
+}
+const openHome = (): Promise<Page> => open('/');
+
+/** Counts the layout shifts of a page from now on. @returns reads their sum */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset['shift'] = String(
+          Number(document.documentElement.dataset['shift'] ?? 0) + entry.value,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0));
 }
 
 describe('a page that brings its answers', () => {
@@ -86,17 +108,10 @@ describe('a page that brings its answers', () => {
   test('keeps its layout when the shop takes over', async () => {
     await bring();
     const page = await openHome();
-    await page.evaluate(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          document.documentElement.dataset['shift'] = String(
-            Number(document.documentElement.dataset['shift'] ?? 0) + entry.value,
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await see(card(page).getByRole('button', { name: 'Добавить в корзину' }));
     await eventually(() => card(page).getByRole('button', { name: 'Добавить в корзину' }).isEnabled()).toBe(true);
-    expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(0.001);
+    expect(await shifts()).toBeLessThan(0.001);
   });
 
   test('asks again for answers that are older than 15 s, and shows none of their goods', async () => {
@@ -148,5 +163,94 @@ describe('a page that brings its answers', () => {
     await withoutCode(shop.context);
     await openHome();
     await eventually(calls).toContain('GET /api/feed?currency_id=1');
+  });
+
+  test('shows no prices of it any more once another currency is chosen', async () => {
+    await stored('telegramId', '1001');
+    await stored('userCurrency', JSON.stringify({ id: 1, code: 'RUB', name: 'Рубль', icon: null, symbol: null }));
+    await bring();
+    shop.expectConsole(said('warning', 'Telegram user ID not available'));
+    const page = await shop.context.newPage();
+    await page.goto(shop.server.origin);
+    await see(card(page).getByRole('button', { name: 'Добавить в корзину' }));
+    await page.route('**/api/feed?currency_id=2', () => {});
+    await page.getByRole('button', { name: 'Валюта: RUB' }).click();
+    await page.getByRole('button', { name: 'TRY' }).click();
+    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
+    await seeGone(card(page));
+    expect(await page.getByRole('main').innerText()).not.toContain('руб.');
+  });
+});
+
+describe('the page of a product that brings its answer', () => {
+  const ITEM = '/item/26';
+  const main = (page: Page) => page.getByRole('main');
+
+  test('shows its name and its cover before any code has loaded, and asks for nothing', async () => {
+    const { goods } = await bring(undefined, ITEM);
+    await withoutCode(shop.context);
+    const page = await open(ITEM);
+    const { title, about } = goods as OpenedProduct;
+    for (const words of [title, ...Object.values(about)]) await see(main(page).getByText(words, { exact: true }));
+    const cover = main(page).locator('img');
+    await eventually(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await calls()).toEqual([]);
+  });
+
+  test('keeps its layout when the shop takes over, and sells', async () => {
+    await bring(undefined, ITEM);
+    const page = await open(ITEM);
+    const shifts = await watchShifts(page);
+    await see(page.getByRole('button', { name: 'В корзину' }));
+    expect(await shifts()).toBeLessThan(0.001);
+    expect((await calls()).filter((call) => /maintenance|currencies|products/.test(call))).toEqual([]);
+  });
+
+  test('shows nothing under maintenance', async () => {
+    await bring(({ answers: [status] }) => Object.assign(status ?? {}, { body: { maintenanceMode: true } }), ITEM);
+    await withoutCode(shop.context);
+    const page = await open(ITEM);
+    await see(page.getByRole('link', { name: 'Главная' }));
+    expect(await main(page).locator('img').count()).toBe(0);
+  });
+});
+
+describe('the page of a collection that brings its answer', () => {
+  const COLLECTION = '/collection/1';
+  const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+  const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+  test('shows its name and its first goods before any code has loaded, and asks for nothing', async () => {
+    await bring(undefined, COLLECTION);
+    const letCodeCome = await withoutCode(shop.context);
+    const page = await open(COLLECTION);
+    await eventually(() => cards(page).count()).toBe(8);
+    expect(await calls()).toEqual([]);
+    const [name, first] = [await heading(page).innerText(), await cards(page).first().getByRole('link').innerText()];
+    const shifts = await watchShifts(page);
+    await letCodeCome();
+    await see(cards(page).first().getByRole('button', { name: 'Добавить в корзину' }));
+    expect(await heading(page).innerText()).toBe(name);
+    expect(await cards(page).first().getByRole('heading').innerText(), 'in the same order').toBe(first);
+    expect(await shifts()).toBeLessThan(0.001);
+  });
+
+  test('shows no goods of another currency than the chosen one', async () => {
+    await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
+    await bring(undefined, COLLECTION);
+    await withoutCode(shop.context);
+    const page = await open(COLLECTION);
+    await eventually(calls).toContain('GET /api/collections/1?currency_id=2');
+    expect(await cards(page).count()).toBe(0);
+  });
+
+  test('shows no first goods after a reload, when the shopper may have been on another page of the list', async () => {
+    await bring(undefined, COLLECTION);
+    await withoutCode(shop.context);
+    const page = await open(COLLECTION);
+    await eventually(() => cards(page).count()).toBe(8);
+    await page.reload({ waitUntil: 'commit' });
+    await see(page.getByRole('link', { name: 'Главная' }));
+    expect(await cards(page).count()).toBe(0);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feedSections, hasGoods } from '../../machines/feed/feed.selectors';
-import { characteristicsOf } from '../../machines/item/item.selectors';
 import { cartItemOf, defaultCartItem } from '../../machines/model/cart';
-import { cheapestFirst, collectionCards, toCard } from '../../machines/model/editions';
+import { characteristicsOf, cheapestFirst, collectionCards, toCard } from '../../machines/model/editions';
 import { subscriptionsOf } from '../../machines/model/subscriptions';
 import type { Collection, FeedItem } from '../../machines/model/entities';
 import { favouriteCartItem, favouriteOf } from '../../machines/model/favourites';

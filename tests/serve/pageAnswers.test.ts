@@ -360,13 +360,59 @@ describe('the goods that the page draws', () => {
   const feed = [{ type: 'list', title: 'Новинки', collection: { id: 3, name: 'Новинки', editions: [edition] } }];
   const api: Api = { ...GOOD, '/currencies': [currency], '/feed?currency_id=7': feed };
 
-  it('stand beside the answers with the prices of that currency, and no name breaks out of them', async () => {
-    const { text } = await (await openVisitedShop(api)).visit();
+  const { name: title, image_url: image } = edition.productCard;
+
+  /** What the page of a screen brings, once somebody has opened it. */
+  async function broughtAt(path: string, extra: Api = {}): Promise<{ json: string; goods: unknown }> {
+    const shop = await openVisitedShop({ ...api, ...extra });
+    await shop.visit(path);
+    await shop.settle();
+    const { text } = await shop.visit(path);
     const [, json = ''] = /<script type="application\/json" id="answers">(.*?)<\/script>/.exec(text) ?? [];
-    const { goods } = JSON.parse(json) as PageAnswers;
-    expect(goods?.currency).toMatchObject(currency);
-    expect(goods?.sections[0]?.cards[0]).toMatchObject({ title: edition.productCard.name, price: '1990\u00A0руб.' });
+    return { json, goods: (JSON.parse(json) as PageAnswers).goods };
+  }
+
+  it('stand beside the answers with the prices of that currency, and no name breaks out of them', async () => {
+    const { json, goods } = await broughtAt('/');
+    expect(goods).toMatchObject({ currency, sections: [{ cards: [{ title, price: '1990\u00A0руб.' }] }] });
     expect(json).not.toMatch(/<|\u2028/);
+  });
+
+  it('are the name, the cover and what is told of a product and its first edition in the currency', async () => {
+    const own = { ...edition, platforms: [{ id: 1, name: 'PS5' }], localizations: ['Русские субтитры'] };
+    const editions = [
+      { ...own, display_currency_id: 8, description: 'В лирах' },
+      { ...own, description: 'В рублях' },
+    ];
+    const { json, goods } = await broughtAt('/item/9', {
+      '/products/9?currency_id=7': { data: { ...edition.productCard, editions } },
+    });
+    const about = {
+      platforms: 'PS5',
+      editionType: 'Standard',
+      localizations: 'Русские субтитры',
+      description: 'В рублях',
+    };
+    expect(goods).toEqual({ currency: { id: 7 }, title, image, about });
+    expect(json).not.toMatch(/<|\u2028/);
+  });
+
+  it('are the name of a collection and its eight cheapest goods in the currency, without prices', async () => {
+    const editions = Array.from({ length: 10 }, (_, n) => ({
+      ...edition,
+      id: 100 - n,
+      convertedPrice: 100 - n,
+      display_currency_id: n === 9 ? 8 : 7,
+    }));
+    const { goods } = await broughtAt('/collection/3', {
+      '/collections/3?currency_id=7': { id: 3, name: 'Новинки', editions },
+    });
+    const cards = [92, 93, 94, 95, 96, 97, 98, 99].map((editionId) => ({ productId: 9, editionId, title, image }));
+    expect(goods).toEqual({ currency: { id: 7 }, title: 'Новинки', cards });
+  });
+
+  it('are left out of a product that the shop could not read', async () => {
+    expect((await broughtAt('/item/9', { '/products/9?currency_id=7': { id: null } })).goods).toBeUndefined();
   });
 
   it('are left out of a feed that the shop could not read', async () => {

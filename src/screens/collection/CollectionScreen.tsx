@@ -14,9 +14,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireCollection } from '../../wiring/collection';
+import { useOpenedGoods } from '../../wiring/lastVisit';
 import { useFlowVerbs, useGoodsShown, usePageMachine, useVerbs } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
+import { OpenedGoods } from '../shared/OpenedGoods';
 
 interface CollectionScreenProps {
   subject: CollectionSubject;
@@ -40,13 +42,16 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   // A currency change discards the data, but the collection keeps its name.
   const [known, setKnown] = useState(name);
   if (name !== '' && name !== known) setKnown(name);
-  const heading = title ?? known;
+  // Once they have loaded, the goods that the page has drawn may be those of another currency.
+  const opened = useOpenedGoods();
+  const coming = known === '' ? opened : null;
+  const heading = title ?? (known || (coming?.title ?? ''));
   return (
     <Screen title={heading || 'Коллекция'} titlePending={heading === '' && view === 'loading'}>
       {view === 'loading' && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
-          <ProductListSkeleton />
+          {coming ? <OpenedGoods goods={coming} /> : <ProductListSkeleton />}
         </>
       )}
       {view === 'failed' && <ErrorState text={error} onRetry={retry} />}

@@ -1,12 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { selectHasMismatch } from '../../../machines/cart/cart.selectors';
-import { characteristicsOf, selectChosenEdition, selectProduct } from '../../../machines/item/item.selectors';
-import { NO_TITLE } from '../../../machines/model/editions';
+import { selectChosenEdition, selectProduct } from '../../../machines/item/item.selectors';
+import { characteristicsOf, NO_TITLE } from '../../../machines/model/editions';
 import type { Product } from '../../../machines/model/entities';
 import { addressOf } from '../../../machines/model/screens';
 import { SUBSCRIPTIONS, subscriptionsOf } from '../../../machines/model/subscriptions';
 import { LinkButton } from '../../ui/Button';
 import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { ItemAbout } from '../../ui/ItemAbout';
 import { ItemTitle, ItemTop } from '../../ui/ItemTop';
 import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
@@ -91,33 +92,5 @@ function Subscriptions({ product }: { product: Product }) {
 
 function Characteristics({ page, product }: { page: ItemPage; product: Product }) {
   const edition = useSelector(page, selectChosenEdition, shallowEqual);
-  const { platforms, editionType, localizations, description } = characteristicsOf(product, edition);
-  const rows = [
-    ['Платформа', platforms],
-    ['Тип издания', editionType],
-    ['Локализация', localizations],
-  ] as const;
-  return (
-    <div className={css['about']}>
-      <section className={css['part']} aria-labelledby="characteristics">
-        <h2 id="characteristics" className={css['heading']}>
-          Характеристики
-        </h2>
-        <dl className={css['rows']}>
-          {rows.map(([name, value]) => (
-            <div key={name} className={css['row']}>
-              <dt className={css['name']}>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section className={css['part']} aria-labelledby="description">
-        <h2 id="description" className={css['heading']}>
-          Описание
-        </h2>
-        <p className={css['description']}>{description}</p>
-      </section>
-    </div>
-  );
+  return <ItemAbout about={characteristicsOf(product, edition)} />;
 }

@@ -7,7 +7,9 @@ import { ItemSkeleton } from '../../ui/ItemSkeleton';
 import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
+import { motionMs } from '../../ui/motion';
 import { wireItem } from '../../wiring/item';
+import { useOpenedGoods } from '../../wiring/lastVisit';
 import { useGoodsShown, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
 import { useTapped } from '../../wiring/tapped';
 import { useLeftPlace } from '../../wiring/usePlace';
@@ -19,6 +21,9 @@ export default function ItemScreen() {
   if (!id) throw new Error('Game ID is required');
   const left = useLeftPlace();
   const tapped = useTapped();
+  const opened = useOpenedGoods();
+  const drawn = opened && 'about' in opened ? opened : null;
+  const known = tapped ?? drawn;
   // The way back finds the earlier choice, a card opens its own edition, and an address alone the first one.
   const isReturn = useNavigationType() === 'POP';
   const choice = (isReturn && left.choice) || tapped?.choice;
@@ -35,7 +40,12 @@ export default function ItemScreen() {
       {view === 'loading' || !isDrawn ? (
         <>
           <LoadingStatus text="Загрузка..." hidden />
-          <ItemSkeleton title={tapped?.title} image={tapped && mediaUrl(tapped.image)} />
+          <ItemSkeleton
+            title={known?.title}
+            image={known && mediaUrl(known.image)}
+            about={drawn?.about ?? null}
+            travels={Boolean(tapped?.image) && motionMs() > 0}
+          />
         </>
       ) : (
         <ErrorState text="Ошибка при загрузке игры" onRetry={retry} />

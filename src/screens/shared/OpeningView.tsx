@@ -11,6 +11,8 @@ interface OpeningViewProps {
   favouritesCount?: number;
   /** The currency that an earlier visit chose; the rouble without one. */
   currency?: Omit<CurrencyMark, 'id'>;
+  /** The name of the collection that is opened, if it is known. */
+  title?: string | undefined;
   /** Shown where the goods will be. */
   children: ReactNode;
 }
@@ -26,11 +28,12 @@ export function OpeningView({
   cartCount = 0,
   favouritesCount = 0,
   currency = { code: 'RUB', icon: null },
+  title,
   children,
 }: OpeningViewProps) {
   return (
     <>
-      <Screen title="Магазин" titleWithin>
+      <Screen title={title ?? 'Магазин'} titleWithin={title === undefined}>
         {path === addressOf('home') && (
           <h1 className="visuallyHidden" data-home>
             Магазин

@@ -7,6 +7,7 @@ import { CurrencyMenu } from '../CurrencyMenu';
 import { Dialog, type DialogProps } from '../Dialog';
 import { FormSkeleton } from '../FormSkeleton';
 import { CartIcon } from '../icons';
+import { ItemAbout } from '../ItemAbout';
 import { ItemSkeleton } from '../ItemSkeleton';
 import { ItemTitle, ItemTop } from '../ItemTop';
 import { Notice } from '../Notice';
@@ -36,6 +37,13 @@ const currency = (open: boolean) => (
     onChoose={nothing}
   />
 );
+const ABOUT = {
+  platforms: 'PS5, PS4',
+  editionType: 'Полная игра',
+  localizations: 'Русский интерфейс, Русские субтитры, Английская озвучка',
+  description: 'Точный платформер из сотен коротких комнат, который честен и в трудности, и в помощи.',
+};
+
 const question = (over: Partial<DialogProps>, children: ReactNode) => (
   <Dialog title="Убрать из корзины?" onCancel={nothing} {...over}>
     {children}
@@ -230,7 +238,20 @@ export const FRAMES: Piece[] = [
       },
     ],
   },
-  { name: 'ItemSkeleton', states: [{ name: 'товар', view: <ItemSkeleton /> }] },
+  {
+    name: 'ItemAbout',
+    states: [
+      { name: 'загружено', view: <ItemAbout about={ABOUT} /> },
+      { name: 'загружается', view: <ItemAbout about={null} /> },
+    ],
+  },
+  {
+    name: 'ItemSkeleton',
+    states: [
+      { name: 'товар', view: <ItemSkeleton /> },
+      { name: 'известный товар', view: <ItemSkeleton title={LONG_NAME} image={cover(200)} about={ABOUT} /> },
+    ],
+  },
   { name: 'CartRowSkeleton', states: [{ name: 'строка корзины', view: <CartRowSkeleton /> }] },
   { name: 'FormSkeleton', states: [{ name: 'форма', view: <FormSkeleton fields={3} /> }] },
 ];
