@@ -63,12 +63,15 @@ try {
       await rm(folder, { recursive: true, force: true });
     }
   });
-  const served = await serveWithAnswers(shopFolder, `${shop.origin}/api`, ['/', '/item/7']);
+  // A product whose description is in the first window, where it is larger than the cover.
+  const [product, collection] = ['/item/26', '/collection/2'];
+  const served = await serveWithAnswers(shopFolder, `${shop.origin}/api`, ['/', product, collection]);
   await visitHome('home, served with answers', () => firstVisit(`${served.origin}/`, chromium, runs));
-  await visit('product, served with its answer', `${served.origin}/item/7`);
+  await visit('collection, served with its answer', served.origin + collection);
+  await visit('product, served with its answer', served.origin + product);
   served.close();
-  await visit('collection', `${shop.origin}/collection/2`);
-  await visit('product', `${shop.origin}/item/7`);
+  await visit('collection', shop.origin + collection);
+  await visit('product', shop.origin + product);
   await visit('search', `${shop.origin}/search-results`);
   await visit('cart', `${shop.origin}/shop-bag`);
   await visitHome('home, second visit', () => secondVisit(`${shop.origin}/`, chromium, runs));

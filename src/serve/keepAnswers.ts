@@ -10,8 +10,12 @@ import type { Upstream } from './upstream.ts';
 export const OLDEST_MS = 15_000;
 /** A call is asked at most once in this time; milliseconds. */
 const PAUSE_MS = 5_000;
-/** Larger answers would keep the page from its first paint; bytes. */
-const MAX_ANSWER_BYTES = 262_144;
+/** Larger answers would keep the page from its first paint: of those it brings only the goods that it draws; bytes. */
+const MAX_BROUGHT_BYTES = 262_144;
+/** Larger answers are not read; bytes. */
+const MAX_ANSWER_BYTES = 8_388_608;
+/** A common phone in portrait, pixels: the shop is a mini-app. */
+const PHONE = { width: 360, height: 740 };
 /** How long a probe of readiness lets the API work; milliseconds. */
 const PROBE_PATIENCE_MS = 5_000;
 /** The API counts as there when it has answered within this time; milliseconds. */
@@ -22,26 +26,26 @@ const MOST_SCREENS = 100;
 /** Questions for products and collections at the same time: strangers can name any id. */
 const MOST_AT_ONCE = 8;
 
-/** An answer as the server sent it. */
-export interface KeptContent {
-  /** With or without a wrapping `data`. */
-  value: unknown;
-  /** That was asked for; empty for the maintenance status and the currencies. */
-  currencyId: string;
+/** What is kept of an answer. */
+interface CallAnswer extends Omit<KeptAnswer, 'json'> {
+  /** Null for one that is too large to be brought. */
+  json: string | null;
+  /** The file of the picture that its screen shows first, as the server names it. */
+  picture: unknown;
 }
 
 /** What the page knows of one call. */
 interface Call {
   path: string;
-  /** The screen that draws the answer; null for the answers that every page needs. */
-  screen: FirstQuestion['screen'] | null;
+  /** Of the screen that draws the answer; null for the answers that every page needs. */
+  question: FirstQuestion | null;
   params: Record<string, string>;
   /** When it was last asked, milliseconds since the epoch. */
   askedAt: number;
   /** While it is being asked. */
   asking: Promise<void> | null;
   /** The last answer that can be used. */
-  answer: (KeptAnswer & KeptContent) | null;
+  answer: CallAnswer | null;
   /** When that one came, milliseconds since the epoch. */
   answeredAt: number;
   /** Why the last question has none; empty after an answer. */
@@ -70,9 +74,9 @@ export interface ScreenAnswers {
   refresh(): void;
   /** The answers that are fresh at a time, each the same object while it is kept. @param at milliseconds since the epoch */
   fresh(at: number): readonly KeptAnswer[];
-  /** The one of them that the screen shows. */
-  content(): KeptContent | null;
-  /** What the page draws of it, made by `inertJson`. */
+  /** The file of the picture that the screen shows first, as the server names it. */
+  picture(): unknown;
+  /** What the page draws, made by `inertJson`. */
   goods(): string | null;
 }
 
@@ -84,16 +88,17 @@ export interface AnswerKeeper {
 }
 
 /** @throws Error for a body that is too large, or breaks off */
-async function textOf(answer: Response): Promise<string> {
+async function textOf(answer: Response, limit: number): Promise<{ text: string; bytes: number }> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (answer.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     // Leaving the loop ends the request as well.
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`the answer is larger than ${MAX_ANSWER_BYTES} bytes`);
+    if (bytes > limit) throw new Error(`the answer is larger than ${limit} bytes`);
     chunks.push(chunk);
   }
-  return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  return { text, bytes };
 }
 
 /** The first currency of GET /currencies, for a shopper who has chosen none; undefined when there is none. */
@@ -133,9 +138,9 @@ export function keepAnswers({
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
   goodsOf?: GoodsOf | undefined;
 }): AnswerKeeper {
-  const newCall = (path: string, screen: Call['screen'] = null): Call => ({
+  const newCall = (path: string, question: FirstQuestion | null = null): Call => ({
     path,
-    screen,
+    question,
     params: {},
     askedAt: -Infinity,
     asking: null,
@@ -146,7 +151,9 @@ export function keepAnswers({
   });
   const maintenance = newCall('/settings/maintenance-status');
   const currencies = newCall('/currencies');
-  const feed = newCall('/feed', 'home');
+  const feed = newCall('/feed', firstQuestion('/'));
+  /** The last answer of GET /currencies. */
+  let listed: unknown;
   /** Those of products and collections by their path, the one opened longest ago first. */
   const others = new Map<string, Call>();
 
@@ -157,15 +164,24 @@ export function keepAnswers({
   };
   const isCrowded = (): boolean => [...others.values()].filter(({ asking }) => asking).length >= MOST_AT_ONCE;
 
-  const drawGoods = async (call: Call): Promise<void> => {
-    const { answer, screen } = call;
-    if (!answer || !screen) return;
-    const { value, currencyId } = answer;
-    const drawable = { screen, answer: value, currencies: currencies.answer?.value, currencyId };
+  const drawGoods = async (call: Call, value: unknown): Promise<void> => {
+    const { answer, question, params } = call;
+    if (!question) return;
+    const currencyId = params['currency_id'] ?? '';
+    const drawable = { screen: question.screen, answer: value, currencies: listed, currencyId };
     // An answer that the shop cannot read is brought all the same: the shop says what is wrong with it.
     const goods = await goodsOf?.(drawable, now()).catch(() => null);
     if (!goods || call.answer !== answer) return;
     call.goods = inertJson(goods);
+  };
+
+  /** The server may send anything: without this picture the page is as good as before. */
+  const pictureOf = ({ question, params }: Call, value: unknown): unknown => {
+    try {
+      return question?.pictureIn(inside(value), params['currency_id'], PHONE);
+    } catch {
+      return undefined;
+    }
   };
 
   const ask = async (call: Call): Promise<void> => {
@@ -183,18 +199,19 @@ export function keepAnswers({
         await answer.body?.cancel();
         throw new Error(`it answered ${answer.status}`);
       }
-      const value: unknown = JSON.parse(await textOf(answer));
+      const { text, bytes } = await textOf(answer, call.question ? MAX_ANSWER_BYTES : MAX_BROUGHT_BYTES);
+      const value: unknown = JSON.parse(text);
+      if (call === currencies) listed = value;
       call.answer = {
         url: addressOf(apiBase, call.path, params),
         askedAt: call.askedAt,
-        json: inertJson(value),
-        value,
-        currencyId: params['currency_id'] ?? '',
+        json: bytes > MAX_BROUGHT_BYTES ? null : inertJson(value),
+        picture: pictureOf(call, value),
       };
       call.answeredAt = now();
       call.failure = '';
       call.goods = null;
-      await drawGoods(call);
+      await drawGoods(call, value);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       call.failure = signal.aborted ? `no whole answer within ${timeoutMs} ms` : why;
@@ -212,7 +229,7 @@ export function keepAnswers({
   };
 
   const refreshOwn = async (call: Call): Promise<void> => {
-    const id = firstCurrencyId(currencies.answer?.value);
+    const id = firstCurrencyId(listed);
     if (id === undefined || (call !== feed && isCrowded())) return;
     if (call.params['currency_id'] !== id)
       // The goods of another currency are no answer to this question.
@@ -220,13 +237,14 @@ export function keepAnswers({
     await refreshOne(call);
   };
 
+  const isBrought = (answer: CallAnswer): answer is CallAnswer & KeptAnswer => answer.json !== null;
   const isFresh = ({ answer }: Call, at: number): boolean => answer !== null && at - answer.askedAt <= OLDEST_MS;
 
   return {
     at(pathname) {
       const question = firstQuestion(pathname);
-      const { path = '', screen = null } = question ?? {};
-      const own = screen === null ? null : screen === 'home' ? feed : (others.get(path) ?? newCall(path, screen));
+      const isHome = question?.screen === 'home';
+      const own = question && (isHome ? feed : (others.get(question.path) ?? newCall(question.path, question)));
       const calls = [maintenance, currencies, ...(own ? [own] : [])];
       return {
         refresh() {
@@ -240,8 +258,9 @@ export function keepAnswers({
             work.catch((error: unknown) => console.error(`The answers were not refreshed: ${String(error)}`)),
           );
         },
-        fresh: (at) => calls.flatMap((call) => (call.answer && isFresh(call, at) ? [call.answer] : [])),
-        content: () => (own && isFresh(own, now()) ? own.answer : null),
+        fresh: (at) =>
+          calls.flatMap((call) => (call.answer && isBrought(call.answer) && isFresh(call, at) ? [call.answer] : [])),
+        picture: () => (own && isFresh(own, now()) ? own.answer?.picture : undefined),
         goods: () => (own && isFresh(own, now()) ? own.goods : null),
       };
     },

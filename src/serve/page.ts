@@ -1,7 +1,8 @@
 import type { Header } from '../build/headers.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import type { Bytes, ServedFile } from './files.ts';
-import type { AnswerKeeper, KeptContent, ScreenAnswers } from './keepAnswers.ts';
+import type { AnswerKeeper, ScreenAnswers } from './keepAnswers.ts';
+import { pictureLink } from './pictureLink.ts';
 import { answersElement, type KeptAnswer } from './pageAnswers.ts';
 
 /** Packs a page that is made while somebody waits: fast rather than small. Without it the network packs by itself. */
@@ -27,7 +28,6 @@ interface Page {
  * The page with the answers that are known at this moment. Nobody waits for an answer: the page takes what is there.
  * @param plain the page of the build, for the time when there are none
  * @param parts the same page, cut where the answers belong
- * @param linkFor the `Link` header for what a screen shows first; null for none
  */
 export function pageWithAnswers({
   plain,
@@ -35,7 +35,6 @@ export function pageWithAnswers({
   headers,
   keeper,
   pack,
-  linkFor,
   now = Date.now,
 }: {
   plain: ServedFile;
@@ -43,7 +42,6 @@ export function pageWithAnswers({
   headers: readonly Header[];
   keeper: AnswerKeeper;
   pack?: Pack | undefined;
-  linkFor: (pathname: string, content: KeptContent | null) => string | null;
   now?: (() => number) | undefined;
 }): (request: Request, pathname: string) => Response | Promise<Response> {
   const encoder = new TextEncoder();
@@ -89,7 +87,7 @@ export function pageWithAnswers({
     const page = pageWith(screen);
     if (!page) return plain(request);
     const encoding = pack ? chooseEncoding(request.headers.get('accept-encoding'), () => true) : 'identity';
-    const link = linkFor(pathname, screen.content());
+    const link = pictureLink(screen.picture());
     return bodyIn(encoding, page).then(
       (body) =>
         new Response(request.method === 'HEAD' ? null : body, {

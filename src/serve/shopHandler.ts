@@ -4,7 +4,6 @@ import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './file
 import { keepAnswers, type GoodsOf } from './keepAnswers.ts';
 import { pageWithAnswers, type Pack } from './page.ts';
 import { cutAtAnswers } from './pageAnswers.ts';
-import { firstPictureLink } from './pictureLink.ts';
 import { passOn, type Peer, type Prefix } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -51,15 +50,7 @@ function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keepe
   const plain = served.get(`${shop.base}index.html`);
   const parts = cutAtAnswers(shop.html);
   if (!plain || !parts) throw new Error('index.html has no charset of its own: it is no page of the shop');
-  return pageWithAnswers({
-    plain,
-    parts,
-    headers: shop.headers,
-    keeper,
-    pack: shop.pack,
-    linkFor: firstPictureLink(),
-    now: shop.now,
-  });
+  return pageWithAnswers({ plain, parts, headers: shop.headers, keeper, pack: shop.pack, now: shop.now });
 }
 
 /**

@@ -235,6 +235,14 @@ describe('the page of a collection that brings its answer', () => {
     expect(await shifts()).toBeLessThan(0.001);
   });
 
+  test('shows its goods while it asks for an answer that was too large to be brought', async () => {
+    await bring(({ answers }) => void answers.pop(), COLLECTION);
+    await withoutCode(shop.context);
+    const page = await open(COLLECTION);
+    await eventually(() => cards(page).count()).toBe(8);
+    await eventually(calls).toEqual(['GET /api/collections/1?currency_id=1']);
+  });
+
   test('shows no goods of another currency than the chosen one', async () => {
     await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
     await bring(undefined, COLLECTION);

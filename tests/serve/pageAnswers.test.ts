@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnGoods } from '../../src/serve/drawnGoods';
 import { keepAnswers, OLDEST_MS } from '../../src/serve/keepAnswers';
 import type { PageAnswers } from '../../src/serve/pageAnswers';
-import { firstPictureLink } from '../../src/serve/pictureLink';
+import { pictureLink } from '../../src/serve/pictureLink';
 import type { Upstream } from '../../src/serve/upstream';
 import { createShopHandler } from '../../src/serve/shopHandler';
 import { loadBuild, packFast } from '../../src/serve/loadFiles';
@@ -411,6 +411,18 @@ describe('the goods that the page draws', () => {
     expect(goods).toEqual({ currency: { id: 7 }, title: 'Новинки', cards });
   });
 
+  it('are brought without their answer, and with their picture, when that is larger than a quarter of a megabyte', async () => {
+    const large = { id: 3, name: 'Новинки', editions: [edition], story: 'x'.repeat(300_000) };
+    const shop = await openVisitedShop({ ...api, '/collections/3?currency_id=7': large });
+    await shop.visit('/collection/3');
+    await shop.settle();
+    const { brought, text, response } = await shop.visit('/collection/3');
+    expect(brought.map(({ url }) => url)).toEqual(['/api/settings/maintenance-status', '/api/currencies']);
+    expect(text).toContain('"title":"Новинки","cards":[{"productId":9,');
+    expect(text.length).toBeLessThan(100_000);
+    expect(response.headers.get('link')).toContain('/uploads/escape.png');
+  });
+
   it('are left out of a product that the shop could not read', async () => {
     expect((await broughtAt('/item/9', { '/products/9?currency_id=7': { id: null } })).goods).toBeUndefined();
   });
@@ -423,9 +435,6 @@ describe('the goods that the page draws', () => {
 });
 
 describe('the header of the largest picture', () => {
-  const linkOf = (banner_image: string) =>
-    firstPictureLink()('/', { value: [{ type: 'banner', collections: [{ banner_image }] }], currencyId: '1' });
-
   it.each([
     ['sale.png', '/uploads/sale.png'],
     ['/uploads/a b.png', '/uploads/a%20b.png'],
@@ -434,13 +443,13 @@ describe('the header of the largest picture', () => {
     ['a>; rel=stylesheet, <x.png', '/uploads/a%3E;%20rel=stylesheet,%20%3Cx.png'],
     ['a\r\nSet-Cookie: x=1', '/uploads/aSet-Cookie:%20x=1'],
   ])('names %j', (picture, address) => {
-    expect(linkOf(picture)).toBe(`<${address}>; rel=preload; as=image; fetchpriority=high`);
+    expect(pictureLink(picture)).toBe(`<${address}>; rel=preload; as=image; fetchpriority=high`);
   });
 
   it.each(['data:image/png;base64,AAAA', 'http://cdn.example/a.png', 'javascript:alert(1)', '//evil.example/a.png'])(
     'does not name %s',
     (picture) => {
-      expect(linkOf(picture)).toBeNull();
+      expect(pictureLink(picture)).toBeNull();
     },
   );
 });
