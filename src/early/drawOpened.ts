@@ -31,10 +31,10 @@ function drawnCollection({ title, cards }: OpenedCollection): Drawn[] {
 export function drawOpened(): void {
   const goods = attempt(newGoods);
   if (!goods || 'sections' in goods) return;
-  const isList = 'cards' in goods;
-  // After a reload the shopper may have been on another page of the list.
+  // After a reload the shopper may have been on another page of the list, or have chosen another edition.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (isList && visit?.type !== 'navigate') return;
+  if (visit?.type !== 'navigate') return;
+  const isList = 'cards' in goods;
   globalThis.openedGoods = { ...goods, path: location.pathname };
   const first = isList ? goods.cards[0]?.image : goods.image;
   fetchPicture(first);

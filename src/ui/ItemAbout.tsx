@@ -17,7 +17,7 @@ export function ItemAbout({ about }: { about: Characteristics | null }) {
         <h2 id={rowsId} className={css['heading']}>
           Характеристики
         </h2>
-        <dl className={css['rows']}>
+        <dl>
           {rows.map(([name, value]) => (
             <div key={name} className={css['row']}>
               <dt className={css['name']}>{name}</dt>

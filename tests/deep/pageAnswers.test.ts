@@ -206,6 +206,16 @@ describe('the page of a product that brings its answer', () => {
     expect((await calls()).filter((call) => /maintenance|currencies|products/.test(call))).toEqual([]);
   });
 
+  test('shows nothing after a reload, when the shopper may have chosen another edition', async () => {
+    await bring(undefined, ITEM);
+    await withoutCode(shop.context);
+    const page = await open(ITEM);
+    await see(main(page).locator('img'));
+    await page.reload({ waitUntil: 'commit' });
+    await see(page.getByRole('link', { name: 'Главная' }));
+    expect(await main(page).locator('img').count()).toBe(0);
+  });
+
   test('shows nothing under maintenance', async () => {
     await bring(({ answers: [status] }) => Object.assign(status ?? {}, { body: { maintenanceMode: true } }), ITEM);
     await withoutCode(shop.context);

@@ -43,7 +43,8 @@ export default function ItemScreen() {
           <ItemSkeleton
             title={known?.title}
             image={known && mediaUrl(known.image)}
-            about={drawn?.about ?? null}
+            // What is drawn is told of the first edition.
+            about={choice ? null : (drawn?.about ?? null)}
             travels={Boolean(tapped?.image) && motionMs() > 0}
           />
         </>
