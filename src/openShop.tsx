@@ -4,7 +4,7 @@ import { canonicalPath } from '../machines/model/screens';
 import { yieldToPage } from './api/yieldToPage';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';
-import { isSlowDevice } from './platform/device';
+import { calmSlowDevice } from './platform/device';
 import { markTyping } from './platform/typing';
 import { loadTelegram } from './platform/telegram';
 import type { Tools } from './qa/tools';
@@ -44,7 +44,7 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   // Swiping a carousel must not close the mini-app.
   effects.gestures.onCarouselHeld((held) => telegram.allowVerticalSwipes(!held));
   markTyping(window);
-  if (isSlowDevice(window)) document.documentElement.dataset['motion'] = 'none';
+  calmSlowDevice(window);
   await pause();
   const world = startShop(effects, tools?.options);
   await pause();

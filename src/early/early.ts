@@ -5,6 +5,7 @@
 import { askFirst } from './ask';
 import { drawKnownGoods } from './draw';
 import { attempt, launch, mayAsk } from './known';
+import { calmSlowDevice } from '../platform/device';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
 
 /** Inserted by the build (`src/build/earlyScript.ts`). */
@@ -22,6 +23,8 @@ const fetchLater = (rel: string, href: string): void => {
 };
 
 globalThis.httpLibraryFile = HTTP_FILE;
+// Before the outline is drawn, which breathes.
+calmSlowDevice(window);
 
 // The QA tools are separate pages without goods.
 if (!/[?&](qa|inspector)\b/.test(location.search)) {

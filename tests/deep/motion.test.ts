@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, see, seeScreen } from '../support/see';
 import { addFirstCard, goToCart } from '../support/shopper';
+import { withoutCode } from '../support/withoutCode';
 
 /** What the browser moves without laying the page out or painting it again: the rest drops frames on a poor phone. */
 const CHEAP = new Set(['transform', 'translate', 'scale', 'rotate', 'opacity']);
@@ -52,7 +53,7 @@ describe('animation', () => {
 });
 
 describe('a change is shown where it happens', () => {
-  const shop = openShop({ context: { reducedMotion: 'no-preference' } });
+  const shop = openShop({ context: { reducedMotion: 'no-preference', isMobile: true } });
 
   /** The animations that begin from now on, by the last part of their name or their target's role. */
   async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
@@ -86,29 +87,48 @@ describe('a change is shown where it happens', () => {
     const page = await shop.enter();
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
     await page.evaluate(() => {
-      const travels: string[][] = [];
+      const travels: (string | null)[][] = [];
       Object.assign(globalThis, { travels });
       const start = document.startViewTransition.bind(document);
       document.startViewTransition = (update) => {
         const transition = start(update);
-        void transition.ready.then(() =>
-          travels.push(
-            document.getAnimations().flatMap(({ effect }) => {
-              const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-              return part?.startsWith('::view-transition-group') && effect?.getComputedTiming().duration ? [part] : [];
-            }),
-          ),
-        );
+        void transition.ready.then(async () => {
+          const moved = document.getAnimations().flatMap(({ effect, finished }) => {
+            const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+            const isTravel = part?.startsWith('::view-transition-group') && effect?.getComputedTiming().duration;
+            // A travel that the browser ends before its time is never finished.
+            return isTravel ? [finished.then(() => part)] : [];
+          });
+          travels.push(await Promise.all(moved));
+        });
         return transition;
       };
     });
+    const travels = () => page.evaluate(() => (globalThis as unknown as { travels: string[][] }).travels);
     await page.getByRole('article').nth(1).getByRole('link').first().click();
     await see(page.getByRole('heading', { name: 'Издания' }));
+    await eventually(travels).toEqual([['::view-transition-group(cover)']]);
     await page.goBack();
     await seeScreen(page, 'Магазин');
-    expect(await page.evaluate(() => (globalThis as unknown as { travels: string[][] }).travels)).toEqual([
-      ['::view-transition-group(cover)'],
-    ]);
+    expect(await travels()).toEqual([['::view-transition-group(cover)']]);
+  });
+
+  test('a page that slides in is never wider than the window of a phone', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
+    await page.evaluate(() => {
+      const widths = new Set<number>();
+      Object.assign(globalThis, { widths });
+      const look = (): void => {
+        if (document.querySelector('main')?.getAnimations().length) widths.add(document.documentElement.scrollWidth);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await goToCart(page);
+    await page.goBack();
+    await seeScreen(page, 'Магазин');
+    expect(await page.evaluate(() => [...(globalThis as unknown as { widths: Set<number> }).widths])).toEqual([360]);
   });
 
   test('a removed favourite fades away in its place, and is gone for a screen reader at once', async () => {
@@ -159,5 +179,13 @@ describe('there is no animation', () => {
     const moved = await watchMotion(page);
     await walk(page);
     expect(await moved()).toEqual([]);
+  });
+
+  test('on phones that report low performance, before the shop’s code has loaded', async () => {
+    await withoutCode(slow.context);
+    const page = await slow.context.newPage();
+    await page.goto(slow.server.origin, { waitUntil: 'commit' });
+    await seeScreen(page, 'Магазин');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });
