@@ -22,6 +22,13 @@ const fetchLater = (rel: string, href: string): void => {
   document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: 'anonymous' }));
 };
 
+/** One file in each task: a slow phone needs some milliseconds to begin a request, and could not answer a tap meanwhile. */
+const fetchAhead = ([file, ...rest]: readonly string[]): void => {
+  if (file === undefined) return;
+  fetchLater('prefetch', file);
+  setTimeout(fetchAhead, 0, rest);
+};
+
 globalThis.httpLibraryFile = HTTP_FILE;
 // Before the outline is drawn, which breathes.
 calmSlowDevice(window);
@@ -50,7 +57,7 @@ addEventListener('click', ({ target }) => {
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 addEventListener('load', () => {
   setTimeout(() => {
-    if (!savesData && navigator.onLine) NEXT_FILES.forEach((file) => fetchLater('prefetch', file));
+    if (!savesData && navigator.onLine) fetchAhead(NEXT_FILES);
   }, 2_000);
 });
 

@@ -19,8 +19,10 @@ function measure(group: HTMLElement): void {
   if (!CSS.supports('overflow-anchor', 'auto') && group.getBoundingClientRect().bottom < 0) return;
   group.style.contentVisibility = 'visible';
   const { height } = group.getBoundingClientRect();
+  const { paddingTop, paddingBottom } = getComputedStyle(group);
   group.style.contentVisibility = '';
-  group.style.containIntrinsicSize = `${height}px`;
+  // The size of the content: the padding is added to it.
+  group.style.containIntrinsicSize = `${height - parseFloat(paddingTop) - parseFloat(paddingBottom)}px`;
 }
 
 /**

@@ -20,6 +20,7 @@ export const FLAGS = [
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
+  isMobile: true,
   locale: 'ru-RU',
   timezoneId: 'Europe/Moscow',
   reducedMotion: 'reduce',
@@ -85,7 +86,11 @@ export function openShop(options: ShopOptions = {}): OpenShop {
   });
   beforeEach(async () => {
     await server.reset();
-    context = await launched.browser.newContext({ ...PHONE, ...differences });
+    context = await launched.browser.newContext({
+      ...PHONE,
+      ...(differences.hasTouch === false && { isMobile: false }),
+      ...differences,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     recorded = record(context);
     // The specification asks for this warning in a plain browser (section 1).

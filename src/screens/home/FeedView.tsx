@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Banner } from '../../../machines/feed/feed.selectors';
 import type { Id } from '../../../machines/model/entities';
 import { collectionPath } from '../../../machines/model/screens';
 import { BannerGrid } from '../../ui/BannerGrid';
+import { measureGroups } from '../../ui/measureGroups';
 import { ProductRow } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
 import { useShopWorld } from '../../wiring/react';
+import css from './FeedView.module.css';
 
 /** One part of the home screen, with its cards ready to be rendered. */
 export type FeedPart =
@@ -15,10 +17,28 @@ export type FeedPart =
 /** How many parts are visible when the screen opens: their pictures load at once. */
 export const PARTS_IN_SIGHT = 2;
 
+interface FeedViewProps {
+  parts: readonly FeedPart[];
+  /** The parts below the window are laid out when they come near it: a slow phone shows the first ones sooner. */
+  lazy?: boolean;
+}
+
 /** The banners and lists of the home screen, in the feed's order (section 2, Home). */
-export function FeedView({ parts }: { parts: readonly FeedPart[] }) {
-  return parts.map((part, i) =>
+export function FeedView({ parts, lazy = false }: FeedViewProps) {
+  const below = useRef<HTMLDivElement>(null);
+  // After every rendering: it is rendered again only for another feed.
+  useEffect(() => (below.current ? measureGroups(below.current) : undefined));
+  const drawn = parts.map((part, i) =>
     part.kind === 'banners' ? <Banners key={i} banners={part.banners} eager={i === 0} /> : <List key={i} {...part} />,
+  );
+  if (!lazy || parts.length <= PARTS_IN_SIGHT) return drawn;
+  return (
+    <>
+      {drawn.slice(0, PARTS_IN_SIGHT)}
+      <div ref={below} className={css['below']}>
+        {drawn.slice(PARTS_IN_SIGHT)}
+      </div>
+    </>
   );
 }
 

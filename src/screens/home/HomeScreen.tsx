@@ -10,6 +10,7 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { SkipToMenu } from '../../ui/SkipToMenu';
 import { wireFeed } from '../../wiring/feed';
 import { useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
+import { useLeftPlace } from '../../wiring/usePlace';
 import { ShopCard } from '../shared/ShopCard';
 import { FeedView, PARTS_IN_SIGHT } from './FeedView';
 import { RememberedFeed } from './RememberedFeed';
@@ -45,6 +46,7 @@ function Feed({ page }: { page: FeedPage }) {
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
   const currencyId = useSelector(page, (snapshot) => snapshot.context.currency?.id ?? null);
   const now = useNow();
+  const left = useLeftPlace();
   // Sorted once per answer; when a promotion ends meanwhile, only the prices change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
   const sections = useMemo(() => feedSections(feed ?? [], currencyId, now), [feed, currencyId]);
@@ -59,5 +61,6 @@ function Feed({ page }: { page: FeedPage }) {
           )),
         },
   );
-  return <FeedView parts={parts} />;
+  // The way back leads to a place among the lower parts: everything above it must have its real height.
+  return <FeedView parts={parts} lazy={left.scroll === 0} />;
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { eventually, see, seeScreen } from '../support/see';
+
+const shop = openShop();
+
+/** The parts of Home that are below the window when it opens. */
+const BELOW = 'main > div:has(> section) > *';
+
+/** Opens Home, and waits until each part below the window has its measured height. */
+async function openHome() {
+  const page = await shop.enter();
+  await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
+  const parts = page.locator(BELOW);
+  await eventually(() =>
+    parts.evaluateAll((all) => all.filter((part) => (part as HTMLElement).style.containIntrinsicSize !== '').length),
+  ).toBeGreaterThan(3);
+  await eventually(() =>
+    parts.evaluateAll((all) => all.filter((part) => (part as HTMLElement).style.containIntrinsicSize === '').length),
+  ).toBe(0);
+  return page;
+}
+
+test('Home is as long as if the goods below the window were laid out', async () => {
+  const page = await openHome();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.addStyleTag({ content: `${BELOW} { content-visibility: visible !important }` });
+  expect(await height()).toBe(before);
+});
+
+test('the way back leads to the same card below the window', async () => {
+  const page = await openHome();
+  const link = page.getByRole('article').last().getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const top = async () => Math.round((await link.boundingBox())?.y ?? Number.NaN);
+  const before = await top();
+  await link.click();
+  await see(page.getByRole('heading', { name: 'Издания' }));
+  await page.goBack();
+  await seeScreen(page, 'Магазин');
+  await eventually(top).toBe(before);
+});
