@@ -58,8 +58,10 @@ export function earlyPage(): Plugin[] {
         async handler(html, { bundle }) {
           const script = await (bundle ? earlyScript(config, bundle) : (devScript ??= earlyScript(config, bundle)));
           inlineScript = script;
+          // Comments are for developers.
+          const page = bundle ? html.replaceAll(/\s*<!--.*?-->/gs, '') : html;
           // After the charset, before everything that is fetched.
-          const begun = html.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
+          const begun = page.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
           if (!bundle) return begun;
           const shell = await drawShell(config.root);
           return {

@@ -26,7 +26,7 @@ const fetchLater = (rel: string, href: string): void => {
 const fetchAhead = ([file, ...rest]: readonly string[]): void => {
   if (file === undefined) return;
   fetchLater('prefetch', file);
-  setTimeout(fetchAhead, 0, rest);
+  setTimeout(() => fetchAhead(rest), 0);
 };
 
 globalThis.httpLibraryFile = HTTP_FILE;

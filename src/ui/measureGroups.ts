@@ -15,8 +15,6 @@ function whenIdle(act: () => void): () => void {
 
 /** Gives a group the height that its rows take, for as long as they are not laid out. */
 function measure(group: HTMLElement): void {
-  // Without scroll anchoring (Safari), a change above the window would move what the shopper is looking at.
-  if (!CSS.supports('overflow-anchor', 'auto') && group.getBoundingClientRect().bottom < 0) return;
   group.style.contentVisibility = 'visible';
   const { height } = group.getBoundingClientRect();
   const { paddingTop, paddingBottom } = getComputedStyle(group);
@@ -32,8 +30,9 @@ function measure(group: HTMLElement): void {
  * @returns a function that ends it
  */
 export function measureGroups(list: HTMLElement): () => void {
-  // Where every row is always laid out (older Safari, jsdom), there is nothing to measure.
-  if (!('ResizeObserver' in window) || !CSS.supports('content-visibility', 'auto')) return () => {};
+  // Elsewhere (Safari, older engines, jsdom) the style sheets of the lists have every row laid out.
+  const skips = CSS.supports('(content-visibility: auto) and (overflow-anchor: auto)');
+  if (!('ResizeObserver' in window) || !skips) return () => {};
   let width = 0;
   let waiting: HTMLElement[] = [];
   let callOff = (): void => {};

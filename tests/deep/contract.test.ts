@@ -43,8 +43,8 @@ test('with a server that a public tool made of the contract alone, the shop open
   const prism = await startPrism();
   const served = await serveBuild(prism.api);
   shop.expectOrigin(served.origin);
+  const page = await shop.context.newPage();
   try {
-    const page = await shop.context.newPage();
     await page.goto(served.origin);
     await see(page.getByRole('article').first());
     await page.getByRole('searchbox', { name: 'Поиск' }).click();
@@ -55,6 +55,8 @@ test('with a server that a public tool made of the contract alone, the shop open
     await see(page.getByRole('main').getByText('Итого'));
     expect(await page.getByRole('main').innerText()).toMatch(/\d+\sруб\./);
   } finally {
+    // It goes on fetching files ahead.
+    await page.close();
     await served.end();
     await prism.close();
   }

@@ -19,19 +19,16 @@ export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, {
 /** Waits until nothing is loading any more: no text says so, the letters are there, and each picture has come or failed. */
 export async function allLoaded(page: Page): Promise<void> {
   await eventually(() => page.getByText('Загрузка...').count()).toBe(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const isAwaited = (image: HTMLImageElement): boolean =>
-      !image.complete && (image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight);
-    const pictures = [...document.images].filter(isAwaited).map(
-      (image) =>
-        new Promise((resolve) => {
-          image.addEventListener('load', resolve);
-          image.addEventListener('error', resolve);
-        }),
-    );
-    await Promise.all(pictures);
-  });
+  const missing = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const isAwaited = (image: HTMLImageElement): boolean => {
+        const { left, top } = image.getBoundingClientRect();
+        return image.loading !== 'lazy' || (top < innerHeight && left < innerWidth);
+      };
+      return [...document.images].filter((image) => !image.complete && isAwaited(image)).map((image) => image.src);
+    });
+  await eventually(missing).toEqual([]);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** Waits for the screen with this heading. */
