@@ -52,8 +52,10 @@ export function largestPicture(
   };
   for (const { isList, pictures } of parts) {
     if (isList) {
-      const side = isPhone ? column * 0.47 : (column - 48) / 3;
-      top += HEADING_PX;
+      // A wide window has the heading beside the goods (`ui/ProductSection.module.css`).
+      const isWide = width >= 1024;
+      const side = isPhone ? column * 0.47 : isWide ? (column - 48) / 4 : (column - 48) / 3;
+      if (!isWide) top += HEADING_PX;
       add(pictures[0], side, side);
       top += side + UNDER_PICTURE_PX;
     } else {

@@ -37,7 +37,7 @@ export function FeedSkeleton() {
           <Skeleton key={index} shape="wide" />
         ))}
       </BannerFrame>
-      <div className={css['lines']} aria-hidden="true">
+      <div className={cx(css['lines'], css['list'])} aria-hidden="true">
         <div className={css['head']}>
           <Skeleton shape="title" fill="half" />
         </div>
