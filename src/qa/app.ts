@@ -143,6 +143,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
           isLoading = false;
           changed();
         },
+        hold: (work) => traffic.hold(owner, work),
         write: (step) => {
           if (shop?.owner === owner) write(step);
         },

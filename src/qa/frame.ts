@@ -12,6 +12,8 @@ export interface ShopSide {
   options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'>;
   now(): number;
   watch(client: Client): void;
+  /** Work under way that is no call. */
+  hold(work: Promise<unknown>): void;
   write(step: Step): void;
   browser: {
     open(url: string): OpenedWindow | null;
@@ -65,6 +67,22 @@ function contain(browser: Window, { browser: workbench }: ShopSide): void {
   });
 }
 
+/**
+ * Has the workbench wait while a lock of the browser is asked for: another process grants it, and on a busy computer
+ * the shop would look idle meanwhile.
+ */
+function tellLocks({ navigator }: Window, hold: ShopSide['hold']): void {
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return;
+  const request = locks.request.bind(locks) as (...all: unknown[]) => Promise<unknown>;
+  const told = (...all: unknown[]): Promise<unknown> => {
+    const work = request(...all);
+    hold(work);
+    return work;
+  };
+  Object.defineProperty(locks, 'request', { configurable: true, value: told });
+}
+
 /** The events of leaving a page. */
 const FAREWELLS = ['pagehide', 'visibilitychange', 'beforeunload', 'unload', 'freeze'];
 
@@ -98,6 +116,7 @@ export function connect(browser: Window): Tools {
     tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
   });
   contain(browser, shop);
+  tellLocks(browser, (work) => shop.hold(work));
   recordDeeds(browser, (step) => shop.write(step));
   browser.addEventListener('pagehide', () => shop.leave());
   // A reload is reported at once if the browser supports it; the page itself ends later.

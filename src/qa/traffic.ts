@@ -19,11 +19,13 @@ export interface SeenCall {
 export interface Traffic {
   /** Records every call of a client from now on. @param owner the page with which the calls end */
   watch(client: Client, owner: object): void;
+  /** Counts work as pending until it has ended: it is no call, but a call may follow it. @param owner its page */
+  hold(owner: object, work: Promise<unknown>): void;
   /** The latest calls, oldest first. */
   calls(): readonly SeenCall[];
   /** The number of the latest call. */
   last(): number;
-  /** Whether a call after this one is pending. */
+  /** Whether a call, or held work, after this one is pending. */
   isPending(after?: number): boolean;
   drop(owner: object): void;
   clear(): void;
@@ -43,7 +45,7 @@ const addressOf = (path: string, params: Record<string, unknown> = {}): string =
 export function createTraffic(elapsed: () => number, redact: Redactor, changed: () => void): Traffic {
   let calls: SeenCall[] = [];
   let count = 0;
-  const pending = new Map<SeenCall, object>();
+  const pending = new Map<Pick<SeenCall, 'number'>, object>();
 
   const end = (call: SeenCall, status: NonNullable<SeenCall['status']>, answer: unknown): void => {
     // Answers for a page that has ended may still come.
@@ -97,12 +99,25 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       client.post = (path, body, options) =>
         see(owner, 'POST', path, body, options?.signal, () => post(path, body, options));
     },
+    hold(owner, work) {
+      count += 1;
+      const held = { number: count };
+      pending.set(held, owner);
+      const release = (): void => {
+        if (pending.delete(held)) changed();
+      };
+      work.then(release, release);
+    },
     calls: () => calls,
     last: () => count,
     isPending: (after = 0) => [...pending.keys()].some(({ number }) => number > after),
     drop(owner) {
       // The calls of a page end with it.
-      for (const [call, whose] of pending) if (whose === owner) end(call, 'aborted', null);
+      for (const [one, whose] of pending) {
+        if (whose !== owner) continue;
+        if ('status' in one) end(one as SeenCall, 'aborted', null);
+        else pending.delete(one);
+      }
     },
     clear() {
       calls = [];

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
@@ -85,10 +87,11 @@ function compare(name: string, picture: Buffer): void {
   const different = pixelmatch(now.data, before.data, undefined, now.width, now.height, {
     threshold: COLOUR_TOLERANCE,
   });
-  expect(
-    different / (now.width * now.height),
-    `${name}: share of points that differ from its baseline`,
-  ).toBeLessThanOrEqual(TOLERANCE);
+  const share = different / (now.width * now.height);
+  if (share <= TOLERANCE) return;
+  const taken = join(tmpdir(), `${name}.png`);
+  writeFileSync(taken, picture);
+  expect.fail(`${name}: ${(share * 100).toFixed(1)} % of the points differ from its baseline; see ${taken}`);
 }
 
 describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', (name, state) => {

@@ -33,6 +33,27 @@ describe('the record of the workbench', () => {
     expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
   });
 
+  test('leads to the same states in a browser that grants its locks late', async () => {
+    const workbench = await purchase();
+    await workbench.press('Сделать ссылку');
+    const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+    await workbench.page.close();
+    await shop.context.addInitScript(() => {
+      // An empty page has none.
+      const { locks } = navigator as Partial<Navigator>;
+      if (!locks) return;
+      const request = locks.request.bind(locks);
+      locks.request = async (name: string, ...rest: unknown[]) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 300);
+        });
+        return (request as (...all: unknown[]) => Promise<never>)(name, ...rest);
+      };
+    });
+    const again = await followLink(shop, link);
+    expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
+  });
+
   test('becomes a test file that passes', async () => {
     const workbench = await purchase();
     await workbench.press('Сделать тест');

@@ -57,3 +57,26 @@ describe('a call in the list of the workbench', () => {
     expect(traffic.isPending()).toBe(false);
   });
 });
+
+describe('work that is no call', () => {
+  test('counts as pending until it has ended, also when it fails', async () => {
+    const traffic = openTraffic();
+    const before = traffic.last();
+    const done = Promise.resolve();
+    const failed = Promise.reject(new Error('taken'));
+    traffic.hold({}, done);
+    traffic.hold({}, failed);
+    expect(traffic.isPending(before)).toBe(true);
+    await Promise.allSettled([done, failed]);
+    expect(traffic.isPending(before)).toBe(false);
+    expect(traffic.calls()).toEqual([]);
+  });
+
+  test('ends with its page', () => {
+    const traffic = openTraffic();
+    const owner = {};
+    traffic.hold(owner, new Promise(() => {}));
+    traffic.drop(owner);
+    expect(traffic.isPending()).toBe(false);
+  });
+});

@@ -87,6 +87,9 @@ const AT_REST: ScreenState[] = [
       await page.getByRole('button', { name: 'В избранное' }).click();
       await page.getByRole('button', { name: 'В корзину', exact: true }).click();
       await see(page.getByRole('button', { name: 'Перейти в корзину' }));
+      // Without the tick, which is there for a moment only.
+      await page.reload();
+      await see(page.getByRole('button', { name: 'Перейти в корзину' }));
     },
   },
   {

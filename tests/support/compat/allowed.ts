@@ -17,8 +17,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'scrollbar-width': 'older engines go by ::-webkit-scrollbar, which stands beside it',
   'text-wrap': 'lines break as they always did',
   'accent-color': 'Safari 15.0 to 15.3 draw check boxes in their own blue',
-  'content-visibility': 'Safari lays out the whole list, a little slower',
-  'contain-intrinsic-size': 'means something only where content-visibility does',
   '@property': 'older engines let every element inherit these heights, a little slower',
   '::view-transition-old': 'means something only where a cover can travel',
   '::view-transition-new': 'the same',
