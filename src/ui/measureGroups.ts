@@ -31,9 +31,8 @@ function measure(group: HTMLElement): void {
  */
 export function measureGroups(list: HTMLElement): () => void {
   // Elsewhere (Safari, older engines, jsdom) the style sheets of the lists have every row laid out.
-  const skips = CSS.supports('(content-visibility: auto) and (overflow-anchor: auto)');
-  if (!('ResizeObserver' in window) || !skips) return () => {};
-  let width = 0;
+  if (!('CSS' in window) || !CSS.supports('(content-visibility: auto) and (overflow-anchor: auto)')) return () => {};
+  let width = innerWidth;
   let waiting: HTMLElement[] = [];
   let callOff = (): void => {};
   const next = (): void => {
@@ -43,16 +42,21 @@ export function measureGroups(list: HTMLElement): () => void {
     measure(group);
     callOff = whenIdle(next);
   };
-  const sizes = new ResizeObserver(() => {
-    if (list.clientWidth === width) return;
-    width = list.clientWidth;
+  const begin = (): void => {
     waiting = [...list.children].filter((group) => group instanceof HTMLElement);
     callOff();
     callOff = whenIdle(next);
-  });
-  sizes.observe(list);
+  };
+  // Not a ResizeObserver: the list becomes higher while its groups are laid out, and engines report that as an error.
+  const resized = (): void => {
+    if (innerWidth === width) return;
+    width = innerWidth;
+    begin();
+  };
+  begin();
+  addEventListener('resize', resized);
   return () => {
-    sizes.disconnect();
+    removeEventListener('resize', resized);
     callOff();
   };
 }
