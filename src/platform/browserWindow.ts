@@ -19,9 +19,10 @@ export interface BrowserWindow {
   /**
    * Does work that only one window of the shop may do at a time. If the browser cannot make the others wait, it is done
    * anyway.
+   * @param hasNews whether this window knows by now what an earlier one has done
    * @throws Error without a text when the earlier window does not finish: what it has done is unknown
    */
-  alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>): Promise<T>;
+  alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>, hasNews: () => boolean): Promise<T>;
   /** Removes the focus, so that a new page can take it. */
   releaseFocus(): void;
   /** The text of the focused search input; null when no search input has the focus. */
@@ -31,8 +32,13 @@ export interface BrowserWindow {
 /** Longer than any request: a window that takes longer was suspended in the middle, and may continue at any time. */
 const LOCK_TIMEOUT_MS = 15_000;
 
-/** The storage events of a window may reach the others only after its turn has ended. */
-const NEWS_MS = 500;
+/**
+ * What a window stores may reach the others only after its turn has ended: much later on a busy phone. Without news it has
+ * probably stored nothing.
+ */
+const NEWS_MS = 5_000;
+/** How often news are looked for, milliseconds. */
+const NEWS_TICK_MS = 50;
 
 /** @param browser the window of the shop */
 export function createBrowserWindow(browser: Window): BrowserWindow {
@@ -80,7 +86,7 @@ export function createBrowserWindow(browser: Window): BrowserWindow {
       browser.addEventListener('storage', tell);
       return () => browser.removeEventListener('storage', tell);
     },
-    async alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+    async alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>, hasNews: () => boolean): Promise<T> {
       const patience = new AbortController();
       const giveUp = (): void => patience.abort();
       const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);
@@ -97,9 +103,10 @@ export function createBrowserWindow(browser: Window): BrowserWindow {
         return begin();
       };
       const doingAfterNews = async (): Promise<T> => {
-        await new Promise((resolve) => {
-          browser.setTimeout(resolve, NEWS_MS);
-        });
+        for (let waited = 0; waited < NEWS_MS && !signal.aborted && !hasNews(); waited += NEWS_TICK_MS)
+          await new Promise((resolve) => {
+            browser.setTimeout(resolve, NEWS_TICK_MS);
+          });
         if (signal.aborted) throw new DOMException('The wait was given up', 'AbortError');
         return doing();
       };

@@ -1,4 +1,5 @@
 import type { Identity } from '../../machines/model/entities';
+import { isSameId } from '../../machines/model/ids';
 import { billRequest, paymentDataOf, QUOTE_CHANGED, type Bill, type Order } from '../../machines/model/payment';
 import type { PaymentForm } from '../../machines/model/paymentForm';
 import { quoteOf } from '../../machines/model/quote';
@@ -54,7 +55,14 @@ export function makeBill(
     return { data, attempts: bill.attempts };
   }
 
-  return browserWindow.alone('bill', signal, async () => {
+  // Whether another window's order has arrived here since the tap.
+  const before = saved.readPayment().data?.orderId;
+  const hasOtherOrder = (): boolean => {
+    const { data } = saved.readPayment();
+    return data !== null && !isSameId(data.orderId, before);
+  };
+
+  async function make(): Promise<Bill> {
     const { data, attempts } = saved.readPayment();
     const known = data && (await knownOrder({ data, attempts }));
     if (known) return known;
@@ -73,5 +81,7 @@ export function makeBill(
     saved.writePayment(bill);
     if (!mayOpen(answer.paymentUrl)) throw noBill(answer.paymentUrl);
     return bill;
-  });
+  }
+
+  return browserWindow.alone('bill', signal, make, hasOtherOrder);
 }

@@ -167,21 +167,43 @@ describe('the payment in two windows of the shop', () => {
     expect(await shop.server.orders()).toHaveLength(2);
   });
 
-  test('makes one bill when both submit at the same time', async () => {
-    const { page, other } = await openTwoForms();
+  /** Submits both forms while no bill is answered, and then answers the one bill. */
+  async function submitBoth(pages: readonly Page[]): Promise<void> {
     const held: (() => Promise<void>)[] = [];
     shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing, sane }) => {
       held.push(async () => {
         outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await sane()));
       });
     });
-    for (const one of [page, other]) {
+    for (const one of pages) {
       await payButton(one).click();
       await see(one.getByRole('button', { name: 'Создание счета...' }));
     }
     await eventually(() => held.length).toBe(1);
     await held[0]!();
+  }
+
+  test('makes one bill when both submit at the same time', async () => {
+    const { page, other } = await openTwoForms();
+    await submitBoth([page, other]);
     await seeWaiting(page);
+    await seeWaiting(other);
+    await seeOneOrder();
+  });
+
+  test('makes one bill also when what one has stored reaches the other late', async () => {
+    await shop.context.addInitScript(() => {
+      const read = Storage.prototype.getItem;
+      let arrival: number | null = null;
+      Storage.prototype.getItem = function getItem(key) {
+        const value = read.call(this, key);
+        if (key !== 'paymentData' || value === null) return value;
+        arrival ??= performance.now() + 1_000;
+        return performance.now() < arrival ? null : value;
+      };
+    });
+    const { page, other } = await openTwoForms();
+    await submitBoth([page, other]);
     await seeWaiting(other);
     await seeOneOrder();
   });

@@ -495,6 +495,7 @@ describe('work that only one window of the shop may do at a time', () => {
             else options.signal.addEventListener('abort', fail);
           }),
   };
+  const noNews = (): boolean => false;
   /** Another window holds the lock and lets go of it at once. */
   const letGo = { request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}) };
 
@@ -505,7 +506,7 @@ describe('work that only one window of the shop may do at a time', () => {
       { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) },
     ],
   ])('is done where the browser %s', async (_, locks) => {
-    expect(await windowWith(locks).alone('bill', signal, async () => 'made')).toBe('made');
+    expect(await windowWith(locks).alone('bill', signal, async () => 'made', noNews)).toBe('made');
   });
 
   it('is finished before the page reloads', async () => {
@@ -526,6 +527,7 @@ describe('work that only one window of the shop may do at a time', () => {
         new Promise<string>((resolve) => {
           answer = resolve;
         }),
+      noNews,
     );
     await Promise.resolve();
     browserWindow.reload();
@@ -544,7 +546,7 @@ describe('work that only one window of the shop may do at a time', () => {
   it('fails with its own error, and is not done a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
     const locks = { request: async (_: string, __: object, given: Given) => given({}) };
-    await expect(windowWith(locks).alone('bill', signal, act)).rejects.toThrow('касса закрыта');
+    await expect(windowWith(locks).alone('bill', signal, act, noNews)).rejects.toThrow('касса закрыта');
     expect(act).toHaveBeenCalledTimes(1);
   });
 
@@ -554,7 +556,7 @@ describe('work that only one window of the shop may do at a time', () => {
     const act = vi.fn(async () => 'made');
     let failure: unknown = null;
     const done = windowWith(held)
-      .alone('bill', signal, act)
+      .alone('bill', signal, act, noNews)
       .catch((error: unknown) => (failure = error));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(failure).toBeNull();
@@ -564,15 +566,18 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('waits half a second after another window, whose notification may still be under way', async () => {
-    vi.useFakeTimers();
+  it.each([
+    ['at once when what it has stored is known here', true, 0],
+    ['as soon as what it has stored arrives here', 1_000, 1_000],
+    ['after 5 s without news: it has stored nothing', false, 5_000],
+  ])('is done after another window %s', async (_, news, wait) => {
+    vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
-    const act = vi.fn(async () => 'made');
-    const done = windowWith(letGo).alone('bill', signal, act);
-    await vi.advanceTimersByTimeAsync(499);
-    expect(act).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await done).toBe('made');
+    const act = vi.fn(async () => Date.now());
+    const hasNews = (): boolean => (typeof news === 'number' ? Date.now() >= news : news);
+    const done = windowWith(letGo).alone('bill', signal, act, hasNews);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await done).toBe(wait);
   });
 
   it('is not done when that notification made it unnecessary', async () => {
@@ -581,7 +586,7 @@ describe('work that only one window of the shop may do at a time', () => {
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
     const done = windowWith(letGo)
-      .alone('bill', caller.signal, act)
+      .alone('bill', caller.signal, act, noNews)
       .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(400);
     caller.abort();
@@ -593,7 +598,7 @@ describe('work that only one window of the shop may do at a time', () => {
   it('is not done when it has been aborted', async () => {
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
-    const done = windowWith(held).alone('bill', caller.signal, act);
+    const done = windowWith(held).alone('bill', caller.signal, act, noNews);
     caller.abort();
     await expect(done).rejects.toThrow('aborted');
     expect(act).not.toHaveBeenCalled();
