@@ -3,7 +3,6 @@ import { ItemAbout } from './ItemAbout';
 import { ItemTitle, ItemTop } from './ItemTop';
 import { Picture } from './Picture';
 import { Skeleton } from './Skeleton';
-import { TravellingCover } from './TravellingCover';
 import css from './Skeleton.module.css';
 
 /** The product page until it has loaded; what was tapped to open it is already known. */
@@ -12,19 +11,13 @@ export interface ItemSkeletonProps {
   /** A ready address, or nothing. */
   image?: string | null | undefined;
   about?: Characteristics | null;
-  /** The cover comes from a tapped card, and where motion is wanted. */
-  travels?: boolean;
 }
 
-export function ItemSkeleton({ title, image, about = null, travels = false }: ItemSkeletonProps) {
+export function ItemSkeleton({ title, image, about = null }: ItemSkeletonProps) {
   return (
     <div className={css['item']} aria-hidden="true">
       <ItemTop
-        cover={
-          <TravellingCover travels={travels}>
-            {image ? <Picture src={image} alt="" eager /> : <Skeleton shape="square" />}
-          </TravellingCover>
-        }
+        cover={image ? <Picture src={image} alt="" eager /> : <Skeleton shape="square" />}
         facts={
           <>
             {title ? <ItemTitle>{title}</ItemTitle> : <Skeleton shape="title" fill="most" />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './ItemTop.module.css';
+import { bringCover } from './travelCover';
 
 /** The upper part of a product page, loaded or not: the cover, and beside it the facts (Product page, section 2). */
 export interface ItemTopProps {
@@ -13,7 +14,9 @@ export interface ItemTopProps {
 export function ItemTop({ cover, facts, children }: ItemTopProps) {
   return (
     <div className={css['top']}>
-      <div className={css['cover']}>{cover}</div>
+      <div ref={bringCover} className={css['cover']}>
+        {cover}
+      </div>
       <div className={css['facts']}>{facts}</div>
       {children && <div className={css['more']}>{children}</div>}
     </div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from './Button';
 import { cx } from './cx';
@@ -7,9 +7,8 @@ import { CartIcon, CheckIcon, EaPlayBadge, HeartIcon, PsPlusBadge } from './icon
 import { Picture } from './Picture';
 import { PlatformBadges, type PlatformMark } from './PlatformBadges';
 import { Price } from './Price';
-import { motionMs } from './motion';
 import { Skeleton } from './Skeleton';
-import { TravellingCover } from './TravellingCover';
+import { rememberCover } from './travelCover';
 import css from './ProductCard.module.css';
 
 /** Where the button «Бесплатно с EA Play или PS Plus» leads and whose mark it carries. */
@@ -62,14 +61,16 @@ export function ProductCard(props: ProductCardProps) {
     onCart,
   } = props;
   const nameId = useId();
-  const [isTapped, setTapped] = useState(false);
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article className={css['card']} aria-labelledby={nameId}>
-      <Link to={props.to} state={props.linkState} className={css['link']} onClick={() => setTapped(motionMs() > 0)}>
-        <TravellingCover travels={isTapped}>
-          <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
-        </TravellingCover>
+      <Link
+        to={props.to}
+        state={props.linkState}
+        className={css['link']}
+        onClick={({ currentTarget }) => rememberCover(currentTarget)}
+      >
+        <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
         <Name id={nameId} className={css['name']} title={name}>
           {name}
         </Name>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, see, seeScreen } from '../support/see';
@@ -83,34 +83,59 @@ describe('a change is shown where it happens', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('the cover of a tapped card travels to its product, which is the only thing that does', async () => {
+  test('the cover of a tapped card travels to its product, and none travels on the way back', async () => {
     const page = await shop.enter();
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
     await page.evaluate(() => {
-      const travels: (string | null)[][] = [];
-      Object.assign(globalThis, { travels });
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (update) => {
-        const transition = start(update);
-        void transition.ready.then(async () => {
-          const moved = document.getAnimations().flatMap(({ effect, finished }) => {
-            const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-            const isTravel = part?.startsWith('::view-transition-group') && effect?.getComputedTiming().duration;
-            // A travel that the browser ends before its time is never finished.
-            return isTravel ? [finished.then(() => part)] : [];
-          });
-          travels.push(await Promise.all(moved));
-        });
-        return transition;
+      type Box = [left: number, top: number, width: number, height: number];
+      const boxOf = (element: Element): Box => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [left, top, width, height];
+      };
+      const travels: { from: Box; to: Box; duration: number }[] = [];
+      Object.assign(globalThis, { travels, boxOf });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function begin(...how) {
+        const travel = animate.apply(this, how);
+        travel.pause();
+        const at = (time: number): Box => {
+          travel.currentTime = time;
+          return boxOf(this);
+        };
+        const duration = Number(travel.effect?.getTiming().duration);
+        const [to, from] = [at(duration - 1e-3), at(0)];
+        travel.play();
+        void travel.finished.then(() => travels.push({ from, to, duration }));
+        return travel;
       };
     });
-    const travels = () => page.evaluate(() => (globalThis as unknown as { travels: string[][] }).travels);
-    await page.getByRole('article').nth(1).getByRole('link').first().click();
+    const boxOf = (part: Locator): Promise<number[]> =>
+      part.evaluate((element) => (globalThis as unknown as { boxOf: (of: Element) => number[] }).boxOf(element));
+    interface Travel {
+      from: number[];
+      to: number[];
+      duration: number;
+    }
+    const travels = () => page.evaluate(() => (globalThis as unknown as { travels: Travel[] }).travels);
+    // The product's page begins at its top.
+    await page.evaluate(() => scrollTo(0, 100));
+    const tapped = page.getByRole('article').nth(1).locator('img').first();
+    const from = await boxOf(tapped);
+    await tapped.tap();
     await see(page.getByRole('heading', { name: 'Издания' }));
-    await eventually(travels).toEqual([['::view-transition-group(cover)']]);
+    await eventually(async () => (await travels()).length).toBe(1);
+    const [travel] = await travels();
+    expect(travel?.duration, 'milliseconds').toBe(180);
+    const isNear = (one: readonly number[] | undefined, other: readonly number[]): boolean =>
+      other.every((side, n) => Math.abs(side - (one?.[n] ?? Infinity)) <= 1);
+    expect(isNear(travel?.from, from), `${travel?.from} begins at the card: ${from}`).toBe(true);
+    const cover = page.getByRole('main').locator('img').first();
+    // Once the page has slid in as well.
+    await eventually(async () => isNear(travel?.to, await boxOf(cover))).toBe(true);
     await page.goBack();
     await seeScreen(page, 'Магазин');
-    expect(await travels()).toEqual([['::view-transition-group(cover)']]);
+    expect(await travels()).toHaveLength(1);
+    expect(await page.locator('body > span > img').count(), 'nothing stays above the page').toBe(0);
   });
 
   test('a page that slides in never makes a phone show the shop smaller', async () => {
@@ -140,12 +165,15 @@ describe('a change is shown where it happens', () => {
     await seeScreen(page, 'Избранное');
     await see(page.getByRole('listitem').nth(1));
     await page.evaluate(() => {
-      const left: { isHidden: boolean; animations: number }[] = [];
+      const left: { isHidden: boolean; fadesForMs: unknown[] }[] = [];
       Object.assign(globalThis, { left });
       new MutationObserver((changes) => {
         for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
           if (node instanceof HTMLElement && node.querySelector('img'))
-            left.push({ isHidden: node.ariaHidden === 'true', animations: node.getAnimations().length });
+            left.push({
+              isHidden: node.ariaHidden === 'true',
+              fadesForMs: node.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+            });
       }).observe(document.body, { childList: true });
     });
     await page
@@ -154,7 +182,7 @@ describe('a change is shown where it happens', () => {
       .click();
     await page.getByRole('button', { name: 'Да', exact: true }).click();
     await eventually(() => page.evaluate(() => (globalThis as unknown as { left: unknown[] }).left)).toEqual([
-      { isHidden: true, animations: 1 },
+      { isHidden: true, fadesForMs: [180] },
     ]);
     expect(await page.getByRole('listitem').count()).toBe(1);
     await eventually(() => page.locator('body > [aria-hidden=true]:has(img)').count()).toBe(0);

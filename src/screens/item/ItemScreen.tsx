@@ -7,7 +7,6 @@ import { ItemSkeleton } from '../../ui/ItemSkeleton';
 import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { motionMs } from '../../ui/motion';
 import { wireItem } from '../../wiring/item';
 import { useOpenedGoods } from '../../wiring/lastVisit';
 import { useGoodsShown, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
@@ -45,7 +44,6 @@ export default function ItemScreen() {
             image={known && mediaUrl(known.image)}
             // What is drawn is told of the first edition.
             about={choice ? null : (drawn?.about ?? null)}
-            travels={Boolean(tapped?.image) && motionMs() > 0}
           />
         </>
       ) : (

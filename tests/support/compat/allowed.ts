@@ -3,8 +3,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   // Scripts
   '.show()': 'a method of our own and of Telegram’s buttons; no dialog element is used',
   '.vibrate()': 'a method of our own: the buzz of Telegram',
-  '.startViewTransition()':
-    'React asks for it only where the engine has it: a cover that travels elsewhere simply appears',
+  '.startViewTransition()': 'React asks for it only where the engine has it, and for a component that is not used here',
   trustedTypes: 'the carousel looks for it with typeof',
   reportError: 'React looks for it with typeof, and has a way of its own',
   'Error.captureStackTrace': 'axios looks for it first',
@@ -18,9 +17,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'text-wrap': 'lines break as they always did',
   'accent-color': 'Safari 15.0 to 15.3 draw check boxes in their own blue',
   '@property': 'older engines let every element inherit these heights, a little slower',
-  '::view-transition-old': 'means something only where a cover can travel',
-  '::view-transition-new': 'the same',
-  '::view-transition-group': 'the same',
   '@media forced-colors': 'means something only where a system forces its colours on pages; Safari’s does not',
   'forced-color-adjust': 'the same',
   'cursor: pointer': 'iOS has no pointer to draw',

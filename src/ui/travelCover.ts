@@ -1,0 +1,48 @@
+import { motionMs, moveAbovePage, type Place } from './motion';
+
+/** The tapped cover, and where it stood in the window; taken by the page that it opens. */
+let tapped: { src: string; from: DOMRect } | null = null;
+
+/** Remembers the cover of a tapped card. @param card the element that holds it */
+export function rememberCover(card: Element): void {
+  const picture = card.querySelector('img');
+  tapped = picture && { src: picture.src, from: picture.getBoundingClientRect() };
+}
+
+/** Where an element stands once its page has slid in. */
+function restingPlace(element: HTMLElement): Place {
+  let [left, top] = [-scrollX, -scrollY];
+  for (let part: Element | null = element; part instanceof HTMLElement; part = part.offsetParent) {
+    left += part.offsetLeft;
+    top += part.offsetTop;
+  }
+  return { left, top, width: element.offsetWidth };
+}
+
+/**
+ * The `ref` of the place of a product's cover: the tapped cover travels there from its card. A picture above the page
+ * does, because the page slides in, and may be replaced by the loaded one meanwhile. No View Transition: it would hold
+ * the old page for some frames first. Nothing moves for those who want no motion.
+ */
+export function bringCover(place: HTMLElement | null): void {
+  if (!place || !tapped) return;
+  const { src, from } = tapped;
+  tapped = null;
+  const frame = place.firstElementChild;
+  if (frame?.querySelector('img')?.src !== src || motionMs() === 0) return;
+  // After the new page has been scrolled to its top.
+  queueMicrotask(() => {
+    const to = restingPlace(place);
+    const { dataset } = document.documentElement;
+    dataset['coverTravels'] = '';
+    moveAbovePage(
+      frame.cloneNode(true) as HTMLElement,
+      to,
+      [
+        { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})` },
+        { transform: 'none' },
+      ],
+      () => delete dataset['coverTravels'],
+    );
+  });
+}
