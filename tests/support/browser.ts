@@ -52,6 +52,22 @@ async function keptChromium(): Promise<LaunchedBrowser> {
   return { browser: await perWorker('chromium', launch), close: async () => {} };
 }
 
+/** Milliseconds. */
+const CLOSING_MS = 20_000;
+
+/**
+ * On a busy machine Chromium now and then never answers that a context has been closed. Nothing is read from it any more,
+ * so it is left to the end of the browser then.
+ */
+async function closeInTime(context: BrowserContext): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLOSING_MS);
+  });
+  await Promise.race([context.close(), patience]);
+  clearTimeout(timer);
+}
+
 /** The shop of some tests: a server and a browser that the worker keeps, and a fresh visitor for each test. */
 export interface OpenShop {
   readonly server: ShopServer;
@@ -98,7 +114,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     origins = [server.origin];
   });
   afterEach(async () => {
-    await context.close();
+    await closeInTime(context);
     expect({ console: unexpectedLines(recorded, lines), strangers: strangers(recorded, origins) }).toEqual({
       console: [],
       strangers: [],
