@@ -20,15 +20,22 @@ interface Traced {
   ph: string;
   /** Microseconds. */
   ts: number;
-  args: { frame_reporter?: { has_compositor_animation: boolean; has_main_animation: boolean } };
+  args: { frame_reporter?: { has_compositor_animation: boolean } };
 }
 
 /** The longest transition has ended by then, and what slides stands where it is tapped; milliseconds. */
 const REST_MS = 800;
+/** Chromium reports each frame of a motion, drawn or not, every 17 ms: with nothing for that long, nothing moves; microseconds. */
+const STILL_US = 50_000;
 
-/** Whether Chromium says that something moved in this frame. */
+/**
+ * Whether Chromium moves something in this frame. Every motion of the shop is one that Chromium makes by itself. The time
+ * from a tap to its answer does not count: `taps.ts` measures it.
+ */
 const isMoving = ({ name, ph, args: { frame_reporter: frame } }: Traced): boolean =>
-  name === 'PipelineReporter' && ph === 'b' && (frame?.has_compositor_animation || frame?.has_main_animation) === true;
+  name === 'PipelineReporter' && ph === 'b' && frame?.has_compositor_animation === true;
+
+const timesOf = (events: readonly Traced[]): number[] => events.map(({ ts }) => ts).toSorted((a, b) => a - b);
 
 /** Records what is done. @returns the times between the frames that were drawn while something moved, milliseconds */
 async function record(devtools: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
@@ -46,13 +53,17 @@ async function record(devtools: CDPSession, act: () => Promise<unknown>): Promis
   await devtools.send('Tracing.end');
   await complete;
   devtools.off('Tracing.dataCollected', collect);
-  const moving = events.filter(isMoving).map(({ ts }) => ts);
-  const [first, last] = [Math.min(...moving), Math.max(...moving)];
-  const drawn = events.filter(({ name, ts }) => name === 'DrawFrame' && ts >= first && ts <= last).map(({ ts }) => ts);
-  return drawn
-    .toSorted((a, b) => a - b)
-    .map((ts, n, all) => (ts - (all[n - 1] ?? ts)) / 1000)
-    .slice(1);
+  const motions: { from: number; to: number }[] = [];
+  for (const at of timesOf(events.filter(isMoving))) {
+    const last = motions.at(-1);
+    if (last && at - last.to <= STILL_US) last.to = at;
+    else motions.push({ from: at, to: at });
+  }
+  const drawn = timesOf(events.filter(({ name }) => name === 'DrawFrame'));
+  return motions.flatMap(({ from, to }) => {
+    const frames = drawn.filter((at) => at >= from && at <= to);
+    return frames.slice(1).map((at, n) => (at - (frames[n] ?? at)) / 1000);
+  });
 }
 
 function figuresOf(runs: readonly (readonly number[])[]): FrameFigures {
