@@ -3,7 +3,7 @@ import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
 import type { OpenedWindow } from './hostState';
-import { sightsOf, type Sight } from './sights';
+import { isComing, sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
 import type { Tools } from './contract';
 
@@ -29,6 +29,8 @@ export interface ShopSide {
 /** The interface of the shop in the frame for the workbench. */
 export interface FrameSide {
   path(): string;
+  /** Whether the screen of the address is still to come: only an outline is shown. */
+  isComing(): boolean;
   has(at: Spot): boolean;
   /** @returns false while what the step needs is not on the page */
   repeat(step: Step & { at: Spot }): boolean;
@@ -108,6 +110,7 @@ export function connect(browser: Window): Tools {
   if (!workbench) throw new Error('This frame has no workbench around it');
   const shop = workbench({
     path: () => browser.location.pathname,
+    isComing: () => isComing(browser.document),
     sights: () => sightsOf(browser.document),
     die: muteFarewells(browser),
     has: (at) => find(browser.document, at) !== undefined,

@@ -23,6 +23,9 @@ function sumsIn(place: Element): string[] {
     .map(textOf);
 }
 
+/** Whether a page shows only the outline of a screen, whose file is still loading or whose first view is not drawn yet. */
+export const isComing = (document: Document): boolean => document.querySelector('[data-coming]') !== null;
+
 /** What a shopper sees on a page, by role and name. Lists and descriptions are left out: a record is not a picture. */
 export function sightsOf(document: Document): Sight[] {
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(isShown);

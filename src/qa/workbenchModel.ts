@@ -89,7 +89,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
   const traffic = createTraffic(elapsed, redact, changed);
   const rest = createRest({
     isBusy: (call) => (app.isLoading() && host.state().isOpen && state.address !== null) || traffic.isPending(call),
-    isShown: () => [null, app.frame()?.path()].includes(flows.shownPath()),
+    isShown: () => app.frame()?.isComing() !== true && [null, app.frame()?.path()].includes(flows.shownPath()),
   });
   const clock = createClock({
     beginLeap() {

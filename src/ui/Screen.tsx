@@ -13,6 +13,8 @@ export interface ScreenProps {
   titleHidden?: boolean;
   /** The heading is still loading: screen readers get its present text, and a grey block is drawn instead. */
   titlePending?: boolean;
+  /** An outline, while the screen itself is still to come: the workbench waits for it. */
+  coming?: boolean;
   /** Shown to the right of the heading. */
   trailing?: ReactNode;
   /** One narrow column, for forms and rows. */
@@ -28,6 +30,7 @@ export function Screen(props: ScreenProps) {
     titleWithin = false,
     titleHidden = false,
     titlePending = false,
+    coming = false,
     trailing,
     narrow = false,
     children,
@@ -42,7 +45,13 @@ export function Screen(props: ScreenProps) {
     document.title = SHOP.startsWith(title) ? SHOP : `${title} – ${SHOP}`;
   }, [title]);
   return (
-    <main ref={main} className={cx(css['screen'], narrow && css['column'])} aria-label={title} tabIndex={-1}>
+    <main
+      ref={main}
+      className={cx(css['screen'], narrow && css['column'])}
+      aria-label={title}
+      tabIndex={-1}
+      data-coming={coming || undefined}
+    >
       {titleHidden && !titleWithin && <h1 className="visuallyHidden">{title}</h1>}
       {!titleHidden && !titleWithin && (
         <div className={css['head']}>

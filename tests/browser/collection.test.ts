@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { failedCall, said } from '../support/record';
-import { amountIn, eventually, see, seeGone, seeScreen } from '../support/see';
+import { amountIn, eventually, see, seeGone, seeScreen, textOf } from '../support/see';
 
 const shop = openShop();
 const HITS = '/collection/2';
@@ -13,7 +13,7 @@ const goToPage = (page: Page, name: string) => pages(page).getByRole('button', {
 const seeCurrent = (page: Page, name: string) =>
   see(pages(page).getByRole('button', { name, exact: true }).and(page.locator('[aria-current="page"]')));
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const firstTitle = (page: Page) => cards(page).first().getByRole('link').first().innerText();
+const firstTitle = (page: Page) => textOf(cards(page).first().getByRole('link').first());
 
 /** Scrolls like a finger does, and waits until the shop has noticed. */
 async function scrollBy(page: Page, pixels: number): Promise<void> {

@@ -4,7 +4,7 @@ import { openShop } from '../support/browser';
 import { stored } from '../support/payment';
 import { failedCall, said } from '../support/record';
 import { expectReload } from '../support/reload';
-import { eventually, see, seeGone } from '../support/see';
+import { eventually, see, seeGone, textOf } from '../support/see';
 import { buyChosen, goToCart, menuLink, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
@@ -145,7 +145,7 @@ describe('a cart in a currency other than the chosen one', () => {
     const page = await openMismatch();
     await menuLink(page, 'Главная').click();
     const card = page.getByRole('article').first();
-    const title = await card.getByRole('link').first().innerText();
+    const title = await textOf(card.getByRole('link').first());
     await card.getByRole('button', { name: 'Добавить в корзину' }).click();
     await goToCart(page);
     await see(page.getByRole('button', { name: `Удалить ${title}` }));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { failedCall, said } from '../support/record';
-import { eventually, plain, see, seeScreen } from '../support/see';
+import { eventually, see, seeScreen, textOf } from '../support/see';
 import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop();
@@ -232,12 +232,12 @@ describe('the second visit', () => {
     const page = await shop.enter();
     const first = page.getByRole('article').first();
     await see(first);
-    const before = plain(await first.innerText());
+    const before = await textOf(first);
     const letGo = await withhold(page);
     await page.reload();
     await see(first);
     // Its name and picture stand in the page itself, the rest comes with the code.
-    await eventually(async () => plain(await first.innerText())).toBe(before);
+    await eventually(() => textOf(first)).toBe(before);
     expect(await first.getByRole('button', { name: 'Добавить в корзину' }).isDisabled()).toBe(true);
     expect(await first.getByRole('button', { name: 'В избранное' }).isDisabled()).toBe(true);
     letGo();
@@ -252,7 +252,7 @@ describe('the second visit', () => {
     await withoutCode(shop.context);
     await page.reload({ waitUntil: 'commit' });
     await see(page.getByRole('region').first());
-    const headings = await page.getByRole('region').getByRole('heading', { level: 2 }).allInnerTexts();
+    const headings = await page.getByRole('region').getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.length).toBeGreaterThan(1);
     for (const name of headings) expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
   });

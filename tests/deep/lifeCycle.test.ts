@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, payInPopup, seeSuccess, seeWaiting, settle, seePaid } from '../support/payment';
 import { failedCall, said } from '../support/record';
-import { eventually, see, seeScreen } from '../support/see';
+import { eventually, see, seeScreen, textOf } from '../support/see';
 import { addFirstCard, buyChosen, chooseEdition, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
@@ -81,7 +81,7 @@ describe('a promotion that ends', () => {
     const page = await shop.enter('/item/8');
     await chooseEdition(page, 'Standard', 'Обычная цена');
     await buyChosen(page);
-    const full = await row(page).getByRole('deletion').innerText();
+    const full = await textOf(row(page).getByRole('deletion'));
     await page.clock.setSystemTime(new Date('2036-01-01'));
     await page.reload();
     await see(row(page).getByText(full));

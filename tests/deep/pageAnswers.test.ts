@@ -6,7 +6,7 @@ import { drawnGoods } from '../../src/serve/drawnGoods';
 import type { OpenedProduct } from '../../src/wiring/openedGoods';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
-import { eventually, see, seeGone } from '../support/see';
+import { eventually, see, seeGone, textOf } from '../support/see';
 import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop();
@@ -236,12 +236,12 @@ describe('the page of a collection that brings its answer', () => {
     const page = await open(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);
     expect(await calls()).toEqual([]);
-    const [name, first] = [await heading(page).innerText(), await cards(page).first().getByRole('link').innerText()];
+    const [name, first] = [await textOf(heading(page)), await textOf(cards(page).first().getByRole('link'))];
     const shifts = await watchShifts(page);
     await letCodeCome();
     await see(cards(page).first().getByRole('button', { name: 'Добавить в корзину' }));
-    expect(await heading(page).innerText()).toBe(name);
-    expect(await cards(page).first().getByRole('heading').innerText(), 'in the same order').toBe(first);
+    expect(await textOf(heading(page))).toBe(name);
+    expect(await textOf(cards(page).first().getByRole('heading')), 'in the same order').toBe(first);
     expect(await shifts()).toBeLessThan(0.001);
   });
 

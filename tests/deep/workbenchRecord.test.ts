@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eventually, seeScreen } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { billForever, BROWSER, followLink, openQa, openWorkbench, type Workbench } from '../support/workbench';
 
@@ -52,6 +52,28 @@ describe('the record of the workbench', () => {
     });
     const again = await followLink(shop, link);
     expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
+  });
+
+  test('does not take the outline of a screen whose file is still loading for the screen', async () => {
+    let letCome = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await shop.context.route('**/assets/ItemScreen*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
+    await see(workbench.phone.getByRole('button', { name: 'Валюта: RUB' }));
+    await workbench.tab('Сервер');
+    await workbench.press('promo-used');
+    letCome();
+    await seeScreen(workbench.phone, PLAIN_GAME.title);
+    await workbench.phone.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await workbench.tab('Запись');
+    const steps = workbench.page.getByRole('list', { name: 'Шаги' });
+    await see(steps.getByText(`экран «${PLAIN_GAME.title}»`));
+    expect(await steps.textContent()).not.toContain('«Магазин»');
   });
 
   test('becomes a test file that passes', async () => {

@@ -11,7 +11,7 @@ import { personaOf } from '../../src/qa/personas';
 import { leaveField } from '../../src/qa/recorder';
 import { createRedactor } from '../../src/qa/redact';
 import { createRest } from '../../src/qa/rest';
-import { sightsOf, type Sight } from '../../src/qa/sights';
+import { isComing, sightsOf, type Sight } from '../../src/qa/sights';
 import { createTraffic } from '../../src/qa/traffic';
 import { createEffects, startShop } from '../../src/wiring/world';
 import { demoServer } from './renderShop';
@@ -67,7 +67,7 @@ export function recordedShop() {
     let isLoading = false;
     const rest = createRest({
       isBusy: (call) => isLoading || traffic.isPending(call),
-      isShown: () => [null, window.location.pathname].includes(flows.shownPath()),
+      isShown: () => !isComing(document) && [null, window.location.pathname].includes(flows.shownPath()),
     });
     const clock = createClock({
       beginLeap() {

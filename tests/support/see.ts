@@ -42,6 +42,9 @@ export const alertText = async (screen: Screen): Promise<string> =>
 /** Text as the specification writes it: no-break spaces become plain ones. */
 export const plain = (text: string | null): string => (text ?? '').replaceAll('\u00A0', ' ').trim();
 
+/** The text of an element, also of one that the browser has not laid out yet: its `innerText` would be empty. */
+export const textOf = async (locator: Locator): Promise<string> => plain(await locator.textContent());
+
 /** The number in a written price such as «4499 руб.». */
 export function amountIn(text: string | null): number {
   const digits = /\d+/.exec(plain(text))?.[0];

@@ -1,4 +1,4 @@
-import { amountIn, eventually, see, seeScreen, type Screen } from './see';
+import { amountIn, eventually, see, seeScreen, textOf, type Screen } from './see';
 
 /** Steps of a shopper, by the names that a shopper sees or hears. */
 
@@ -36,7 +36,7 @@ export async function addFirstCard(screen: Screen, list = 'Хиты PlayStation'
   const card = productList(screen, list).getByRole('article').first();
   await card.getByRole('button', { name: 'Добавить в корзину' }).click();
   await see(card.getByRole('button', { name: 'Убрать из корзины' }));
-  return card.getByRole('link').first().innerText();
+  return textOf(card.getByRole('link').first());
 }
 
 /** From any screen with the menu to the cart. */

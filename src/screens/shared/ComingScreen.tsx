@@ -11,7 +11,7 @@ export function ComingScreen() {
   const opened = useOpenedGoods();
   const isList = opened !== null && 'cards' in opened;
   return (
-    <Screen title={isList ? opened.title : 'Магазин'} titleHidden={!isList}>
+    <Screen title={isList ? opened.title : 'Магазин'} titleHidden={!isList} coming>
       <LoadingStatus text="Загрузка..." hidden />
       {opened && <OpenedGoods goods={opened} />}
     </Screen>

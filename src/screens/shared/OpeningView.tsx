@@ -33,7 +33,7 @@ export function OpeningView({
 }: OpeningViewProps) {
   return (
     <>
-      <Screen title={title ?? 'Магазин'} titleWithin={title === undefined}>
+      <Screen title={title ?? 'Магазин'} titleWithin={title === undefined} coming>
         {path === addressOf('home') && (
           <h1 className="visuallyHidden" data-home>
             Магазин
