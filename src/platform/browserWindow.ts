@@ -1,3 +1,11 @@
+/** What the windows of the shop tell each other by the storage: it may arrive late. */
+export interface StoredNews {
+  /** Whether this window knows by now what an earlier one has stored. */
+  haveArrived(): boolean;
+  /** Whether the work of this window has stored something that the others must know before they begin. */
+  areToTell(): boolean;
+}
+
 /** The window that the shop's page is in. */
 export interface BrowserWindow {
   /** Reloads the page, after finishing the work under way that only one window may do at a time. */
@@ -18,11 +26,10 @@ export interface BrowserWindow {
   onStoredElsewhere(listener: (key: string | null) => void): () => void;
   /**
    * Does work that only one window of the shop may do at a time. If the browser cannot make the others wait, it is done
-   * anyway.
-   * @param hasNews whether this window knows by now what an earlier one has done
+   * anyway. What an earlier window has stored is waited for, also for a while after its turn.
    * @throws Error without a text when the earlier window does not finish: what it has done is unknown
    */
-  alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>, hasNews: () => boolean): Promise<T>;
+  alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StoredNews): Promise<T>;
   /** Removes the focus, so that a new page can take it. */
   releaseFocus(): void;
   /** The text of the focused search input; null when no search input has the focus. */
@@ -44,6 +51,33 @@ const NEWS_TICK_MS = 50;
 export function createBrowserWindow(browser: Window): BrowserWindow {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const underWay = new Set<Promise<unknown>>();
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      browser.setTimeout(resolve, ms);
+    });
+
+  /** What the windows have stored lately, as a lock that one holds for as long as it may be on its way to the others. */
+  const newsOf = (name: string): string => `${name}: news`;
+  const toldHere = new Set<string>();
+  /** @returns once the others can notice it: Chromium drops a lock that it grants while a window opens */
+  function tellOthers(name: string): Promise<void> {
+    toldHere.add(name);
+    return new Promise((resolve) => {
+      const tell = (): Promise<void> => {
+        resolve();
+        return pause(NEWS_MS);
+      };
+      // Shared: whoever tells something waits for nobody, and who asks holds the lock for no time at all.
+      browser.navigator.locks
+        .request(newsOf(name), { mode: 'shared' }, tell)
+        .catch(() => resolve())
+        .finally(() => toldHere.delete(name));
+    });
+  }
+  const othersTell = async (name: string): Promise<boolean> =>
+    !toldHere.has(name) &&
+    (await browser.navigator.locks.request(newsOf(name), { ifAvailable: true }, (lock) => lock === null));
+
   return {
     reload() {
       if (underWay.size === 0) browser.location.reload();
@@ -86,7 +120,7 @@ export function createBrowserWindow(browser: Window): BrowserWindow {
       browser.addEventListener('storage', tell);
       return () => browser.removeEventListener('storage', tell);
     },
-    async alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>, hasNews: () => boolean): Promise<T> {
+    async alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StoredNews): Promise<T> {
       const patience = new AbortController();
       const giveUp = (): void => patience.abort();
       const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);
@@ -97,23 +131,29 @@ export function createBrowserWindow(browser: Window): BrowserWindow {
         underWay.add(work);
         return work;
       };
-      const doing = (): Promise<T> => {
+      const doing = async (): Promise<T> => {
         isDoing = true;
         browser.clearTimeout(timer);
-        return begin();
+        try {
+          return await begin();
+        } finally {
+          // While this turn lasts: nobody can begin in between.
+          if (news.areToTell()) await tellOthers(name);
+        }
       };
       const doingAfterNews = async (): Promise<T> => {
-        for (let waited = 0; waited < NEWS_MS && !signal.aborted && !hasNews(); waited += NEWS_TICK_MS)
-          await new Promise((resolve) => {
-            browser.setTimeout(resolve, NEWS_TICK_MS);
-          });
+        for (let waited = 0; waited < NEWS_MS && !signal.aborted && !news.haveArrived(); waited += NEWS_TICK_MS)
+          await pause(NEWS_TICK_MS);
         if (signal.aborted) throw new DOMException('The wait was given up', 'AbortError');
         return doing();
       };
       try {
         const { locks } = browser.navigator;
         const isTaken = Symbol('taken');
-        const first = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? doing() : isTaken));
+        const first = await locks.request(name, { ifAvailable: true }, async (lock) => {
+          if (!lock) return isTaken;
+          return (await othersTell(name)) ? doingAfterNews() : doing();
+        });
         if (first !== isTaken) return first as T;
         return await locks.request(name, { signal: patience.signal }, doingAfterNews);
       } catch (error) {

@@ -71,15 +71,16 @@ function contain(browser: Window, { browser: workbench }: ShopSide): void {
 
 /**
  * Has the workbench wait while a lock of the browser is asked for: another process grants it, and on a busy computer
- * the shop would look idle meanwhile.
+ * the shop would look idle meanwhile. A shared lock is not waited for: it
+ * only tells other windows that something was stored.
  */
 function tellLocks({ navigator }: Window, hold: ShopSide['hold']): void {
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return;
   const request = locks.request.bind(locks) as (...all: unknown[]) => Promise<unknown>;
-  const told = (...all: unknown[]): Promise<unknown> => {
-    const work = request(...all);
-    hold(work);
+  const told = (name: string, options: LockOptions, ...rest: unknown[]): Promise<unknown> => {
+    const work = request(name, options, ...rest);
+    if (options.mode !== 'shared') hold(work);
     return work;
   };
   Object.defineProperty(locks, 'request', { configurable: true, value: told });

@@ -5,6 +5,7 @@ import type { PaymentForm } from '../../machines/model/paymentForm';
 import { quoteOf } from '../../machines/model/quote';
 import { ApiError } from '../api/errors';
 import { createBill, fetchPaymentStatus, NO_BILL } from '../api/payment';
+import type { StoredNews } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
 import { UNENDING } from './unending';
@@ -55,11 +56,15 @@ export function makeBill(
     return { data, attempts: bill.attempts };
   }
 
-  // Whether another window's order has arrived here since the tap.
   const before = saved.readPayment().data?.orderId;
-  const hasOtherOrder = (): boolean => {
-    const { data } = saved.readPayment();
-    return data !== null && !isSameId(data.orderId, before);
+  let isStored = false;
+  const news: StoredNews = {
+    // Whether another window's order has arrived here since the tap.
+    haveArrived() {
+      const { data } = saved.readPayment();
+      return data !== null && !isSameId(data.orderId, before);
+    },
+    areToTell: () => isStored,
   };
 
   async function make(): Promise<Bill> {
@@ -79,9 +84,10 @@ export function makeBill(
       attempts: 0,
     };
     saved.writePayment(bill);
+    isStored = true;
     if (!mayOpen(answer.paymentUrl)) throw noBill(answer.paymentUrl);
     return bill;
   }
 
-  return browserWindow.alone('bill', signal, make, hasOtherOrder);
+  return browserWindow.alone('bill', signal, make, news);
 }

@@ -208,6 +208,27 @@ describe('the payment in two windows of the shop', () => {
     await seeOneOrder();
   });
 
+  test('makes one bill also when the other submits before the order of the first has reached it', async () => {
+    // In the other window the storage tells of the order only once the test says so.
+    await shop.context.addInitScript(() => {
+      const read = Storage.prototype.getItem;
+      Storage.prototype.getItem = function getItem(key) {
+        return key === 'paymentData' && 'isLate' in globalThis ? null : read.call(this, key);
+      };
+    });
+    const { page, other } = await openTwoForms();
+    await other.evaluate(() => Object.assign(globalThis, { isLate: true }));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await payInPopup(page);
+    await seeWaiting(page);
+    await payButton(other).click();
+    await see(other.getByRole('button', { name: 'Создание счета...' }));
+    await other.evaluate(() => Reflect.deleteProperty(globalThis, 'isLate'));
+    await page.clock.resume();
+    await seeWaiting(other);
+    await seeOneOrder();
+  });
+
   test('makes one bill also when the other window was not notified of it', async () => {
     await shop.context.addInitScript(() =>
       addEventListener('storage', (news) => news.stopImmediatePropagation(), true),

@@ -495,7 +495,7 @@ describe('work that only one window of the shop may do at a time', () => {
             else options.signal.addEventListener('abort', fail);
           }),
   };
-  const noNews = (): boolean => false;
+  const noNews = { haveArrived: () => false, areToTell: () => false };
   /** Another window holds the lock and lets go of it at once. */
   const letGo = { request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}) };
 
@@ -574,10 +574,53 @@ describe('work that only one window of the shop may do at a time', () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => Date.now());
-    const hasNews = (): boolean => (typeof news === 'number' ? Date.now() >= news : news);
-    const done = windowWith(letGo).alone('bill', signal, act, hasNews);
+    const haveArrived = (): boolean => (typeof news === 'number' ? Date.now() >= news : news);
+    const done = windowWith(letGo).alone('bill', signal, act, { ...noNews, haveArrived });
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await done).toBe(wait);
+  });
+
+  /** The locks of one browser, for several windows; each is given to whoever asks first. */
+  function sharedLocks() {
+    const taken = new Set<string>();
+    return {
+      async request(name: string, _: object, given: Given) {
+        if (taken.has(name)) return given(null);
+        taken.add(name);
+        try {
+          return await given({});
+        } finally {
+          taken.delete(name);
+        }
+      },
+    };
+  }
+
+  it.each([
+    ['as soon as what it has stored arrives here', true, 1_000],
+    ['at once where it has stored nothing', false, 0],
+  ])('is done after the turn of another window %s', async (_, areToTell, wait) => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const locks = sharedLocks();
+    await windowWith(locks).alone('bill', signal, async () => 'made', { ...noNews, areToTell: () => areToTell });
+    const haveArrived = (): boolean => Date.now() >= 1_000;
+    const act = vi.fn(async () => Date.now());
+    const done = windowWith(locks).alone('bill', signal, act, { ...noNews, haveArrived });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await done).toBe(wait);
+  });
+
+  it('is done at once by the window that has stored, and by any other one 5 s later', async () => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const locks = sharedLocks();
+    const browserWindow = windowWith(locks);
+    const when = async () => Date.now();
+    await browserWindow.alone('bill', signal, when, { ...noNews, areToTell: () => true });
+    expect(await browserWindow.alone('bill', signal, when, noNews)).toBe(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await windowWith(locks).alone('bill', signal, when, noNews)).toBe(5_000);
   });
 
   it('is not done when that notification made it unnecessary', async () => {
