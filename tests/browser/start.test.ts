@@ -13,10 +13,12 @@ beforeEach(() => shop.expectConsole(said('warning', 'Telegram user ID not availa
 const notOpened = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 1, name: 'Магазин не открылся' });
 
-/** Opens Home on a clock that is turned; the page is not waited for. */
+/** Opens Home on a clock that stands until it is turned; the page is not waited for. */
 async function openTurned(path = '/', { context, server } = shop): Promise<Page> {
   const page = await context.newPage();
-  await page.clock.install();
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1_000);
   await page.goto(server.origin + path, { waitUntil: 'commit' });
   return page;
 }
@@ -58,6 +60,7 @@ describe('a start that does not finish', () => {
     );
     expect(shop.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
     held.letGo();
+    await page.clock.resume();
     await seeGone(notOpened(page));
     await seeScreen(page, 'Магазин');
   });
@@ -95,6 +98,7 @@ describe('a start that does not finish', () => {
     await see(notOpened(page));
     expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
     held.letGo();
+    await page.clock.resume();
     await see(page.getByRole('article').first());
   });
 
@@ -107,6 +111,7 @@ describe('a start that does not finish', () => {
     await page.clock.runFor(6_000);
     await see(notOpened(page));
     held.letGo();
+    await page.clock.resume();
     await see(page.getByRole('article').first());
   });
 
