@@ -47,8 +47,8 @@ const NEWS_MS = 5_000;
 /** How often news are looked for, milliseconds. */
 const NEWS_TICK_MS = 50;
 
-/** @param browser the window of the shop */
-export function createBrowserWindow(browser: Window): BrowserWindow {
+/** @param browser the window of the shop @param now milliseconds since the epoch */
+export function createBrowserWindow(browser: Window, now: () => number): BrowserWindow {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const underWay = new Set<Promise<unknown>>();
   const pause = (ms: number): Promise<void> =>
@@ -56,27 +56,34 @@ export function createBrowserWindow(browser: Window): BrowserWindow {
       browser.setTimeout(resolve, ms);
     });
 
-  /** What the windows have stored lately, as a lock that one holds for as long as it may be on its way to the others. */
-  const newsOf = (name: string): string => `${name}: news`;
+  // What a window has stored lately, as a lock that it holds for as long as that may be on its way to the others. Its
+  // name says since when, because a window that sleeps holds it longer.
+  const newsOf = (name: string, since: number | string): string => `${name}: news since ${since}`;
   const toldHere = new Set<string>();
   /** @returns once the others can notice it: Chromium drops a lock that it grants while a window opens */
   function tellOthers(name: string): Promise<void> {
-    toldHere.add(name);
+    const news = newsOf(name, now());
+    toldHere.add(news);
     return new Promise((resolve) => {
       const tell = (): Promise<void> => {
         resolve();
         return pause(NEWS_MS);
       };
-      // Shared: whoever tells something waits for nobody, and who asks holds the lock for no time at all.
+      // Shared, for two windows may tell something in the same millisecond.
       browser.navigator.locks
-        .request(newsOf(name), { mode: 'shared' }, tell)
+        .request(news, { mode: 'shared' }, tell)
         .catch(() => resolve())
-        .finally(() => toldHere.delete(name));
+        .finally(() => toldHere.delete(news));
     });
   }
-  const othersTell = async (name: string): Promise<boolean> =>
-    !toldHere.has(name) &&
-    (await browser.navigator.locks.request(newsOf(name), { ifAvailable: true }, (lock) => lock === null));
+  async function othersTell(name: string): Promise<boolean> {
+    const { held = [] } = await browser.navigator.locks.query();
+    const start = newsOf(name, '');
+    return held.some(
+      ({ name: lock = '' }) =>
+        lock.startsWith(start) && !toldHere.has(lock) && now() - Number(lock.slice(start.length)) < NEWS_MS,
+    );
+  }
 
   return {
     reload() {
@@ -152,7 +159,7 @@ export function createBrowserWindow(browser: Window): BrowserWindow {
         const isTaken = Symbol('taken');
         const first = await locks.request(name, { ifAvailable: true }, async (lock) => {
           if (!lock) return isTaken;
-          return (await othersTell(name)) ? doingAfterNews() : doing();
+          return (await othersTell(name).catch(() => false)) ? doingAfterNews() : doing();
         });
         if (first !== isTaken) return first as T;
         return await locks.request(name, { signal: patience.signal }, doingAfterNews);

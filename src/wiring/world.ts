@@ -38,7 +38,7 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
     draft: createDraft(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
-    browserWindow: createBrowserWindow(browser),
+    browserWindow: createBrowserWindow(browser, now),
     dialogs: createDialogs(telegram, browser),
     clipboard: createClipboard(browser),
     gestures: createGestures(browser),

@@ -476,12 +476,10 @@ describe('the browser’s storage', () => {
 describe('work that only one window of the shop may do at a time', () => {
   const { signal } = new AbortController();
   const windowWith = (locks: unknown) =>
-    createBrowserWindow({
-      navigator: { locks },
-      document: { visibilityState: 'visible' },
-      setTimeout,
-      clearTimeout,
-    } as unknown as Window);
+    createBrowserWindow(
+      { navigator: { locks }, document: { visibilityState: 'visible' }, setTimeout, clearTimeout } as unknown as Window,
+      Date.now,
+    );
   type Given = (lock: object | null) => unknown;
   const isQuestion = (options: object): boolean => 'ifAvailable' in options;
   /** Another window holds the lock and never lets go. */
@@ -518,7 +516,7 @@ describe('work that only one window of the shop may do at a time', () => {
       setTimeout,
       clearTimeout,
     };
-    const browserWindow = createBrowserWindow(window as unknown as Window);
+    const browserWindow = createBrowserWindow(window as unknown as Window, Date.now);
     let answer: (order: string) => void = () => {};
     const made = browserWindow.alone(
       'bill',
@@ -545,8 +543,7 @@ describe('work that only one window of the shop may do at a time', () => {
 
   it('fails with its own error, and is not done a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
-    const locks = { request: async (_: string, __: object, given: Given) => given({}) };
-    await expect(windowWith(locks).alone('bill', signal, act, noNews)).rejects.toThrow('касса закрыта');
+    await expect(windowWith(sharedLocks()).alone('bill', signal, act, noNews)).rejects.toThrow('касса закрыта');
     expect(act).toHaveBeenCalledTimes(1);
   });
 
@@ -584,6 +581,7 @@ describe('work that only one window of the shop may do at a time', () => {
   function sharedLocks() {
     const taken = new Set<string>();
     return {
+      query: async () => ({ held: [...taken].map((name) => ({ name })) }),
       async request(name: string, _: object, given: Given) {
         if (taken.has(name)) return given(null);
         taken.add(name);
@@ -621,6 +619,18 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(await browserWindow.alone('bill', signal, when, noNews)).toBe(0);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await windowWith(locks).alone('bill', signal, when, noNews)).toBe(5_000);
+  });
+
+  it('is done at once where another window has stored something long ago and sleeps since', async () => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const locks = sharedLocks();
+    await windowWith(locks).alone('bill', signal, async () => 'made', { ...noNews, areToTell: () => true });
+    // The timers of a window that sleeps do not run.
+    vi.setSystemTime(5_000);
+    const act = vi.fn(async () => 'made');
+    await windowWith(locks).alone('bill', signal, act, noNews);
+    expect(act).toHaveBeenCalledTimes(1);
   });
 
   it('is not done when that notification made it unnecessary', async () => {

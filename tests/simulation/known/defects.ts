@@ -143,6 +143,12 @@ export const DEFECTS: readonly Defect[] = [
     ],
   },
   {
+    name: 'unheard-order',
+    number: 11,
+    tells: 'A window that pays before the order of another one has reached it makes a second bill.',
+    replacements: [{ file: BILL, find: 'isStored = true;', put: '' }],
+  },
+  {
     name: 'order-without-a-count',
     number: 12,
     tells: 'A stored order without our own count of attempts is taken for paid.',

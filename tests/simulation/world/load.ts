@@ -226,7 +226,7 @@ export class Load implements Owner {
       draft: createDraft(),
       router: createRouterPort(browser),
       paymentWindow: createPaymentWindow(telegram, browser),
-      browserWindow: createBrowserWindow(browser),
+      browserWindow: createBrowserWindow(browser, this.world.scheduler.now),
       dialogs: { show: async () => null },
       voice: createVoice(),
       clipboard: { copy: async () => {} },

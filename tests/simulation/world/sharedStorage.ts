@@ -14,6 +14,12 @@ export interface News {
   key: string;
 }
 
+/**
+ * A new order of another window can be read only after a while, as between the processes of a browser. Everything else is
+ * read at once: two windows that write the same at the same time are not what is tested here.
+ */
+const LATE_KEYS: readonly string[] = ['paymentData', 'paymentAttempts'];
+
 /** What the storage needs of the world around it. */
 export interface StorageWorld {
   /** Every load of the page that lives. */
@@ -36,6 +42,8 @@ export class SharedStorage {
   readonly news: News[] = [];
   private readonly world: StorageWorld;
   private readonly lastNewsAt = new WeakMap<Load, number>();
+  /** Until when a load does not read yet what another one has written, by key; milliseconds of the world's clock. */
+  private readonly unseen = new WeakMap<Load, Map<string, number>>();
 
   constructor(world: StorageWorld) {
     this.world = world;
@@ -49,7 +57,7 @@ export class SharedStorage {
         return values.size;
       },
       key: (index) => [...values.keys()][index] ?? null,
-      getItem: (key) => values.get(key) ?? null,
+      getItem: (key) => this.valueFor(load, key),
       setItem: (key, value) => this.change(load, key, value),
       removeItem: (key) => this.change(load, key, null),
       clear: () => [...values.keys()].forEach((key) => this.change(load, key, null)),
@@ -61,27 +69,47 @@ export class SharedStorage {
     return this.news.some((news) => news.to === to && keys.includes(news.key));
   }
 
+  private valueFor(load: Load, key: string): string | null {
+    const until = this.unseen.get(load)?.get(key) ?? 0;
+    return until > this.world.awake() ? null : (this.values.get(key) ?? null);
+  }
+
+  private hide(to: Load, key: string, until: number): void {
+    const byKey = this.unseen.get(to) ?? new Map<string, number>();
+    byKey.set(key, until);
+    this.unseen.set(to, byKey);
+  }
+
   private change(by: Load, key: string, after: string | null): void {
     const before = this.values.get(key) ?? null;
     // A dead process writes nothing; a write without a change sends no event.
     if (!by.isAlive || before === after) return;
     if (after === null) this.values.delete(key);
     else this.values.set(key, after);
+    // It reads what it has written itself, whatever else is on its way.
+    this.unseen.get(by)?.delete(key);
+    // Who moves an account in or out writes its owner last: whoever sees the new owner sees all before it.
+    if (key === 'owner') for (const load of this.world.loads()) this.unseen.delete(load);
     this.world.onChange({ by, key, before, after });
-    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell(to, key);
+    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell(to, key, before);
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
   }
 
   /** Events come late, but each window gets them in order. */
-  private tell(to: Load, key: string): void {
+  private tell(to: Load, key: string, before: string | null): void {
     const news = { to, key };
     this.news.push(news);
-    if (!to.isFrozen && this.world.isHeardAtOnce())
-      return this.world.atOnce(() => this.news.filter((one) => one.to === to).forEach((one) => this.hear(one)), to);
+    if (!to.isFrozen && this.world.isHeardAtOnce()) return this.world.atOnce(() => this.hearAll(to), to);
     const now = this.world.awake();
     const at = Math.max(this.lastNewsAt.get(to) ?? 0, now + this.world.newsDelay());
     this.lastNewsAt.set(to, at);
+    if (before === null && LATE_KEYS.includes(key)) this.hide(to, key, at);
     this.world.after(at - now, () => this.hear(news), to);
+  }
+
+  private hearAll(to: Load): void {
+    this.unseen.delete(to);
+    for (const one of this.news.filter((news) => news.to === to)) this.hear(one);
   }
 
   private hear(news: News): void {
