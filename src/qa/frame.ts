@@ -71,8 +71,7 @@ function contain(browser: Window, { browser: workbench }: ShopSide): void {
 
 /**
  * Has the workbench wait while a lock of the browser is asked for: another process grants it, and on a busy computer
- * the shop would look idle meanwhile. A shared lock is not waited for: it
- * only tells other windows that something was stored.
+ * the shop would look idle meanwhile. A shared lock only tells other windows that something was stored: no reason to wait.
  */
 function tellLocks({ navigator }: Window, hold: ShopSide['hold']): void {
   const { locks } = navigator as Partial<Navigator>;
