@@ -86,8 +86,15 @@ export class Driver {
     const deed: Deed | null =
       (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? wander(view) : null);
     if (!deed) return { do: 'pass', ms: pause };
+    const twin = deed.deed === 'pay' ? this.otherFormOf(load) : undefined;
+    // Who has the form in two windows may tap in the second one just after the first bill has been made.
+    if (twin && this.chance() < 0.5)
+      this.planned = [
+        { do: 'pass', ms: this.pick([100, 200, 300, 500])! },
+        { do: 'deed', window: twin.place.number, after: 0, deed: { deed: 'pay' } },
+      ];
     // After the tap on «Оплатить» the payer is at the bank soon, or never.
-    if (deed.deed === 'pay' && this.chance() < 0.6) {
+    else if (deed.deed === 'pay' && this.chance() < 0.6) {
       const outcome = this.chance() < 0.8 ? 'paid' : 'declined';
       this.planned = [
         ...(this.chance() < 0.25 ? [{ do: 'weather', weather: 'slow' } as const] : []),
@@ -97,6 +104,12 @@ export class Driver {
       ];
     }
     return { do: 'deed', window: load.place.number, after: pause, deed };
+  }
+
+  /** Another window in which the form can be submitted. */
+  private otherFormOf(load: Load): Load | undefined {
+    const canPay = (other: Load): boolean => deedsOn(other).some(({ deed }) => deed === 'pay');
+    return this.world.loads().find((other) => other !== load && !other.isFrozen && canPay(other));
   }
 
   /** Who has more in the cart does not wait for a slow verification, and is at the form again before it ends. */

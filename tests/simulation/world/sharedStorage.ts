@@ -42,8 +42,8 @@ export class SharedStorage {
   readonly news: News[] = [];
   private readonly world: StorageWorld;
   private readonly lastNewsAt = new WeakMap<Load, number>();
-  /** Until when a load does not read yet what another one has written, by key; milliseconds of the world's clock. */
-  private readonly unseen = new WeakMap<Load, Map<string, number>>();
+  /** What a load does not read yet, by key: who has written it, and until when; milliseconds of the world's clock. */
+  private readonly unseen = new WeakMap<Load, Map<string, { by: Load; until: number }>>();
 
   constructor(world: StorageWorld) {
     this.world = world;
@@ -70,13 +70,15 @@ export class SharedStorage {
   }
 
   private valueFor(load: Load, key: string): string | null {
-    const until = this.unseen.get(load)?.get(key) ?? 0;
-    return until > this.world.awake() ? null : (this.values.get(key) ?? null);
+    const unseen = this.unseen.get(load)?.get(key);
+    // The shop does not stand a window that is killed in that time and another one that pays in it: its lock is gone.
+    const isUnseen = unseen !== undefined && unseen.by.isAlive && unseen.until > this.world.awake();
+    return isUnseen ? null : (this.values.get(key) ?? null);
   }
 
-  private hide(to: Load, key: string, until: number): void {
-    const byKey = this.unseen.get(to) ?? new Map<string, number>();
-    byKey.set(key, until);
+  private hide(to: Load, key: string, by: Load, until: number): void {
+    const byKey = this.unseen.get(to) ?? new Map<string, { by: Load; until: number }>();
+    byKey.set(key, { by, until });
     this.unseen.set(to, byKey);
   }
 
@@ -91,19 +93,19 @@ export class SharedStorage {
     // Who moves an account in or out writes its owner last: whoever sees the new owner sees all before it.
     if (key === 'owner') for (const load of this.world.loads()) this.unseen.delete(load);
     this.world.onChange({ by, key, before, after });
-    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell(to, key, before);
+    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell({ to, key }, by, before);
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
   }
 
   /** Events come late, but each window gets them in order. */
-  private tell(to: Load, key: string, before: string | null): void {
-    const news = { to, key };
+  private tell(news: News, by: Load, before: string | null): void {
+    const { to, key } = news;
     this.news.push(news);
     if (!to.isFrozen && this.world.isHeardAtOnce()) return this.world.atOnce(() => this.hearAll(to), to);
     const now = this.world.awake();
     const at = Math.max(this.lastNewsAt.get(to) ?? 0, now + this.world.newsDelay());
     this.lastNewsAt.set(to, at);
-    if (before === null && LATE_KEYS.includes(key)) this.hide(to, key, at);
+    if (before === null && LATE_KEYS.includes(key)) this.hide(to, key, by, at);
     this.world.after(at - now, () => this.hear(news), to);
   }
 
