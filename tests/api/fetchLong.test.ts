@@ -91,7 +91,7 @@ describe('a long answer', () => {
     warn.mockRestore();
   });
 
-  it.each(['<html>'.repeat(100_000), JSON.stringify(games(1_500))])(
+  it.each(['<html>'.repeat(200_000), JSON.stringify(games(1_500))])(
     'that cannot be read fails without a text',
     async (body) => {
       await expect(read(body)).rejects.toMatchObject(new ApiError('', null, 'UNREADABLE'));
