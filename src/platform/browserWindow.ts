@@ -46,6 +46,8 @@ const LOCK_TIMEOUT_MS = 15_000;
 const NEWS_MS = 5_000;
 /** How often news are looked for, milliseconds. */
 const NEWS_TICK_MS = 50;
+/** The browser answers about locks at once, milliseconds: one that does not must not hold up what was done. */
+const LOCKS_ANSWER_MS = 1_000;
 
 /** @param browser the window of the shop @param now milliseconds since the epoch */
 export function createBrowserWindow(browser: Window, now: () => number): BrowserWindow {
@@ -55,6 +57,8 @@ export function createBrowserWindow(browser: Window, now: () => number): Browser
     new Promise((resolve) => {
       browser.setTimeout(resolve, ms);
     });
+  const soon = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
+    Promise.race([answer, pause(LOCKS_ANSWER_MS).then(() => otherwise)]);
 
   // What a window has stored lately, as a lock that it holds for as long as that may be on its way to the others. Its
   // name says since when, because a window that sleeps holds it longer.
@@ -145,7 +149,7 @@ export function createBrowserWindow(browser: Window, now: () => number): Browser
           return await begin();
         } finally {
           // While this turn lasts: nobody can begin in between.
-          if (news.areToTell()) await tellOthers(name);
+          if (news.areToTell()) await soon(tellOthers(name), undefined);
         }
       };
       const doingAfterNews = async (): Promise<T> => {
@@ -159,7 +163,7 @@ export function createBrowserWindow(browser: Window, now: () => number): Browser
         const isTaken = Symbol('taken');
         const first = await locks.request(name, { ifAvailable: true }, async (lock) => {
           if (!lock) return isTaken;
-          return (await othersTell(name).catch(() => false)) ? doingAfterNews() : doing();
+          return (await soon(othersTell(name), true).catch(() => false)) ? doingAfterNews() : doing();
         });
         if (first !== isTaken) return first as T;
         return await locks.request(name, { signal: patience.signal }, doingAfterNews);

@@ -633,6 +633,24 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    ['does not say which locks are held', { query: () => new Promise(() => {}) }, 6_000],
+    [
+      'never grants the lock that tells the others',
+      { request: (name: string, _: object, given: Given) => (name === 'bill' ? given({}) : new Promise(() => {})) },
+      1_000,
+    ],
+  ])('is done where the browser %s', async (_, broken, wait) => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const news = { ...noNews, areToTell: () => true };
+    const done = windowWith({ ...sharedLocks(), ...broken })
+      .alone('bill', signal, async () => 'made', news)
+      .then((made) => `${made} after ${Date.now()} ms`);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await done).toBe(`made after ${wait} ms`);
+  });
+
   it('is not done when that notification made it unnecessary', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
