@@ -14,6 +14,8 @@ export interface Order {
   currenciesAgree: boolean;
   /** False while the shopper's currency is not decided yet. */
   currencyIsKnown: boolean;
+  /** The shopper's currency as the server writes it: also that of a line that was stored without one. */
+  currencyId: Id | null;
 }
 
 export const EMPTY_ORDER: Order = {
@@ -23,6 +25,7 @@ export const EMPTY_ORDER: Order = {
   asOf: 0,
   currenciesAgree: true,
   currencyIsKnown: true,
+  currencyId: null,
 };
 
 /** Shown instead of making a bill if its sum is not the one on the tapped button (decisions, Prices). */
@@ -84,6 +87,7 @@ export function billRequest(order: Order, form: PaymentForm, identity: Identity)
         birthDate: form.birthDate,
       }
     : { psLogin: form.psLogin.trim(), psPassword: form.psPassword, psBackupCodes: form.psBackupCodes.trim() };
+  const currency = order.items.find((item) => item.currencyId !== null)?.currencyId ?? order.currencyId;
   return {
     amount: quoteOf(order).final,
     email: form.email.trim(),
@@ -91,8 +95,8 @@ export function billRequest(order: Order, form: PaymentForm, identity: Identity)
     telegramId: identity.telegramId ?? '',
     ...(identity.telegramUsername ? { telegramUsername: identity.telegramUsername } : {}),
     ...(order.promo ? { promoCode: order.promo.code } : {}),
-    gameInfo: order.items.map((item) => billedItem(item, order.asOf)),
-    currency: order.items[0]?.currencyId ?? null,
+    gameInfo: order.items.map((item) => billedItem(item, order.asOf, currency)),
+    currency,
     checkoutWithoutAccount: form.checkoutWithoutAccount,
     ...half,
   };

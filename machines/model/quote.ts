@@ -108,8 +108,11 @@ export function nextPromotionEnd(items: readonly CartItem[], now: number): numbe
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
-/** A cart line as a bill lists it at `now`, milliseconds since the epoch. */
-export function billedItem(item: CartItem, now: number): BilledItem {
+/**
+ * A cart line as a bill lists it at `now`, milliseconds since the epoch.
+ * @param currencyId of the cart, for a line that was stored without one
+ */
+export function billedItem(item: CartItem, now: number, currencyId: Id | null = null): BilledItem {
   const { price, isStruck } = quoteLine(item, now);
   return {
     id: item.id,
@@ -121,6 +124,6 @@ export function billedItem(item: CartItem, now: number): BilledItem {
     price: item.price ?? 0,
     finalPrice: price,
     discount_amount: isStruck ? item.discount_amount : null,
-    currency: item.currencyId,
+    currency: item.currencyId ?? currencyId,
   };
 }

@@ -113,13 +113,14 @@ export const paymentMachine = setup({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
     }),
     adoptOrder: assign({
-      order: (_, { items, promo, serverTotal, asOf, currenciesAgree, currencyIsKnown }: Order) => ({
+      order: (_, { items, promo, serverTotal, asOf, currenciesAgree, currencyIsKnown, currencyId }: Order) => ({
         items,
         promo,
         serverTotal,
         asOf,
         currenciesAgree,
         currencyIsKnown,
+        currencyId,
       }),
     }),
     explain: assign({ message: (_, params: { message: string }) => params.message }),

@@ -160,6 +160,7 @@ export const shopMachine = setup({
         asOf,
         currenciesAgree: currenciesAgree(currencyId, shopperCurrencyId ?? null),
         currencyIsKnown: shopperCurrencyId !== undefined,
+        currencyId: shopperCurrencyId ?? null,
       }),
     ),
     tellPaymentScreen: sendTo('payment', screenNews),

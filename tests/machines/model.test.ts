@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cartItemOf } from '../../machines/model/cart';
+import type { CartItem } from '../../machines/model/entities';
 import { countGoods } from '../../machines/model/plurals';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
 import { promotionEndText } from '../../machines/model/dates';
@@ -276,6 +277,7 @@ describe('a bill', () => {
     asOf: NOON,
     currenciesAgree: true,
     currencyIsKnown: true,
+    currencyId: '1',
   };
   const form = {
     ...EMPTY_PAYMENT_FORM,
@@ -302,6 +304,15 @@ describe('a bill', () => {
         { editionId: '101', price: 1000, finalPrice: 900, discount_amount: 900 },
       ],
     });
+  });
+
+  it('names the shopper’s currency also for a line that was stored without one', () => {
+    const [line, other] = order.items as [CartItem, CartItem];
+    const stored = { ...order, items: [{ ...line, currencyId: null }, other], currencyId: 1 };
+    const { currency, gameInfo } = billRequest(stored, form, shopper);
+    expect([currency, ...gameInfo.map((item) => item.currency)]).toEqual(['1', '1', '1']);
+    const alone = billRequest({ ...stored, items: stored.items.slice(0, 1) }, form, shopper);
+    expect([alone.currency, alone.gameInfo[0]?.currency]).toEqual([1, 1]);
   });
 
   it('contains only the half of the form that is on the screen', () => {

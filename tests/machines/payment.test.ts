@@ -27,6 +27,7 @@ const ORDER = {
   asOf: 0,
   currenciesAgree: true,
   currencyIsKnown: true,
+  currencyId: '1',
 };
 const FORM = {
   ...EMPTY_PAYMENT_FORM,

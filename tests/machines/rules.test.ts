@@ -132,6 +132,7 @@ describe('a bill', () => {
       asOf: 0,
       currenciesAgree: true,
       currencyIsKnown: true,
+      currencyId: null,
     });
   });
 });

@@ -169,6 +169,7 @@ describe('the root machine', () => {
       serverTotal: 3880,
       currenciesAgree: true,
       currencyIsKnown: true,
+      currencyId: '1',
     });
   });
 

@@ -68,6 +68,17 @@ describe('the payment form', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
+  it('makes a bill in the cart’s currency also of a line that was stored without one', async () => {
+    const { currencyId: _, ...line } = game;
+    const stored = { ...SIGNED_IN, cart: JSON.stringify([line]), cartCurrencyId: '1' };
+    const { user } = await openFilled({ stored });
+    await waitFor(() => expect(pay()).toBeEnabled());
+    await user.click(pay());
+    await overlay('Ожидание оплаты');
+    const [bill] = demo.calls.of('POST', '/api/payment/create-bill');
+    expect(bill?.body).toMatchObject({ currency: 1, gameInfo: [{ currency: 1 }] });
+  });
+
   it('keeps the typed text when the shopper leaves and returns', async () => {
     const { user, seePath } = await openFilled({ stored: SIGNED_IN });
     await user.clear(field('Email для чека'));
