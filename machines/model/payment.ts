@@ -39,6 +39,9 @@ export interface SavedPayment {
   attempts: number | null;
 }
 
+/** The editions that an order contains: what leaves the cart once it is paid. */
+export const orderedIds = (data: PaymentData | null): Id[] => data?.items.map((item) => item.editionId) ?? [];
+
 /** The result of requesting a bill: a new order, or the one that another window of the shop already has. */
 export interface Bill extends SavedPayment {
   data: PaymentData;

@@ -6,6 +6,7 @@ import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
   EMPTY_ORDER,
+  orderedIds,
   QUOTE_CHANGED,
   type Bill,
   type Order,
@@ -44,9 +45,6 @@ export const RECEIPT_EMAIL_MISSING = 'Пожалуйста, укажите email
 const BILL_FAILED = 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
 const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
 const VERIFICATION_FAILED = 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
-
-/** The editions of an order, which leave the cart once it is paid. */
-const orderedIds = ({ data }: PaymentContext): Id[] => data?.items.map((item) => item.editionId) ?? [];
 
 /** For a paid order no attempts are counted any more. */
 const attemptOf = ({ attempts }: SavedPayment): number => attempts ?? -1;
@@ -471,7 +469,7 @@ export const paymentMachine = setup({
         { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: null }) },
         { type: 'closePaymentWindow' },
         { type: 'vibrate', params: { feeling: 'success' } },
-        { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context) }) },
+        { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context.data) }) },
       ],
       after: { redirectPause: { target: 'confirming' } },
     },
@@ -531,7 +529,7 @@ export const paymentMachine = setup({
             guard: { type: 'isUnpaidAndTrue', params: ({ event }) => ({ answer: event.output }) },
             description: 'Nobody had told yet that it is paid.',
             actions: [
-              { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context) }) },
+              { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context.data) }) },
               { type: 'forgetDraft' },
               raise({ type: 'verification.confirmed' }),
             ],

@@ -25,7 +25,7 @@ type Kept = v.InferOutput<typeof keptSchema>;
 export interface AccountStorage extends Storage {
   /**
    * Gives the storage to this account: the cart, favourites and order of another account are put away and restored with
-   * that account. Data without an owner become this account's. If there is no room to put them away nothing changes:
+   * that account. Data without an owner become this account's, unless `telegramId` tells whose they are. If there is no room to put them away nothing changes:
    * this account then uses memory only.
    * @param telegramId null while the shopper is unknown: then nothing changes
    * @returns whether another account owned the storage before
@@ -36,6 +36,8 @@ export interface AccountStorage extends Storage {
    * or read except the account's own order.
    */
   isOwner(): boolean;
+  /** Writes into the data of this account wherever these are now. Only for what a payment changes: see `isOwner`. */
+  writeOwn(key: StorageKey, value: string | null): void;
 }
 
 const isPersonal = (key: StorageKey): boolean => (PERSONAL as readonly StorageKey[]).includes(key);
@@ -71,10 +73,14 @@ export function createAccountStorage(storage: Storage): AccountStorage {
     value === null ? storage.remove(key) : storage.write(key, value);
   /** Whether a value goes to its usual key. An order goes to its account's data, wherever these are now. */
   const isInPlace = (key: StorageKey): boolean => !isPersonal(key) || (ORDER.has(key) ? isOwnNow() : isOwner());
+  const writeOwn = (key: StorageKey, value: string | null): void => {
+    if (isOwnNow()) put(key, value);
+    else if (account !== null) putAway(account, { ...readKept(account), [key]: value });
+  };
   /** What a window may write whose account does not own the storage. */
   const putElsewhere = (key: StorageKey, value: string | null): void => {
-    if (!ORDER.has(key)) wasRefused = true;
-    else if (account !== null) putAway(account, { ...readKept(account), [key]: value });
+    if (ORDER.has(key)) writeOwn(key, value);
+    else wasRefused = true;
   };
   const restore = (of: string): void => {
     const kept = readKept(of) ?? {};
@@ -84,6 +90,7 @@ export function createAccountStorage(storage: Storage): AccountStorage {
     keeps: () => storage.keeps() && isOwner(),
     holds: (key) => storage.holds(key),
     isOwner,
+    writeOwn,
     read(key) {
       if (!isPersonal(key) || isOwnNow()) return storage.read(key);
       return (account === null ? null : readKept(account)?.[key]) ?? null;
@@ -102,6 +109,9 @@ export function createAccountStorage(storage: Storage): AccountStorage {
       if (telegramId === null) return false;
       account = telegramId;
       wasRefused = false;
+      // An earlier version of the shop stored no owner.
+      const known = storage.read('telegramId')?.trim();
+      if (ownerOf() === null && known) storage.write('owner', known);
       const owner = ownerOf();
       // Data are put away only while another account takes over: a takeover that was interrupted is continued.
       const wasCutOff = owner !== null && readKept(owner) !== null;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { SavedCart } from '../../machines/model/cart';
 import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../../machines/model/entities';
-import { isSameId } from '../../machines/model/ids';
-import type { SavedPayment } from '../../machines/model/payment';
+import { hasId, isSameId } from '../../machines/model/ids';
+import { orderedIds, type SavedPayment } from '../../machines/model/payment';
 import { id, listOf, number, optionalId, plainText } from '../api/read';
 import { currencySchema } from '../api/schemas';
 import type { Place } from '../../machines/model/place';
@@ -32,6 +32,7 @@ export interface Saved {
   writePayment(payment: SavedPayment): void;
   /**
    * Updates the status of a stored order, unless another window has ended it, replaced it or seen it paid meanwhile.
+   * What is paid leaves the stored cart of its account also where this window may not write the cart it shows.
    */
   updatePayment(payment: SavedPayment): void;
   /** @param orderId the order that has ended; a different stored one is kept. Null: any order. */
@@ -118,6 +119,21 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       ? { code, discount: discount.output }
       : null;
   };
+  const readCart = (): SavedCart => {
+    const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => String(item.id));
+    // The currency of the lines counts: the stored currency of the cart may be missing or from an earlier cart.
+    const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
+    return { items, currencyId: carried ?? readText('cartCurrencyId'), promo: readPromo() };
+  };
+  /** The same that the cart itself does: its own write was refused. */
+  const takeOrdered = (ids: readonly Id[]): void => {
+    const { items } = readCart();
+    const left = items.filter((item) => !hasId(ids, item.id));
+    if (left.length === items.length) return;
+    if (left.length > 0) return storage.writeOwn('cart', JSON.stringify(left));
+    for (const key of ['cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus'] as const)
+      storage.writeOwn(key, null);
+  };
   // The process may end between two writes. A new order must not be lost, and must not get the old order's count.
   const writePayment = ({ data, attempts }: SavedPayment): void => {
     const isNew = data !== null && !isSameId(readJson('paymentData', paymentDataSchema)?.orderId, data.orderId);
@@ -143,12 +159,7 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     },
     readCurrency: () => readJson('userCurrency', currencySchema),
     writeCurrency: (currency) => writeText('userCurrency', currency && JSON.stringify(currency)),
-    readCart() {
-      const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => String(item.id));
-      // The currency of the lines counts: the stored currency of the cart may be missing or from an earlier cart.
-      const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
-      return { items, currencyId: carried ?? readText('cartCurrencyId'), promo: readPromo() };
-    },
+    readCart,
     writeCart({ items, currencyId }) {
       writeText('cart', items.length > 0 ? JSON.stringify(items) : null);
       writeText('cartCurrencyId', currencyId === null ? null : String(currencyId));
@@ -178,7 +189,10 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       const isEnded = kept === null ? storage.read('owner') !== null : !isSameId(kept.orderId, payment.data?.orderId);
       // A window that is just starting does not know yet that the order is paid.
       const isPaid = kept !== null && storage.read('paymentAttempts') === PAID;
-      if (!isEnded && !isPaid) writePayment(payment);
+      if (isEnded || isPaid) return;
+      // First: an order that is known to be paid is not announced to the cart again.
+      if (payment.attempts === null && !storage.isOwner()) takeOrdered(orderedIds(payment.data));
+      writePayment(payment);
     },
     clearPayment(orderId = null) {
       const kept = readJson('paymentData', paymentDataSchema);

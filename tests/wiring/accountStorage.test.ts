@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { billedItem } from '../../machines/model/quote';
 import { createStorage } from '../../src/platform/storage';
 import { createSaved } from '../../src/wiring/saved';
 import { mapStorage } from '../support/effects';
@@ -41,6 +42,8 @@ function smallDisk(letters: number): Storage {
 
 const FIRST = { items: [cartItem()], currencyId: '1' };
 const SECOND = { items: [cartItem({ id: '200', editionId: '200', currencyId: '2' })], currencyId: '2' };
+
+const ORDER = paymentData({ items: [billedItem(cartItem(), 0)] });
 
 describe('two accounts in one browser storage', () => {
   it('each find their own data again', () => {
@@ -137,6 +140,58 @@ describe('two accounts in one browser storage', () => {
     again.clearPayment('A-1');
     expect(open('1002').readPayment()).toMatchObject({ data: { orderId: 'B-1' }, attempts: 2 });
     expect(open('1001').readPayment().data).toBeNull();
+  });
+
+  it('do not find goods in the cart again that were paid while the other one owned the storage', () => {
+    const { open } = browser();
+    const first = open('1001');
+    const other = cartItem({ id: '101', editionId: '101' });
+    first.writeCart({ items: [cartItem(), other], currencyId: '1' });
+    first.writePayment({ data: ORDER, attempts: 0 });
+    const second = open('1002');
+    second.writeCart(SECOND);
+    first.updatePayment({ data: ORDER, attempts: null });
+    expect(second.readCart()).toMatchObject(SECOND);
+    expect(open('1001').readCart().items).toEqual([other]);
+    expect(open('1002').readCart()).toMatchObject(SECOND);
+  });
+
+  it('have no promo code left of a cart that was paid as a whole while the other one owned the storage', () => {
+    const { open } = browser();
+    const first = open('1001');
+    first.writeCart(FIRST);
+    first.writePromo({ promo: { code: 'A', discount: 10 }, refused: false });
+    first.writePayment({ data: ORDER, attempts: 0 });
+    open('1002');
+    first.updatePayment({ data: ORDER, attempts: null });
+    expect(open('1001').readCart()).toEqual({ items: [], currencyId: null, promo: null });
+  });
+
+  it('let a window that may not write tell the others of its account what is paid', () => {
+    const { open } = browser();
+    const first = open('1001');
+    first.writeCart(FIRST);
+    first.writePayment({ data: ORDER, attempts: 0 });
+    open('1002');
+    first.writeCart({ items: [], currencyId: null });
+    const again = open('1001');
+    expect(first.isOwner()).toBe(false);
+    first.updatePayment({ data: ORDER, attempts: null });
+    expect(again.readCart().items).toEqual([]);
+  });
+
+  it('are told apart also in the data of an earlier version, which knew no owner', () => {
+    const disk = mapStorage();
+    const { open } = browser(disk);
+    const first = open('1001');
+    first.writeIdentity({ telegramId: '1001', telegramUsername: 'demo' });
+    first.writeCart(FIRST);
+    first.writePayment({ data: paymentData(), attempts: 3 });
+    disk.removeItem('owner');
+    const second = open('1002');
+    expect(second.readCart().items).toEqual([]);
+    expect(second.readPayment().data).toBeNull();
+    expect(open('1001').readCart()).toMatchObject(FIRST);
   });
 
   it('lose nothing when the storage is too full to put the other’s data away', () => {
