@@ -69,7 +69,7 @@ describe('the payment form', () => {
   });
 
   it('makes a bill in the cart’s currency also of a line that was stored without one', async () => {
-    const { currencyId: _, ...line } = game;
+    const line = { ...game, currencyId: undefined };
     const stored = { ...SIGNED_IN, cart: JSON.stringify([line]), cartCurrencyId: '1' };
     const { user } = await openFilled({ stored });
     await waitFor(() => expect(pay()).toBeEnabled());

@@ -105,6 +105,8 @@ const AT_REST: ScreenState[] = [
     async reach(page) {
       await extremes(page);
       await page.getByRole('link', { name: 'Хиты PlayStation' }).first().click();
+      // Home has such cards too.
+      await seeScreen(page, 'Хиты PlayStation');
       await see(cards(page).nth(2));
       await cards(page).first().getByRole('button', { name: 'Добавить в корзину' }).click();
       await see(page.getByRole('button', { name: 'Отменить' }));
