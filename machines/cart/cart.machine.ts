@@ -4,7 +4,7 @@ import type { CartItem, Id, Promo } from '../model/entities';
 import { errorText } from '../model/errors';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
-import { nextPromotionEnd } from '../model/quote';
+import { nextPromotionEnd, quoteOf } from '../model/quote';
 import type { ScreenName } from '../model/screens';
 
 export interface CartContext {
@@ -88,8 +88,9 @@ export const cartMachine = setup({
   },
   guards: {
     isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity,
-    hasPromotionEnded: ({ context }, params: { now: number }) =>
-      params.now - context.asOf >= untilPromotionEnds(context),
+    // Also where the clock was set back.
+    hasPriceChanged: ({ context }, params: { now: number }) =>
+      JSON.stringify(quoteOf(context)) !== JSON.stringify(quoteOf({ ...context, asOf: params.now })),
     isWholeCart: ({ context }, params: { ids: Id[] }) => context.items.every((item) => hasId(params.ids, item.id)),
     isPartOfCart: ({ context }, params: { ids: Id[] }) => context.items.some((item) => hasId(params.ids, item.id)),
     mayBeAdded: ({ context }, params: { item: CartItem }) =>
@@ -469,7 +470,12 @@ export const cartMachine = setup({
     quote: {
       description: 'What the cart costs is worked out for one instant, and anew when a promotion of a line ends.',
       initial: 'reading',
+      invoke: { id: 'followReturn', src: 'followReturn', onError: { description: 'The timer still counts.' } },
       on: {
+        'shopper.returned': {
+          target: '.reading',
+          description: 'The phone has slept, or its clock was set: who comes back is shown the price of that moment.',
+        },
         'contents.changed': {
           target: '.reading',
           description:
@@ -483,7 +489,8 @@ export const cartMachine = setup({
         },
         'quote.outdated': {
           target: '.reading',
-          description: 'Other lines were read: their promotions end at other times.',
+          description:
+            'Other lines were read, whose promotions end at other times, or the sum was not that of the moment.',
         },
       },
       states: {
@@ -494,7 +501,7 @@ export const cartMachine = setup({
             src: 'readTime',
             onDone: [
               {
-                guard: { type: 'hasPromotionEnded', params: ({ event }) => ({ now: event.output }) },
+                guard: { type: 'hasPriceChanged', params: ({ event }) => ({ now: event.output }) },
                 target: 'deciding',
                 description: 'A line has another price now: the server’s total was for the old one.',
                 actions: [
@@ -513,13 +520,7 @@ export const cartMachine = setup({
           description: 'Only promotions of the lines change a price by themselves.',
           always: [{ guard: { type: 'isPromotionAhead' }, target: 'counting' }, { target: 'standing' }],
         },
-        counting: {
-          description:
-            'A promotion will end. The phone may sleep then: who comes back is shown the price of that moment.',
-          invoke: { id: 'followReturn', src: 'followReturn', onError: { description: 'The timer still counts.' } },
-          on: { 'shopper.returned': { target: 'reading' } },
-          after: { untilPromotionEnds: { target: 'reading' } },
-        },
+        counting: { description: 'A promotion will end.', after: { untilPromotionEnds: { target: 'reading' } } },
         standing: { description: 'No promotion of a line is going to end.' },
       },
     },

@@ -151,6 +151,8 @@ export const paymentMachine = setup({
     guardClosing: (_, _params: { unpaid: boolean }) => {},
     /** Provided by wiring: haptic feedback for the result of the payment. */
     vibrate: (_, _params: { feeling: 'success' | 'failure' }) => {},
+    /** Heard by the shop: what the button said is not what it costs at this moment. */
+    announceOutdated: () => {},
     /** Heard by the shop. */
     announcePaid: (_, _params: { ids: Id[] }) => {},
   },
@@ -222,7 +224,7 @@ export const paymentMachine = setup({
           {
             guard: { type: 'hasQuoteChanged', params: ({ event }) => ({ amount: event.amount }) },
             description: 'What the button said is not what it costs any more: no bill is made.',
-            actions: [{ type: 'explain', params: { message: QUOTE_CHANGED } }],
+            actions: [{ type: 'explain', params: { message: QUOTE_CHANGED } }, { type: 'announceOutdated' }],
           },
           { target: 'creatingBill' },
         ],
@@ -287,7 +289,10 @@ export const paymentMachine = setup({
         ],
         onError: {
           target: 'idle',
-          actions: [{ type: 'explain', params: ({ event }) => ({ message: errorText(event.error) || BILL_FAILED }) }],
+          actions: [
+            { type: 'explain', params: ({ event }) => ({ message: errorText(event.error) || BILL_FAILED }) },
+            { type: 'announceOutdated' },
+          ],
         },
       },
     },

@@ -51,6 +51,7 @@ type ShopEvent =
   | ({ type: 'screen.changed' } & Arrival)
   | { type: 'search.renewed' }
   | { type: 'cart.filled' }
+  | { type: 'quote.outdated' }
   | { type: 'order.paid'; ids: Id[] };
 
 /** The flows. Each announces to the shop what other flows need to know. */
@@ -94,7 +95,10 @@ export const shopActors = {
     actions: { announceVisit: sendParent((_, arrival: Arrival) => ({ type: 'screen.changed', ...arrival })) },
   }),
   payment: paymentMachine.provide({
-    actions: { announcePaid: sendParent((_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })) },
+    actions: {
+      announcePaid: sendParent((_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
+      announceOutdated: sendParent({ type: 'quote.outdated' }),
+    },
   }),
 };
 
@@ -165,6 +169,7 @@ export const shopMachine = setup({
     ),
     tellPaymentScreen: sendTo('payment', screenNews),
     tellCartPaid: sendTo('cart', (_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
+    tellCartOutdated: sendTo('cart', { type: 'quote.outdated' }),
     tellCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
     /** Provided by wiring: hides the platform's back button while the shop is not shown. */
     hideBackButton: () => {},
@@ -258,6 +263,10 @@ export const shopMachine = setup({
         },
         'search.renewed': { actions: [{ type: 'tellPlacesSearch' }] },
         'cart.filled': { actions: [{ type: 'tellCurrencyFilled' }] },
+        'quote.outdated': {
+          description: 'The payment refused a sum that the clock has overtaken: the cart is to show the new one.',
+          actions: [{ type: 'tellCartOutdated' }],
+        },
         'order.paid': { actions: [{ type: 'tellCartPaid', params: ({ event }) => event }] },
         'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },
       },

@@ -113,10 +113,16 @@ export function createBrowserWindow(browser: Window, now: () => number): Browser
       const tell = (): void => {
         if (isVisible()) listener();
       };
+      // From the browser's cache of pages that were left.
+      const tellRestored = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) tell();
+      };
       browser.addEventListener('focus', tell);
+      browser.addEventListener('pageshow', tellRestored);
       browser.document.addEventListener('visibilitychange', tell);
       return () => {
         browser.removeEventListener('focus', tell);
+        browser.removeEventListener('pageshow', tellRestored);
         browser.document.removeEventListener('visibilitychange', tell);
       };
     },

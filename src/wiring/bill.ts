@@ -1,5 +1,5 @@
 import type { Identity } from '../../machines/model/entities';
-import { isSameId } from '../../machines/model/ids';
+import { hasId, isSameId } from '../../machines/model/ids';
 import { billRequest, paymentDataOf, QUOTE_CHANGED, type Bill, type Order } from '../../machines/model/payment';
 import type { PaymentForm } from '../../machines/model/paymentForm';
 import { quoteOf } from '../../machines/model/quote';
@@ -15,6 +15,13 @@ export interface BillWish {
   order: Order;
   form: PaymentForm;
   identity: Identity;
+}
+
+/** Whether a line of an order has left the stored cart, as what is paid does: this window may not have heard of it yet. */
+function hasLeftCart(order: Order, saved: Effects['saved']): boolean {
+  if (!saved.isOwner()) return false;
+  const inCart = saved.readCart().items.map((item) => item.id);
+  return order.items.some((item) => !hasId(inCart, item.id));
 }
 
 /** Whether an order's lines or sum have changed at this time. @param now milliseconds since the epoch */
@@ -75,7 +82,7 @@ export function makeBill(
     if (data === null) saved.clearPayment();
     // Checked again now: a promotion may have ended while the phone slept or while waiting for another window. The
     // server's total is from before that as well, so it cannot tell.
-    if (hasChanged(order, now())) throw new ApiError(QUOTE_CHANGED);
+    if (hasChanged(order, now()) || hasLeftCart(order, saved)) throw new ApiError(QUOTE_CHANGED);
     const request = billRequest(order, form, identity);
     // The bill is requested and stored even if its screen is left (decisions, Payment).
     const answer = await createBill(client, request, UNENDING);

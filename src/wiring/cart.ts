@@ -3,7 +3,7 @@ import { shopActors } from '../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart';
 import { checkPromo } from '../api/promos';
 import type { Effects } from './effects';
-import { concerns } from './storedNews';
+import { followStored } from './storedNews';
 
 /** The keys of the cart and its promo; null stands for a storage that was cleared completely. */
 const CART_KEYS: ReadonlySet<string | null> = new Set([
@@ -19,16 +19,11 @@ const CART_KEYS: ReadonlySet<string | null> = new Set([
 export const wireCart = ({ client, saved, browserWindow, telegram, voice, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
-      followStorage: fromCallback(({ sendBack }) => {
-        const tell = (): void => {
+      followStorage: fromCallback(({ sendBack }) =>
+        followStored(browserWindow, CART_KEYS, () => {
           if (saved.isOwner()) sendBack({ type: 'cart.reloaded', saved: saved.readCart() });
-        };
-        // The shop has read the storage when it opened: another window may have written since then.
-        tell();
-        return browserWindow.onStoredElsewhere((key) => {
-          if (concerns(CART_KEYS, key)) tell();
-        });
-      }),
+        }),
+      ),
       checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)),
       calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
       readTime: fromPromise(async () => now()),

@@ -6,7 +6,7 @@ import { refusalOf, safePaymentUrl } from '../platform/links';
 import { makeBill } from './bill';
 import type { Effects } from './effects';
 import { followShopper } from './followShopper';
-import { concerns } from './storedNews';
+import { followStored } from './storedNews';
 
 /** The keys of an order. A storage that was cleared completely does not end an order. */
 const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymentAttempts']);
@@ -16,16 +16,11 @@ export const wirePayment = (effects: Effects) => {
   const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
   return shopActors.payment.provide({
     actors: {
-      followStorage: fromCallback(({ sendBack }) => {
-        const tell = (): void => {
+      followStorage: fromCallback(({ sendBack }) =>
+        followStored(browserWindow, PAYMENT_KEYS, () => {
           if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
-        };
-        // The shop has read the storage when it opened: another window may have written since then.
-        tell();
-        return browserWindow.onStoredElsewhere((key) => {
-          if (concerns(PAYMENT_KEYS, key)) tell();
-        });
-      }),
+        }),
+      ),
       followShopper: fromCallback(({ sendBack }) =>
         followShopper(browserWindow, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
       ),

@@ -469,6 +469,17 @@ describe('the cart’s quote', () => {
     expect(same.callsOf('calculateTotal')).toHaveLength(1);
   });
 
+  it('is made again when a clock that was wrong is set back to before the end of the promotion', async () => {
+    const cart = await quotedRig();
+    await cart.wait(60_000);
+    await cart.answer('readTime', NOON + 60_000);
+    expect(selectTotals(cart.snapshot).final).toBe(4000);
+    cart.send({ type: 'shopper.returned' });
+    await cart.answer('readTime', NOON);
+    expect(selectTotals(cart.snapshot).final).toBe(3000);
+    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ asOf: NOON, serverTotal: null });
+  });
+
   it.each([
     ['with the same promo', { ...FILLED, items: [ending()] }],
     ['with another promo', { ...PROMOTED, items: [ending()] }],

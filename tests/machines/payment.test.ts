@@ -166,6 +166,7 @@ describe('a bill', () => {
     const payment = orderRig();
     payment.send({ type: 'payment.submitted', form: FORM, amount: 3999 });
     expect(selectRefusal(payment.snapshot)).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
+    expect(payment.paramsOf('announceOutdated'), 'the new sum is shown with it').toHaveLength(1);
     expect(payment.callsOf('createBill')).toEqual([]);
     payment.send({ type: 'payment.submitted', form: FORM, amount: 4000 });
     expect(payment.callsOf('createBill')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { billedItem } from '../../machines/model/quote';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyStateMachine, type EventObject } from 'xstate';
-import { selectCanCheckOut } from '../../machines/cart/cart.selectors';
+import { selectCanCheckOut, selectTotals } from '../../machines/cart/cart.selectors';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { selectRefusal } from '../../machines/payment/payment.selectors';
 import { shopActors, shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
@@ -9,7 +9,7 @@ import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { selectFace } from '../../machines/shop/shop.selectors';
 import { advance, settle } from '../support/clock';
-import { card, cartItem, edition, paymentData, RUB, TRY } from '../support/samples';
+import { card, cartItem, edition, NOON, paymentData, RUB, TRY } from '../support/samples';
 import { coverageOf, isCallback } from '../support/statechart';
 
 type Answers = Record<string, (input: unknown) => unknown>;
@@ -171,6 +171,21 @@ describe('the root machine', () => {
       currencyIsKnown: true,
       currencyId: '1',
     });
+  });
+
+  it('shows the sum of the moment when payment has refused an older one', async () => {
+    const line = cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON).toISOString() });
+    let now = NOON - 1_000;
+    const { flow } = openShop(
+      { ...OPEN, readTime: () => now },
+      { path: '/payment', saved: { cart: { items: [line], currencyId: '1', promo: null } } },
+    );
+    await settle();
+    now = NOON;
+    flow('payment').send({ type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' }, amount: 1 });
+    await settle();
+    expect(selectTotals(flow('cart').getSnapshot() as never).final).toBe(4000);
+    expect(flow('payment').getSnapshot().context.order.asOf).toBe(NOON);
   });
 
   it('tells payment and currency who is shopping', async () => {

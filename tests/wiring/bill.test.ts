@@ -22,6 +22,7 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
     get: async (path: string) => (asked.push(`GET ${path}`), { data: next(statuses) }),
   } as unknown as Client;
   const { effects, storage } = fakeEffects({ over: { client, paymentHosts: ['pay.example'] } });
+  effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
   const make = (signal = new AbortController().signal, wish = WISH) => makeBill(effects, wish, signal);
   return { asked, effects, storage, make };
 }
@@ -100,5 +101,18 @@ it.each([
   await expect(make(undefined, { ...WISH, order: { ...EMPTY_ORDER, items, serverTotal, asOf: NOON } })).rejects.toThrow(
     QUOTE_CHANGED,
   );
+  expect(asked).toEqual([]);
+});
+
+it('goods that another window has billed and seen paid, while this one waited for its turn, are not billed again', async () => {
+  const { asked, effects, make } = shop({ bills: [made('https://pay.example/6')] });
+  effects.browserWindow = {
+    ...effects.browserWindow,
+    alone: (_name, _signal, act) => {
+      effects.saved.writeCart({ items: [], currencyId: null });
+      return act();
+    },
+  };
+  await expect(make()).rejects.toThrow(QUOTE_CHANGED);
   expect(asked).toEqual([]);
 });

@@ -44,8 +44,11 @@ describe('a bill with a link to a host that the operator has not named', () => {
       },
     } as unknown as Client;
     const { effects, did } = fakeEffects({ path: '/payment', over: { client, paymentHosts: ['pay.example'] } });
+    effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
+    // It has no shop around it.
+    const payment = wirePayment(effects).provide({ actions: { announceOutdated: () => {} } });
     const start = () =>
-      createActor(wirePayment(effects), {
+      createActor(payment, {
         clock: new SimulatedClock(),
         input: { identity, saved: effects.saved.readPayment() },
       }).start();

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { selectItems } from '../../machines/cart/cart.selectors';
+import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
 import type { StorageKey } from '../../src/platform/storage';
 import { startShop } from '../../src/wiring/world';
 import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
-import { cartItem } from '../support/samples';
+import { card, cartItem, edition, paymentData } from '../support/samples';
 
 it('a window that lost the storage reloads when its shopper is back, also if it owns it again', async () => {
   const { effects, storage, did } = fakeEffects({ stored: { telegramId: '1001' } });
@@ -59,4 +61,27 @@ it('a window that missed a change during another account shows the stored data o
   write('cart', '[]');
   write('owner', '1001');
   expect(selectItems(shop.getSnapshot().children.cart!.getSnapshot())).toEqual([]);
+});
+
+it('a window that was frozen, and heard nothing, shows the stored data when its shopper is back', async () => {
+  const stored = { telegramId: '1001', owner: '1001', cart: JSON.stringify([cartItem()]), favourites: '[]' };
+  const { effects, storage } = fakeEffects({ stored });
+  const returned: (() => void)[] = [];
+  const onReturn = (listener: () => void) => {
+    returned.push(listener);
+    return () => {};
+  };
+  const clock = new SimulatedClock();
+  const { shop } = startShop({ ...effects, browserWindow: { ...effects.browserWindow, onReturn } }, { clock });
+  clock.increment(1_500);
+  await settle();
+  storage.remove('cart');
+  storage.write('favourites', JSON.stringify([favouriteOf(toCard(card(), edition()))]));
+  storage.write('paymentData', JSON.stringify(paymentData()));
+  for (const back of returned) back();
+  await settle();
+  const { cart, favourites, payment } = shop.getSnapshot().children;
+  expect(selectItems(cart!.getSnapshot())).toEqual([]);
+  expect(favourites!.getSnapshot().context.items).toHaveLength(1);
+  expect(payment!.getSnapshot().context.data).toMatchObject({ orderId: 'A-1' });
 });
