@@ -14,6 +14,10 @@ export interface CartContext {
   /** The currency the shopper sees prices in; null when there is none, absent while it is still loading. */
   shopperCurrencyId?: Id | null;
   promo: Promo | null;
+  /** What stands in the promo input. */
+  promoText: string;
+  /** The code the server is being asked about; empty when there is none. */
+  askedCode: string;
   /** Why the last code was refused. */
   promoError: string;
   serverTotal: number | null;
@@ -48,6 +52,9 @@ const fits = (context: CartContext, item: CartItem): boolean => {
 const mixesUnknown = ({ items, currencyId, shopperCurrencyId }: CartContext, item: CartItem): boolean =>
   shopperCurrencyId === null && items.length > 0 && (currencyId === null) !== (item.currencyId === null);
 
+/** Whether a code stands in the promo input, in which blanks around it do not count. */
+const isInInput = ({ promoText }: CartContext, code: string): boolean => promoText.trim() === code;
+
 /** The cart, its promo code and its total (section 4, Cart and Promo). */
 export const cartMachine = setup({
   types: {
@@ -68,7 +75,7 @@ export const cartMachine = setup({
       | { type: 'dialog.cancelled' }
       | { type: 'screen.changed'; screen: ScreenName | null }
       | { type: 'promo.submitted'; code: string }
-      | { type: 'promo.edited' }
+      | { type: 'promo.edited'; text: string }
       | { type: 'contents.changed' }
       | { type: 'quote.outdated' }
       | { type: 'total.outdated' }
@@ -107,6 +114,8 @@ export const cartMachine = setup({
       isSameId(currencyId, saved.currencyId) &&
       JSON.stringify([items, promo]) === JSON.stringify([saved.items, saved.promo]),
     isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
+    isPromoInInput: ({ context }) => context.promo !== null && isInInput(context, context.promo.code),
+    isAskedCodeInInput: ({ context }) => isInInput(context, context.askedCode),
     isCode: (_, params: { code: string }) => params.code.trim() !== '',
     givesDiscount: (_, promo: Promo) => promo.discount > 0,
     promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && answer.promo === null,
@@ -129,16 +138,22 @@ export const cartMachine = setup({
       items: ({ context }, params: { ids: Id[] }) => context.items.filter((item) => !hasId(params.ids, item.id)),
     }),
     adoptTime: assign({ asOf: (_, params: { now: number }) => params.now }),
-    emptyCart: assign({ items: [], currencyId: null, promo: null, promoError: '', serverTotal: null }),
+    emptyCart: assign({ items: [], currencyId: null, promo: null, promoText: '', promoError: '', serverTotal: null }),
     adoptSaved: assign({
       items: (_, saved: SavedCart) => saved.items,
       currencyId: (_, saved: SavedCart) => saved.currencyId,
       promo: (_, saved: SavedCart) => saved.promo,
+      // The input follows the promo until the shopper types: what is typed here is not lost.
+      promoText: ({ context }, saved: SavedCart) =>
+        isInInput(context, context.promo?.code ?? '') ? (saved.promo?.code ?? '') : context.promoText,
     }),
     discardTotal: assign({ serverTotal: null }),
     adoptTotal: assign({ serverTotal: (_, answer: TotalAnswer) => answer.total }),
     adoptPromo: assign({ promo: (_, promo: Promo) => promo, promoError: '' }),
     dropPromo: assign({ promo: null }),
+    keepText: assign({ promoText: (_, params: { text: string }) => params.text }),
+    askAbout: assign((_, { code }: { code: string }) => ({ promoText: code, askedCode: code.trim() })),
+    forgetQuestion: assign({ askedCode: '' }),
     explainPromo: assign({ promoError: (_, params: { text: string }) => params.text }),
     rememberRemoval: assign({ pendingRemovalId: (_, params: { id: Id }) => params.id }),
     forgetRemoval: assign({ pendingRemovalId: null }),
@@ -164,6 +179,8 @@ export const cartMachine = setup({
     items: input.saved.items,
     currencyId: input.saved.currencyId,
     promo: input.saved.promo,
+    promoText: input.saved.promo?.code ?? '',
+    askedCode: '',
     promoError: '',
     serverTotal: null,
     asOf: input.now ?? 0,
@@ -258,24 +275,37 @@ export const cartMachine = setup({
   },
   states: {
     promo: {
-      description: 'What the shopper is told of the promo code. The applied promo itself outlives an edited input.',
+      description:
+        'What the shopper is told of the code in the input. The applied promo itself outlives another text there.',
       initial: 'restoring',
       on: {
+        'promo.edited': { actions: [{ type: 'keepText', params: ({ event }) => event }] },
         'promo.forgotten': { target: '.empty' },
         'promo.reloaded': {
           target: '.restoring',
           description: 'What another window applied has to prove itself here too.',
         },
-        'promo.dropped': {
-          target: '.refused',
-          description: 'The server adds up without the promo: it is not valid any more.',
-          actions: [
-            { type: 'dropPromo' },
-            { type: 'explainPromo', params: { text: PROMO_UNKNOWN } },
-            { type: 'savePromo', params: { promo: null, refused: true } },
-            { type: 'announceCart', params: ({ context }) => context },
-          ],
-        },
+        'promo.dropped': [
+          {
+            guard: { type: 'isPromoInInput' },
+            target: '.refused',
+            description: 'The server adds up without the promo: it is not valid any more.',
+            actions: [
+              { type: 'dropPromo' },
+              { type: 'explainPromo', params: { text: PROMO_UNKNOWN } },
+              { type: 'savePromo', params: { promo: null, refused: true } },
+              { type: 'announceCart', params: ({ context }) => context },
+            ],
+          },
+          {
+            description: 'Another text stands in the input: the refusal is not said of it.',
+            actions: [
+              { type: 'dropPromo' },
+              { type: 'savePromo', params: { promo: null, refused: true } },
+              { type: 'announceCart', params: ({ context }) => context },
+            ],
+          },
+        ],
       },
       states: {
         restoring: {
@@ -291,10 +321,10 @@ export const cartMachine = setup({
             onDone: [
               {
                 guard: { type: 'givesDiscount', params: ({ event }) => event.output },
-                target: 'applied',
                 actions: [
                   { type: 'adoptPromo', params: ({ event }) => event.output },
                   { type: 'savePromo', params: ({ event }) => ({ promo: event.output, refused: false }) },
+                  raise({ type: 'promo.confirmed' }),
                   raise({ type: 'contents.changed' }),
                 ],
               },
@@ -317,7 +347,15 @@ export const cartMachine = setup({
             },
           },
           on: {
-            'promo.submitted': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'checking' },
+            'promo.submitted': {
+              guard: { type: 'isCode', params: ({ event }) => event },
+              target: 'checking',
+              actions: [{ type: 'askAbout', params: ({ event }) => event }],
+            },
+            'promo.confirmed': [
+              { guard: { type: 'isPromoInInput' }, target: 'applied' },
+              { target: 'empty', description: 'Another text was typed meanwhile: the promo counts without a word.' },
+            ],
             'promo.dropped': {
               description: 'The promo counts no more, without a word; the answer about it may still bring it back.',
               actions: [
@@ -330,38 +368,35 @@ export const cartMachine = setup({
         },
         empty: {
           description: 'Nothing to say about the input.',
-          on: { 'promo.submitted': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'checking' } },
-        },
-        checking: {
-          description: 'The server is asked about the code.',
-          initial: 'shown',
-          states: {
-            shown: {
-              description: 'The code that is asked about stands in the input.',
-              on: {
-                'promo.edited': { target: 'edited' },
-                'promo.confirmed': {
-                  target: '#cart.promo.applied',
-                  actions: [
-                    {
-                      type: 'say',
-                      params: ({ context }) => ({ text: `Промокод ${context.promo?.code ?? ''} применен` }),
-                    },
-                  ],
-                },
-                'promo.denied': { target: '#cart.promo.refused' },
-              },
-            },
-            edited: {
-              description:
-                'Another text stands in the input: the answer counts for the code that was sent, and nothing is said beside this one.',
-              on: {
-                'promo.confirmed': { target: '#cart.promo.empty' },
-                'promo.denied': { target: '#cart.promo.empty' },
-              },
+          on: {
+            'promo.submitted': {
+              guard: { type: 'isCode', params: ({ event }) => event },
+              target: 'checking',
+              actions: [{ type: 'askAbout', params: ({ event }) => event }],
             },
           },
+        },
+        checking: {
+          description: 'The server is asked about the code; its answer counts for the code that was sent.',
+          exit: [{ type: 'forgetQuestion' }],
           on: {
+            'promo.confirmed': [
+              {
+                guard: { type: 'isPromoInInput' },
+                target: 'applied',
+                actions: [
+                  {
+                    type: 'say',
+                    params: ({ context }) => ({ text: `Промокод ${context.promo?.code ?? ''} применен` }),
+                  },
+                ],
+              },
+              { target: 'empty', description: 'Another text was typed meanwhile: nothing is said beside it.' },
+            ],
+            'promo.denied': [
+              { guard: { type: 'isAskedCodeInInput' }, target: 'refused' },
+              { target: 'empty', description: 'Another text was typed meanwhile: the refusal is not said of it.' },
+            ],
             'promo.dropped': {
               description: 'An earlier promo counts no more; the new code waits for its own answer.',
               actions: [
@@ -374,7 +409,7 @@ export const cartMachine = setup({
           invoke: {
             id: 'checkPromo',
             src: 'checkPromo',
-            input: ({ event }) => ({ code: event.type === 'promo.submitted' ? event.code.trim() : '' }),
+            input: ({ context }) => ({ code: context.askedCode }),
             onDone: [
               {
                 guard: { type: 'givesDiscount', params: ({ event }) => event.output },
@@ -408,15 +443,31 @@ export const cartMachine = setup({
         applied: {
           description: '«Промокод применен».',
           on: {
-            'promo.submitted': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'checking' },
-            'promo.edited': { target: 'empty', description: 'Only the display; the promo goes on counting.' },
+            'promo.submitted': {
+              guard: { type: 'isCode', params: ({ event }) => event },
+              target: 'checking',
+              actions: [{ type: 'askAbout', params: ({ event }) => event }],
+            },
+            'promo.edited': {
+              target: 'empty',
+              description: 'Only the display; the promo goes on counting.',
+              actions: [{ type: 'keepText', params: ({ event }) => event }],
+            },
           },
         },
         refused: {
           description: 'The code was not accepted; the reason stands under the input.',
           on: {
-            'promo.submitted': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'checking' },
-            'promo.edited': { target: 'empty', description: 'Only the display; an earlier promo goes on counting.' },
+            'promo.submitted': {
+              guard: { type: 'isCode', params: ({ event }) => event },
+              target: 'checking',
+              actions: [{ type: 'askAbout', params: ({ event }) => event }],
+            },
+            'promo.edited': {
+              target: 'empty',
+              description: 'Only the display; an earlier promo goes on counting.',
+              actions: [{ type: 'keepText', params: ({ event }) => event }],
+            },
           },
         },
       },

@@ -70,7 +70,14 @@ export const selectCanCheckOut = (cart: Cart): boolean =>
   !selectHasMismatch(cart) &&
   selectQuote(cart).isComplete;
 
-/** The status of the promo input. */
+/** What stands in the promo input. */
+export const selectPromoText = (cart: Cart): string => cart.context.promoText;
+
+/** Whether the code in the promo input can be applied. */
+export const selectMayApplyPromo = (cart: Cart): boolean =>
+  cart.can({ type: 'promo.submitted', code: cart.context.promoText });
+
+/** The status of the promo input: success and error are said only of the code that stands in it. */
 export function selectPromoStatus(cart: Cart): PromoStatus {
   if (cart.matches({ promo: 'applied' })) return 'success';
   return cart.matches({ promo: 'refused' }) ? 'error' : 'empty';

@@ -56,6 +56,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'page.turned': { page: 2 },
   'page.scrolled': { scroll: 0 },
   'promo.submitted': { code: 'WELCOME10' },
+  'promo.edited': { text: 'WELCOME10' },
   'item.removed': { id: '1' },
   'removal.asked': { id: '1' },
   'query.typed': { text: 'god' },

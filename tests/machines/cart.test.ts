@@ -11,6 +11,7 @@ import {
   selectPendingRemoval,
   selectPromoError,
   selectPromoStatus,
+  selectPromoText,
   selectTotals,
   selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
@@ -248,13 +249,13 @@ describe('the promo code', () => {
     const cart = rig(FILLED);
     cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
-    cart.send({ type: 'promo.edited' });
+    cart.send({ type: 'promo.edited', text: 'OTHER' });
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
     cart.send({ type: 'promo.submitted', code: 'OLD' });
     await cart.fail('checkPromo', 'Промокод не найден или неактивен');
     expect(cart.snapshot.context.promo).toEqual(PROMO);
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: PROMO, refused: true });
-    cart.send({ type: 'promo.edited' });
+    cart.send({ type: 'promo.edited', text: 'OTHER' });
     expect(selectPromoError(cart.snapshot)).toBe('');
   });
 
@@ -334,6 +335,119 @@ describe('the promo code', () => {
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: true });
     expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
     expect(selectTotals(cart.snapshot).final).toBe(4000);
+  });
+});
+
+describe('the promo input', () => {
+  const said = (cart: ReturnType<typeof rig>) => ({
+    text: selectPromoText(cart.snapshot),
+    status: selectPromoStatus(cart.snapshot),
+    counts: cart.snapshot.context.promo?.code ?? null,
+  });
+  const edit = (cart: ReturnType<typeof rig>, text: string) => cart.send({ type: 'promo.edited', text });
+  const submit = (cart: ReturnType<typeof rig>, code: string) => cart.send({ type: 'promo.submitted', code });
+
+  it('holds the saved code, then what is typed, and what was submitted', async () => {
+    const cart = rig(PROMOTED);
+    expect(said(cart)).toEqual({ text: 'WELCOME10', status: 'empty', counts: 'WELCOME10' });
+    await cart.answer('checkPromo', PROMO);
+    edit(cart, 'PLAY');
+    expect(said(cart)).toEqual({ text: 'PLAY', status: 'empty', counts: 'WELCOME10' });
+    submit(cart, ' PLAY15 ');
+    await cart.answer('checkPromo', { code: 'PLAY15', discount: 15 });
+    expect(said(cart)).toEqual({ text: ' PLAY15 ', status: 'success', counts: 'PLAY15' });
+  });
+
+  it('is told of no success while another text stands in it, not even of a saved code that proves itself', async () => {
+    const cart = rig(PROMOTED);
+    edit(cart, 'OTHER');
+    await cart.answer('checkPromo', PROMO);
+    expect(said(cart)).toEqual({ text: 'OTHER', status: 'empty', counts: 'WELCOME10' });
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO, refused: false }]);
+  });
+
+  it.each([
+    ['a good code', PROMO, 'WELCOME10'],
+    ['a bad code', { code: 'WELCOME10', discount: 0 }, null],
+  ])('is told nothing of %s when another text was typed before the answer', async (_, answer, counts) => {
+    const cart = rig(FILLED);
+    submit(cart, 'WELCOME10');
+    edit(cart, 'WELCOME10X');
+    await cart.answer('checkPromo', answer);
+    expect(said(cart)).toEqual({ text: 'WELCOME10X', status: 'empty', counts });
+    expect(cart.paramsOf('say')).toEqual([]);
+  });
+
+  it.each([
+    ['good', PROMO, 'success'],
+    ['bad', { code: 'WELCOME10', discount: 0 }, 'error'],
+  ])('is told of a %s code when the text is the same again before the answer', async (_, answer, status) => {
+    const cart = rig(FILLED);
+    submit(cart, 'WELCOME10');
+    edit(cart, 'WELCOME10X');
+    edit(cart, 'WELCOME10');
+    await cart.answer('checkPromo', answer);
+    expect(said(cart)).toMatchObject({ text: 'WELCOME10', status });
+  });
+
+  it('keeps a refused code beside the promo that counts', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('checkPromo', PROMO);
+    submit(cart, 'NOPE');
+    await cart.fail('checkPromo', 'Промокод не найден или неактивен');
+    expect(said(cart)).toEqual({ text: 'NOPE', status: 'error', counts: 'WELCOME10' });
+  });
+
+  it('is told of a code that the total leaves out only while that code stands in it', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('checkPromo', PROMO);
+    edit(cart, 'OTHER');
+    await cart.answer('calculateTotal', { total: 4000, promo: null });
+    expect(said(cart)).toEqual({ text: 'OTHER', status: 'empty', counts: null });
+    expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: true });
+    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
+  });
+
+  it('keeps the reason of a refused code when the total leaves out the promo', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('checkPromo', PROMO);
+    submit(cart, 'SPENT');
+    await cart.fail('checkPromo', 'Вы уже использовали этот промокод');
+    await cart.answer('calculateTotal', { total: 4000, promo: null });
+    expect(said(cart)).toEqual({ text: 'SPENT', status: 'error', counts: null });
+    expect(selectPromoError(cart.snapshot)).toBe('Вы уже использовали этот промокод');
+  });
+
+  it('takes the code that another window applies, and loses the one that another window loses', async () => {
+    const cart = rig(FILLED);
+    cart.report({ type: 'cart.reloaded', saved: PROMOTED });
+    await cart.answer('checkPromo', PROMO);
+    expect(said(cart)).toEqual({ text: 'WELCOME10', status: 'success', counts: 'WELCOME10' });
+    cart.report({ type: 'cart.reloaded', saved: EMPTY });
+    expect(said(cart)).toEqual({ text: '', status: 'empty', counts: null });
+  });
+
+  it('keeps a half-typed text when another window applies a code, which counts without a word', async () => {
+    const cart = rig(FILLED);
+    edit(cart, 'HALF');
+    cart.report({ type: 'cart.reloaded', saved: PROMOTED });
+    await cart.answer('checkPromo', PROMO);
+    expect(said(cart)).toEqual({ text: 'HALF', status: 'empty', counts: 'WELCOME10' });
+  });
+
+  it.each(['paid', 'cleared'])('is empty once the cart is %s', (how) => {
+    const cart = rig(PROMOTED);
+    edit(cart, 'HALF');
+    if (how === 'paid') cart.send({ type: 'order.paid', ids: ['100'] });
+    else for (const type of ['clearing.asked', 'dialog.confirmed'] as const) cart.send({ type });
+    expect(said(cart)).toEqual({ text: '', status: 'empty', counts: null });
+  });
+
+  it('keeps its text when a part of the cart is paid', () => {
+    const cart = rig({ ...PROMOTED, items: [cartItem(), deluxe] });
+    edit(cart, 'HALF');
+    cart.send({ type: 'order.paid', ids: ['100'] });
+    expect(selectPromoText(cart.snapshot)).toBe('HALF');
   });
 });
 
@@ -546,7 +660,7 @@ describe('the chart of the cart', () => {
     { type: 'dialog.cancelled' },
     { type: 'screen.changed', screen: 'home' },
     { type: 'promo.submitted', code: 'WELCOME10' },
-    { type: 'promo.edited' },
+    { type: 'promo.edited', text: 'OTHER' },
     answered('checkPromo', PROMO),
     answered('checkPromo', { code: 'ZERO', discount: 0 }),
     failed('checkPromo'),
@@ -609,6 +723,16 @@ describe('the chart of the cart', () => {
       if (!selectHasMismatch(cart)) continue;
       expect(selectCanCheckOut(cart), name).toBe(false);
       expect((to.value as { total: string }).total, name).toBe('local');
+    }
+  });
+
+  it('never says anything of a code beside another text', () => {
+    for (const { to, name } of edges) {
+      const { promo: state } = to.value as { promo: string };
+      const { promoText, promo: counting } = to.context as Context;
+      if (state === 'applied') expect(promoText.trim(), name).toBe(counting?.code);
+      // The only code that is asked about on these walks.
+      if (state === 'refused') expect(promoText.trim(), name).toBe('WELCOME10');
     }
   });
 

@@ -18,8 +18,10 @@ export class PromoModel {
   /** What the input says of itself. */
   says: 'empty' | 'success' | 'error' = 'empty';
   text = '';
+  /** What stands in the input. */
+  typed: string;
   /** The code the server is being asked about. */
-  question: { code: string; kind: 'saved' | 'typed'; isEdited?: boolean } | null;
+  question: { code: string; kind: 'saved' | 'typed' } | null;
   /** Whether the shopper sees prices in the cart's currency. */
   isVisible = false;
   told: number | null = null;
@@ -27,6 +29,7 @@ export class PromoModel {
 
   constructor(saved: Promo | null) {
     this.promo = saved;
+    this.typed = saved?.code ?? '';
     this.question = saved && { code: saved.code, kind: 'saved' };
   }
 
@@ -61,13 +64,14 @@ export class PromoModel {
     const code = typed.trim();
     if (code === '' || this.question?.kind === 'typed') return;
     this.question = { code, kind: 'typed' };
+    this.typed = typed;
     this.say('empty');
   }
 
   /** «Editing the input after success or error returns it to the empty state only for display.» */
-  edit(): void {
-    if (this.question === null) this.say('empty');
-    else if (this.question.kind === 'typed') this.question.isEdited = true;
+  edit(text: string): void {
+    this.typed = text;
+    this.say('empty');
   }
 
   /** The server's word on the code: «success (the server returned a discount), error (no discount)». */
@@ -77,7 +81,7 @@ export class PromoModel {
       return;
     }
     // «The answer counts for the code that was sent, and «Промокод применен» never stands beside another text.»
-    this.say(this.question?.isEdited ? 'empty' : 'success');
+    if (this.isTyped(promo.code)) this.say('success');
     this.question = null;
     this.promo = promo;
     this.changed();
@@ -85,10 +89,10 @@ export class PromoModel {
 
   /** «Saved promo no longer valid: silently cleared.» Otherwise a failed check sets the error state. */
   refuse(text: string): void {
-    const { kind, isEdited = false } = this.question ?? {};
+    const { kind, code = '' } = this.question ?? {};
     this.question = null;
     if (kind === 'typed') {
-      if (!isEdited) this.say('error', text || 'Ошибка при проверке промокода');
+      if (this.isTyped(code)) this.say('error', text || 'Ошибка при проверке промокода');
       return;
     }
     this.promo = null;
@@ -100,9 +104,18 @@ export class PromoModel {
     this.told = total;
     this.asking = false;
     if (isApplied || this.promo === null) return;
+    // While a code is being asked about, its own answer is what the shopper is told; of another text nothing is said.
+    if (this.question === null && this.isTyped(this.promo.code)) this.say('error', UNKNOWN);
     this.promo = null;
-    // While a code is being asked about, its own answer is what the shopper is told.
-    if (this.question === null) this.say('error', UNKNOWN);
+  }
+
+  /** Another window applied a code or lost one: it proves itself here too, and what is typed here is not lost. */
+  hear(promo: Promo | null): void {
+    if (this.isTyped(this.promo?.code ?? '')) this.typed = promo?.code ?? '';
+    this.promo = promo;
+    this.question = promo && { code: promo.code, kind: 'saved' };
+    this.say('empty');
+    this.changed();
   }
 
   /** The order is paid: «clearing wipes items, promo, currency». */
@@ -110,8 +123,13 @@ export class PromoModel {
     this.lines.clear();
     this.promo = null;
     this.question = null;
+    this.typed = '';
     this.say('empty');
     this.changed();
+  }
+
+  private isTyped(code: string): boolean {
+    return this.typed.trim() === code;
   }
 
   private say(says: PromoModel['says'], text = ''): void {

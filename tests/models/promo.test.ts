@@ -5,6 +5,7 @@ import {
   selectPromo,
   selectPromoError,
   selectPromoStatus,
+  selectPromoText,
   selectTotals,
 } from '../../machines/cart/cart.selectors';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
@@ -87,8 +88,24 @@ const see = (currencyId: string): PromoStep => ({
   },
 });
 
+const edit = (text: string): PromoStep => ({
+  name: `type «${text}»`,
+  happen(promo, { rig }) {
+    rig.send({ type: 'promo.edited', text });
+    promo.edit(text);
+  },
+});
+
+const hear = (applied: (typeof PROMOS)[number] | null): PromoStep => ({
+  name: `another window ${applied ? `applies ${applied.code}` : 'loses the code'}`,
+  possible: (promo) => promo.promo?.code !== applied?.code,
+  happen(promo, world) {
+    world.hear(applied);
+    promo.hear(applied);
+  },
+});
+
 const others: PromoStep[] = [
-  { name: 'edit the input', happen: (promo, { rig }) => (rig.send({ type: 'promo.edited' }), promo.edit()) },
   {
     name: 'the order is paid',
     happen: (promo, { rig }) => (
@@ -134,6 +151,8 @@ function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   expect(selectPromo(snapshot)).toEqual(promo.promo);
   expect(selectPromoStatus(snapshot)).toBe(promo.says);
   expect(selectPromoError(snapshot)).toBe(promo.text);
+  expect(selectPromoText(snapshot)).toBe(promo.typed);
+  if (promo.says === 'success') expect(promo.typed.trim()).toBe(promo.promo?.code);
   expect(selectIsCheckingPromo(snapshot)).toBe(promo.question?.kind === 'typed');
   expect(questions.count('checkPromo')).toBe(promo.question ? 1 : 0);
   if (promo.question) expect(questions.asked('checkPromo')).toEqual({ code: promo.question.code });
@@ -154,6 +173,8 @@ it('the promo code obeys the specification, whatever happens', { timeout: LONG_E
     }),
     steps: [
       fc.constantFrom('WELCOME10', ' PLAY15 ', '  ').map(submit),
+      fc.constantFrom('WELCOME10', 'PLAY15 ', 'HALF', '').map(edit),
+      fc.constantFrom(null, ...PROMOS).map(hear),
       fc.constantFrom(10, 15, 33, 0).map(answer),
       fc.constantFrom('Вы уже использовали этот промокод', '').map(refuse),
       fc.boolean().map(tell),

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Effects } from '../../src/wiring/effects';
+import { fakeEffects } from '../support/effects';
 import { cartItem } from '../support/samples';
-import { demoServer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
 
-const { demo } = demoServer();
+const { demo, server } = demoServer();
 
 const witcher = cartItem({
   price: 4000,
@@ -22,8 +24,8 @@ const doom = cartItem({
   price: 2000,
 });
 
-const open = async (over: Record<string, string> = storedCart([witcher, doom])) => {
-  const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...over } });
+const open = async (stored: Record<string, string> = storedCart([witcher, doom]), over: Partial<Effects> = {}) => {
+  const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...stored }, over });
   await screen.findByRole('heading', { level: 1, name: 'Корзина' });
   return shop;
 };
@@ -167,6 +169,85 @@ describe('the promo code', () => {
     await open({ ...storedCart([witcher]), promoCode: 'PLAY15', promoDiscount: '15', promoStatus: 'success' });
     expect(promo()).toHaveValue('PLAY15');
     expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
+  });
+});
+
+describe('what is said of a promo code stands only beside that code', () => {
+  const plain = storedCart([witcher]);
+  const applied = { ...plain, promoCode: 'PLAY15', promoDiscount: '15', promoStatus: 'success' };
+
+  /** Leaves the cart for the profile, and comes back. */
+  async function leaveAndReturn({ user, seePath }: Awaited<ReturnType<typeof open>>) {
+    await user.click(screen.getByRole('link', { name: 'Профиль' }));
+    await seePath('/profile');
+    await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    await user.click(screen.getByRole('link', { name: /^Корзина/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Корзина' });
+  }
+  /** Waits for the answer about PLAY15: the shop stores the code again then. */
+  async function seePlay15Confirmed({ storage }: Awaited<ReturnType<typeof open>>, letGo: () => void) {
+    storage.remove('promoCode');
+    letGo();
+    await waitFor(() => expect(storage.read('promoCode')).toBe('PLAY15'));
+    await waitFor(() => expect(totals().getByText('Промокод PLAY15')).toBeVisible());
+  }
+
+  it('when another is typed while the saved one is checked again after a reload', async () => {
+    const letGo = holdAnswer(server, 'get', '/promos/PLAY15');
+    const shop = await open(applied);
+    await shop.user.clear(promo());
+    await shop.user.type(promo(), 'OTHER');
+    await seePlay15Confirmed(shop, letGo);
+    expect(promo()).toHaveValue('OTHER');
+    expect(button('Применить')).toBeEnabled();
+  });
+
+  it('which is in the input again when the cart was left while it was checked', async () => {
+    const letGo = holdAnswer(server, 'get', '/promos/PLAY15');
+    const shop = await open(plain);
+    await shop.user.type(promo(), 'PLAY15{Enter}');
+    await leaveAndReturn(shop);
+    expect(promo()).toHaveValue('PLAY15');
+    letGo();
+    expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
+    expect(promo()).toHaveValue('PLAY15');
+  });
+
+  it('and a refused one stays in the input beside its error when the cart is left', async () => {
+    const shop = await open(applied);
+    await screen.findByRole('button', { name: 'Промокод применен' });
+    await shop.user.clear(promo());
+    await shop.user.type(promo(), 'NOPE{Enter}');
+    await screen.findByRole('alert');
+    await leaveAndReturn(shop);
+    expect(promo()).toHaveValue('NOPE');
+    expect(promo()).toHaveAttribute('aria-invalid', 'true');
+    expect(promo()).toHaveAccessibleDescription('Промокод не найден или неактивен');
+    expect(totals().getByText('Промокод PLAY15')).toBeVisible();
+  });
+
+  it.each([
+    ['an empty input takes it', '', 'PLAY15', 'Промокод применен'],
+    ['a half-typed text stays', 'HALF', 'HALF', 'Применить'],
+  ])('that another window applies: %s', async (_, typed, text, name) => {
+    const listeners = new Set<(key: string | null) => void>();
+    const browserWindow = {
+      ...fakeEffects().effects.browserWindow,
+      onStoredElsewhere: (listener: (key: string | null) => void) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+    const letGo = holdAnswer(server, 'get', '/promos/PLAY15');
+    const shop = await open(plain, { browserWindow });
+    if (typed) await shop.user.type(promo(), typed);
+    shop.storage.write('promoCode', 'PLAY15');
+    shop.storage.write('promoDiscount', '15');
+    shop.storage.write('promoStatus', 'success');
+    act(() => listeners.forEach((tell) => tell('promoStatus')));
+    await seePlay15Confirmed(shop, letGo);
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+    expect(promo()).toHaveValue(text);
   });
 });
 

@@ -50,7 +50,7 @@ function event(deed: Deed): Step | null {
     case 'apply promo':
       return send('cart', { type: 'promo.submitted', code: deed.code });
     case 'edit promo':
-      return send('cart', { type: 'promo.edited' });
+      return send('cart', { type: 'promo.edited', text: '' });
     case 'choose currency':
       return send('currency', { type: 'currency.chosen', currencyId: deed.id });
     case 'type':

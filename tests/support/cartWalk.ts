@@ -21,7 +21,7 @@ export const events = [
   { type: 'dialog.confirmed' },
   { type: 'dialog.cancelled' },
   { type: 'promo.submitted', code: 'WELCOME10' },
-  { type: 'promo.edited' },
+  { type: 'promo.edited', text: 'OTHER' },
   answered('checkPromo', PROMO),
   answered('checkPromo', ZERO),
   failed('checkPromo', 'Ошибка при проверке промокода'),
@@ -47,7 +47,6 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
   if (event.type === 'currency.changed')
     return (event as { currencyId?: string }).currencyId !== cart.context.shopperCurrencyId;
   if (event.type === 'clearing.asked') return cart.context.items.length > 0;
-  if (event.type === 'promo.edited' && statesOf(from.value).includes('promo.checking')) return false;
   return selectVisibleItems(cart).length > 0;
 }
 

@@ -145,7 +145,7 @@ async function run(seed: number): Promise<MonkeyWorld> {
     no: () => world.send(pick(['cart', 'favourites']), { type: 'dialog.cancelled' }),
     'apply a promo': () =>
       world.send('cart', { type: 'promo.submitted', code: pick(['WELCOME10', 'PLAY15', 'нет такого', ' ']) }),
-    'edit the promo': () => world.send('cart', { type: 'promo.edited' }),
+    'edit the promo': () => world.send('cart', { type: 'promo.edited', text: 'PLAY' }),
     'choose a currency': () =>
       world.send('currency', { type: 'currency.chosen', currencyId: pick(['1', '2', '3', 'нет']) }),
     'five currencies at once': () =>

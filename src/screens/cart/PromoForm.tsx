@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import {
   selectIsCheckingPromo,
-  selectPromo,
+  selectMayApplyPromo,
   selectPromoError,
   selectPromoStatus,
+  selectPromoText,
 } from '../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { Button } from '../../ui/Button';
@@ -11,15 +11,14 @@ import { TextField } from '../../ui/TextField';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './PromoForm.module.css';
 
-/** The promo code (section 2, Cart). The typed text is kept in the view until it is submitted. */
+/** The promo code (section 2, Cart). The cart holds the typed text: what is said of a code stands only beside it. */
 export function PromoForm() {
   const { applyPromo, editPromo } = useFlowVerbs('cart', cartVerbs);
-  const applied = useFlowSelector('cart', selectPromo);
+  const code = useFlowSelector('cart', selectPromoText);
   const status = useFlowSelector('cart', selectPromoStatus);
   const error = useFlowSelector('cart', selectPromoError);
   const checking = useFlowSelector('cart', selectIsCheckingPromo);
-  const [code, setCode] = useState(applied?.code ?? '');
-  const maySubmit = useFlowSelector('cart', (snapshot) => snapshot.can({ type: 'promo.submitted', code }));
+  const maySubmit = useFlowSelector('cart', selectMayApplyPromo);
   return (
     <form
       className={css['form']}
@@ -42,10 +41,7 @@ export function PromoForm() {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        onChange={(event) => {
-          setCode(event.target.value);
-          editPromo();
-        }}
+        onChange={(event) => editPromo(event.target.value)}
       />
       <Button
         type="submit"

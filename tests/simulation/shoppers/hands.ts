@@ -77,7 +77,7 @@ function act({ added }: DeedWatch, load: Load, deed: Deed): void {
     case 'apply promo':
       return load.send('cart', { type: 'promo.submitted', code: deed.code });
     case 'edit promo':
-      return load.send('cart', { type: 'promo.edited' });
+      return load.send('cart', { type: 'promo.edited', text: '' });
     case 'choose currency':
       return load.send('currency', { type: 'currency.chosen', currencyId: deed.id });
     case 'type':
