@@ -44,21 +44,29 @@ export function formatPrice(value: unknown, currency: Currency | null): string {
   return `${Math.floor(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
 }
 
-const DAY = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/;
+/** A date by ISO 8601. Engines read other texts too, each in its own way, and some of these not all. */
+const DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?\s*$/i;
 
 /** Whether the end of a promotion is given as a day without a time. */
-export const isDayAlone = (endDate: string | null): boolean => DAY.test(endDate ?? '');
+export const isDayAlone = (endDate: string | null): boolean => {
+  const [, , , day, time] = DATE.exec(endDate ?? '') ?? [];
+  return day !== undefined && time === undefined;
+};
 
 /**
  * The time at which a promotion ends, milliseconds since the epoch; null when its end is absent or unreadable. A date
  * without a time ends with that day, in the shopper's time zone (decisions, Prices).
  */
 export function promotionEnd(endDate: string | null): number | null {
-  const [, year, month, day] = DAY.exec(endDate ?? '') ?? [];
-  const end =
-    day === undefined
-      ? Date.parse(endDate ?? '')
-      : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
+  const [, year = '', month = '', day = '', time, zone = ''] = DATE.exec(endDate ?? '') ?? [];
+  const dayOf = (n: number): Date => new Date(Number(year), Number(month) - 1, n);
+  // A day that no month has, such as the «0000-00-00» of some databases, would become another one.
+  if (dayOf(Number(day)).getMonth() !== Number(month) - 1) return null;
+  if (time === undefined) return dayOf(Number(day) + 1).getTime();
+  const offset = zone
+    .toUpperCase()
+    .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+  const end = Date.parse(`${year}-${month}-${day}T${time}${offset}`);
   return Number.isNaN(end) ? null : end;
 }
 

@@ -121,7 +121,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         on: {
           'page.retried': { target: 'loading' },
           'connection.restored': { target: 'loading', description: 'Back online: loads again by itself.' },
-          'currency.changed': { target: 'loading', actions: [{ type: 'adoptCurrency', params: ({ event }) => event }] },
+          'currency.changed': {
+            target: 'refreshing',
+            actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
+          },
         },
       },
     },

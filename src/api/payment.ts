@@ -48,7 +48,8 @@ export async function fetchPaymentStatus(
   signal: AbortSignal,
 ): Promise<PaymentStatusAnswer> {
   const { data } = await client.get<unknown>(`/payment/status/${encodeURIComponent(orderId)}`, { signal });
-  return readObject(statusSchema, data, { call: 'payment status', keys: ['status'] });
+  // `{status: 'success', data: {status: 'pending'}}` is an order that is not paid.
+  return readObject(statusSchema, data, { call: 'payment status', keys: ['status'], isWrapped: true });
 }
 
 /** POST /payment/verify; true when the server confirms the payment. */

@@ -10,9 +10,12 @@ let dropped = 0;
 /** The value of a key, null when the key is missing. */
 const anything = v.optional(v.unknown(), null);
 
-const isId = (value: unknown): value is Id => (typeof value === 'string' ? value !== '' : Number.isFinite(value));
+/** Texts that no address can contain: nothing, a step in a path, half of a pair of characters. */
+const NO_ID = /^\.{0,2}$|[\uD800-\uDFFF]/u;
 
-/** An id, a number or a non-empty string, unchanged: it is sent back in the same form (decisions, Ids). */
+const isId = (value: unknown): value is Id => (typeof value === 'string' ? !NO_ID.test(value) : Number.isFinite(value));
+
+/** An id, a number or a string that an address can contain, unchanged: it is sent back in the same form (decisions, Ids). */
 export const id = v.custom<Id>(isId);
 
 /** An id that may be missing. */
@@ -142,7 +145,7 @@ export interface Envelope {
   call: string;
   /** Fields of which the answer has at least one. */
   keys: readonly string[];
-  /** Whether the contract wraps it: `{data: X}`. */
+  /** Whether `data` wins where both have such a field: the contract wraps it, or envelopes use that field themselves. */
   isWrapped?: boolean;
 }
 

@@ -28,7 +28,10 @@ export function readLaunchData(initData: string): Launched {
     if (!ID.test(typeof id === 'number' || typeof id === 'string' ? String(id) : '')) return DAMAGED;
     return {
       isDamaged: false,
-      user: { telegramId: String(id), telegramUsername: typeof username === 'string' ? username : null },
+      user: {
+        telegramId: String(id),
+        telegramUsername: typeof username === 'string' && username !== '' ? username : null,
+      },
     };
   } catch {
     return DAMAGED;

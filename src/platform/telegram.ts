@@ -50,8 +50,9 @@ export interface Popup {
 /** Some clients close a popup without an event; nothing waits for it longer than this (milliseconds). */
 const POPUP_TIMEOUT_MS = 120_000;
 
-const hasTyping = (): boolean =>
-  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+/** Whether an element is typed into: with the keyboard of a phone open. */
+const isTypedInto = (element: EventTarget | null): boolean =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && !element.readOnly;
 
 /** The SDK's low-level connection to the client. */
 interface Bridge {
@@ -104,17 +105,23 @@ const ask = (act: () => unknown): void => {
 export function createTelegram(webApp: WebApp): Telegram {
   const user = webApp.initDataUnsafe.user;
   const supports = (version: string): boolean => webApp.isVersionAtLeast(version);
+  const expandOnceClosed = ({ relatedTarget }: FocusEvent): void => {
+    if (isTypedInto(relatedTarget)) return;
+    document.removeEventListener('focusout', expandOnceClosed);
+    ask(() => webApp.expand());
+  };
   return {
     isInside: webApp.initData !== '',
     platform: webApp.platform,
     initData: webApp.initData,
-    user: user ? { telegramId: String(user.id), telegramUsername: user.username ?? null } : null,
+    user: user ? { telegramId: String(user.id), telegramUsername: user.username || null } : null,
     startParam: webApp.initDataUnsafe.start_param ?? null,
     launchId: launchIdOf(webApp.initData),
     expand() {
       // The SDK's own flag is not used: before the client's first message it says «expanded» for every window. With the
-      // keyboard open, expanding can misplace the view on iOS.
-      if (!hasTyping()) ask(() => webApp.expand());
+      // keyboard open, expanding can misplace the view on iOS: then it waits until that is closed.
+      if (isTypedInto(document.activeElement)) document.addEventListener('focusout', expandOnceClosed);
+      else ask(() => webApp.expand());
     },
     close: () => ask(() => webApp.close()),
     vibrate(feeling) {

@@ -227,6 +227,11 @@ describe('the API calls', () => {
     });
   });
 
+  it('read the status of the payment and not that of the envelope', async () => {
+    answer('get', '/payment/status/A', { status: 'success', data: { status: 'pending' } });
+    expect(await fetchPaymentStatus(client, 'A', signal)).toMatchObject({ status: 'pending' });
+  });
+
   it.each([
     [{ data: { success: true } }, true],
     [{ success: true }, true],

@@ -20,6 +20,14 @@ describe('an answer', () => {
   const schema = v.object({ id });
   const CALL = { call: 'call', keys: ['id'] };
 
+  it.each(['', '.', '..', '\uD800', 'a\uDC00b', null, Number.NaN, true])('has no id in %j', (value) => {
+    expect(v.safeParse(id, value).success).toBe(false);
+  });
+
+  it.each(['7', 'a/b', '...', '.5', '🎮', 0, -1])('has an id in %j', (value) => {
+    expect(v.parse(id, value)).toBe(value);
+  });
+
   it('is read with and without the «data» wrapper', () => {
     expect(readObject(schema, { id: 1 }, CALL)).toEqual({ id: 1 });
     expect(readObject(schema, { data: { id: 1 } }, CALL)).toEqual({ id: 1 });

@@ -12,6 +12,7 @@ import {
   formatPrice,
   priceLabel,
   priceOptions,
+  promotionEnd,
   promotionRuns,
   shownPercent,
   validDiscount,
@@ -56,6 +57,31 @@ describe('prices', () => {
   it('are discounted up to the given end; an unreadable end is none', () => {
     expect(promotionRuns('когда-нибудь', NOON)).toBe(true);
     expect(promotionRuns(iso(NOON + 1), NOON)).toBe(true);
+  });
+
+  it.each([
+    '0000-00-00',
+    '2026-13-01',
+    '2026-02-31T10:00:00Z',
+    '2020-01-99',
+    '2020-01-01T99:00',
+    '05.12.2020',
+    'скидка 5',
+    'Sat, 05 Dec 2020 10:00:00 GMT',
+  ])('are discounted without an end where it is no date by ISO 8601: %s', (end) => {
+    expect(promotionEnd(end)).toBeNull();
+    expect(promotionEndText(end)).toBeNull();
+    expect(validDiscount({ original: 1000, discounted: 700, endDate: end }, NOON)).toBe(700);
+  });
+
+  it.each([
+    ['2026-12-05T10:00:00.000Z', '2026-12-05T10:00:00Z'],
+    ['2026-12-05T10:00Z', '2026-12-05T10:00:00Z'],
+    ['2026-12-05 10:00:00.123456+00', '2026-12-05T10:00:00.123Z'],
+    ['2026-12-05 13:00:00+0300', '2026-12-05T10:00:00Z'],
+    [' 2026-12-05t13:00:00 +03:00 ', '2026-12-05T10:00:00Z'],
+  ])('are discounted up to the same moment in whichever form of it the server writes: %s', (end, moment) => {
+    expect(promotionEnd(end)).toBe(Date.parse(moment));
   });
 
   it('are taken from the converted price, and from the plain one only without it', () => {

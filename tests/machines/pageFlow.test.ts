@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { collectionMachine } from '../../machines/collection/collection.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { feedSections, hasGoods } from '../../machines/feed/feed.selectors';
 import type { Collection, FeedItem } from '../../machines/model/entities';
@@ -48,6 +49,17 @@ describe('a page that loads', () => {
     expect(selectPageView(feed.snapshot)).toBe('failed');
     expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
     expect(feed.snapshot.children['awaitConnection']).toBeDefined();
+  });
+
+  it('says that the refresh has failed after each change of the currency', async () => {
+    const page = new Rig(collectionMachine, { subject: { kind: 'collection', id: '1' } });
+    page.report({ type: 'currency.changed', currency: RUB });
+    await page.answer('fetchPage', { title: 'Хиты', cards: [] });
+    for (const currency of [TRY, RUB]) {
+      page.report({ type: 'currency.changed', currency });
+      await page.fail('fetchPage');
+      expect(page.snapshot.context.error).toBe('Ошибка при обновлении коллекции');
+    }
   });
 
   it('never lets an older answer replace a newer one', async () => {

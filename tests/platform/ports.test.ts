@@ -848,6 +848,8 @@ describe('the Telegram client', () => {
       isInside: false,
       user: null,
     });
+    const nameless = webApp(8, { initDataUnsafe: { user: { id: 7, username: '' } } });
+    expect(createTelegram(nameless as never).user).toEqual({ telegramId: '7', telegramUsername: null });
   });
 
   it('is not asked for what an old version lacks', () => {

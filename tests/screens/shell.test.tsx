@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
+import { createTelegram } from '../../src/platform/telegram';
+import { logUncaught } from '../../src/platform/uncaught';
 import {
   chooseCurrency,
   demoServer,
@@ -284,4 +286,55 @@ it('the machine of a screen is started once per visit', async () => {
   await user.click(within(first!).getAllByRole('link')[0]!);
   await screen.findByRole('region', { name: 'Издания' });
   expect(started).toEqual(['feed', 'item']);
+});
+
+describe('the window of the platform', () => {
+  const field = (readOnly: boolean) => {
+    const input = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => input.remove());
+    input.readOnly = readOnly;
+    return input;
+  };
+  const client = () => {
+    const expand = vi.fn<() => void>();
+    return { expand, telegram: createTelegram({ initData: '', initDataUnsafe: {}, expand } as never) };
+  };
+
+  it('is expanded once the keyboard is closed, where a page has opened it', () => {
+    const { expand, telegram } = client();
+    const [first, second] = [field(false), field(false)];
+    first.focus();
+    telegram.expand();
+    telegram.expand();
+    second.focus();
+    expect(expand).not.toHaveBeenCalled();
+    second.blur();
+    expect(expand).toHaveBeenCalledTimes(1);
+    first.focus();
+    first.blur();
+    expect(expand).toHaveBeenCalledTimes(1);
+  });
+
+  it('is expanded at once in a field that cannot be typed into', () => {
+    const { expand, telegram } = client();
+    field(true).focus();
+    telegram.expand();
+    expect(expand).toHaveBeenCalledTimes(1);
+  });
+});
+
+it.each([
+  ['an error', { error: new Error('broken'), message: 'Uncaught Error: broken' }, new Error('broken')],
+  ['another value', { error: 'a text', message: 'Uncaught a text' }, 'a text'],
+  ['the error of another frame', { message: 'Script error.' }, 'Script error.'],
+])('what nobody caught is logged once by the shop: %s', (_, thrown, said) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const listeners = new AbortController();
+  onTestFinished(() => listeners.abort());
+  logUncaught({
+    addEventListener: (name: string, listen: EventListener) =>
+      window.addEventListener(name, listen, { signal: listeners.signal }),
+  } as unknown as Window);
+  window.dispatchEvent(new ErrorEvent('error', { ...thrown, cancelable: true }));
+  expect(log.mock.calls).toEqual([[said]]);
 });
