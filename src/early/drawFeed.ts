@@ -1,5 +1,6 @@
 import { collectionPath, itemPath } from '../../machines/model/screens';
 import type { BuiltFeed, RememberedCard, RememberedFeed } from '../wiring/rememberedFeed';
+import { withoutPrices } from '../wiring/withoutPrices';
 import {
   attempt,
   chosenCurrency,
@@ -70,19 +71,14 @@ function drawn(
 function newFeed(): BuiltFeed | null {
   const feed = newGoods();
   if (!feed || !('sections' in feed)) return null;
-  if (chosenCurrency !== undefined || telegramId === undefined) return feed;
-  return {
-    sections: feed.sections.map((section) => ({
-      ...section,
-      cards: section.cards.map((card) => ({ ...card, price: '', original: null, percent: 0 })),
-    })),
-  };
+  return chosenCurrency !== undefined || telegramId === undefined ? feed : withoutPrices(feed);
 }
 
-/** The goods of an earlier visit in this currency. */
+/** The goods of an earlier visit: with prices only in the currency that this shopper has chosen. */
 function rememberedGoods(): BuiltFeed | null {
   const remembered = isOwn ? storedJson<RememberedFeed>('feed') : undefined;
-  return remembered && fits(remembered) ? remembered : null;
+  if (!remembered || !fits(remembered)) return null;
+  return chosenCurrency === undefined ? withoutPrices(remembered) : remembered;
 }
 
 /** On Home: the feed that the page brought, else that of an earlier visit, else that of the build. */

@@ -78,7 +78,7 @@ export const broughtAnswer = (address: string): unknown =>
         ?.body,
   );
 
-/** Whether goods may be shown to this shopper: not in another currency than the chosen one. */
+/** Whether goods may be shown to this shopper: not in another currency than the chosen one. Prices need a chosen one. */
 export const fits = ({ currency }: Pick<OpenedGoods, 'currency'>): boolean =>
   chosenCurrency === undefined || String(chosenCurrency) === String(currency.id);
 

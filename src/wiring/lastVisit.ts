@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CartItem, Currency, FavouriteItem } from '../../machines/model/entities';
 import { isSameId, type Id } from '../../machines/model/ids';
@@ -6,6 +6,7 @@ import { readOpenedGoods, type OpenedGoods } from './openedGoods';
 import { useShopWorld } from './react';
 import { readBuiltFeed, readNewFeed, type BuiltFeed } from './rememberedFeed';
 import type { Saved } from './saved';
+import { withoutPrices } from './withoutPrices';
 
 /** The data of the last visit, for views that are rendered before the flows run. */
 interface LastVisit {
@@ -21,17 +22,19 @@ const readLastVisit = (saved: Saved): LastVisit => ({
 });
 
 /** Whether goods are those of the shopper's currency, as far as either is known. */
-function isCurrent(saved: Saved, currency: { id: Id } | null): boolean {
-  const chosen = saved.readCurrency();
-  return chosen === null || currency === null || isSameId(chosen.id, currency.id);
-}
+const isCurrent = (goods: { id: Id } | null, currencyId: Id | null): boolean =>
+  goods === null || currencyId === null || isSameId(goods.id, currencyId);
 
-/** The feed that the page brought, else that of the last visit, each in the shopper's currency; else the build's. */
-function readLastFeed(saved: Saved): BuiltFeed | null {
+/**
+ * The feed that the page brought, else that of the last visit, each in the shopper's currency; else the build's. That of
+ * the last visit has no prices while the shopper's currency is not known.
+ */
+function readLastFeed(saved: Saved, currencyId: Id | null): BuiltFeed | null {
   const brought = readNewFeed();
-  if (brought && isCurrent(saved, brought.currency)) return brought;
+  if (brought && isCurrent(brought.currency, currencyId)) return brought;
   const remembered = saved.readFeed();
-  return remembered && isCurrent(saved, remembered.currency) ? remembered : readBuiltFeed();
+  if (!remembered || !isCurrent(remembered.currency, currencyId)) return readBuiltFeed();
+  return currencyId === null ? withoutPrices(remembered) : remembered;
 }
 
 /** Reads the storage once: later changes come from the flows. */
@@ -49,9 +52,16 @@ export function useOpenedGoods(): OpenedGoods | null {
   const { pathname } = useLocation();
   return useSavedOnce((saved) => {
     const goods = readOpenedGoods(pathname);
-    return goods && isCurrent(saved, goods.currency) ? goods : null;
+    return goods && isCurrent(goods.currency, saved.readCurrency()?.id ?? null) ? goods : null;
   });
 }
 
-/** The first screen of the last feed; null when there is none. */
-export const useLastFeed = (): BuiltFeed | null => useSavedOnce(readLastFeed);
+/**
+ * The first screen of the last feed; null when there is none. The storage is read again only for another currency.
+ * @param currency the shopper's; null while it is not known
+ */
+export function useLastFeed(currency: Currency | null): BuiltFeed | null {
+  const { saved } = useShopWorld().effects;
+  const id = currency?.id ?? null;
+  return useMemo(() => readLastFeed(saved, id), [saved, id]);
+}

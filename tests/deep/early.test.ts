@@ -241,10 +241,16 @@ describe('the second visit', () => {
     return letGo;
   }
 
+  /** Stores a currency as if the shopper had chosen it. */
+  const choose = (page: Page, currency: object): Promise<void> =>
+    page.evaluate((chosen) => localStorage.setItem('userCurrency', chosen), JSON.stringify(currency));
+
   test('shows the goods of the first at once, but sells nothing at remembered prices', async () => {
     const page = await shop.enter();
     const first = page.getByRole('article').first();
     await see(first);
+    // Without a chosen currency the remembered goods have no prices.
+    await choose(page, { id: '1', code: 'RUB', name: 'Рубль', icon: null, symbol: '₽' });
     const before = await textOf(first);
     const letGo = await withhold(page);
     await page.reload();
@@ -270,15 +276,20 @@ describe('the second visit', () => {
     for (const name of headings) expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
   });
 
+  test('shows no remembered price before the code has loaded if no currency was chosen', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    await withoutCode(shop.context);
+    await page.reload({ waitUntil: 'commit' });
+    await see(page.getByRole('article').first());
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\d\s(руб|₺)/);
+  });
+
   test('shows no remembered goods in another currency', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'userCurrency',
-        JSON.stringify({ id: '2', code: 'TRY', name: 'Лира', icon: null, symbol: '₺' }),
-      ),
-    );
+    await choose(page, { id: '2', code: 'TRY', name: 'Лира', icon: null, symbol: '₺' });
     const letGo = await withhold(page);
     await page.reload();
     await seeScreen(page, 'Магазин');

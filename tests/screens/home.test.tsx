@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop } from '../support/renderShop';
+import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop, SIGNED_IN } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -116,5 +116,46 @@ describe('the home feed', () => {
     await waitFor(() => expect(within(cards()[0] as HTMLElement).getAllByText(/^\d+\s₹$/)).not.toHaveLength(0));
     expect(screen.queryByText(/^\d+\sруб\.$/)).toBeNull();
     expect(demo.calls.of('GET', '/api/feed').map((call) => call.query)).toEqual(['?currency_id=1', '?currency_id=4']);
+  });
+});
+
+describe('until the feed has loaded, the goods of an earlier visit', () => {
+  const WRITTEN_PRICE = /\d\s(руб|₺)/;
+  const text = () => screen.getByRole('main').textContent;
+  /** What a visit stores at which nothing is chosen. */
+  async function visit() {
+    const { storage } = await open();
+    await waitFor(() => expect(storage.read('feed')).not.toBeNull());
+    const stored = { ...SIGNED_IN, owner: SIGNED_IN.telegramId, feed: storage.read('feed') ?? '' };
+    expect(storage.read('userCurrency')).toBeNull();
+    cleanup();
+    return stored;
+  }
+  const seeShopOpen = () => waitFor(() => expect(screen.getByRole('searchbox')).toBeEnabled());
+
+  it('have no prices while the shopper’s currency is being found out, and then those in that currency', async () => {
+    const stored = await visit();
+    const letGo = holdAnswer(server, 'get', '/users/1001/currency');
+    const letGoFeed = holdAnswer(server, 'get', '/feed');
+    renderShop('/', { stored });
+    await seeShopOpen();
+    expect(cards().length).toBeGreaterThan(1);
+    expect(text()).not.toMatch(WRITTEN_PRICE);
+    letGo();
+    await waitFor(() => expect(text()).toMatch(WRITTEN_PRICE));
+    letGoFeed();
+    await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
+  });
+
+  it('are not shown once the shopper’s currency is known to be another', async () => {
+    const stored = await visit();
+    const shopper = demo.users.find('1001');
+    if (shopper) demo.users.setCurrency(shopper, 2);
+    const letGoFeed = holdAnswer(server, 'get', '/feed');
+    renderShop('/', { stored });
+    await seeShopOpen();
+    await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]));
+    letGoFeed();
+    await waitFor(() => expect(text()).toMatch(/\d\s₺/));
   });
 });

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useMemo } from 'react';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { feedSections, hasGoods } from '../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../machines/pageFlow/pageFlow.verbs';
@@ -9,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { SkipToMenu } from '../../ui/SkipToMenu';
 import { wireFeed } from '../../wiring/feed';
-import { useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
+import { useFlowSelector, useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShopCard } from '../shared/ShopCard';
 import { FeedView, PARTS_IN_SIGHT } from './FeedView';
@@ -24,6 +25,7 @@ export function HomeScreen() {
   const view = useSelector(page, selectPageView);
   const error = useSelector(page, (snapshot) => snapshot.context.error);
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
+  const currency = useFlowSelector('currency', selectCurrency);
   // Deferred, so that the earlier view still answers taps meanwhile. A feed in another currency is never shown.
   const isDrawn = useDeferredValue(feed, null) === feed;
   useGoodsShown(view === 'shown' && isDrawn);
@@ -35,7 +37,7 @@ export function HomeScreen() {
       {(view === 'loading' || (view === 'shown' && !isDrawn)) && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
-          <RememberedFeed />
+          <RememberedFeed currency={currency} />
         </>
       )}
     </Screen>

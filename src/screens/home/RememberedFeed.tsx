@@ -1,3 +1,4 @@
+import type { Currency } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
 import { tappedGoods } from '../../../machines/model/place';
 import { itemPath } from '../../../machines/model/screens';
@@ -15,9 +16,10 @@ const IDLE = (): void => {};
 /**
  * Home until the feed has loaded: the first screen of the last visit's feed, if its currency is still the shopper's; else
  * the goods of the build; else an outline. Nothing can be bought here: the prices may be out of date.
+ * @param currency the shopper's; null while it is not known, and then no remembered price is shown
  */
-export function RememberedFeed() {
-  const feed = useLastFeed();
+export function RememberedFeed({ currency }: { currency: Currency | null }) {
+  const feed = useLastFeed(currency);
   const { cart, favourites } = useLastVisit();
   if (!feed || feed.sections.length === 0) return <FeedSkeleton />;
   const parts = feed.sections.map((section, i) =>

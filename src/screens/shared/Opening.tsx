@@ -25,7 +25,7 @@ export function Opening() {
       {...(currency && { currency: { code: currency.code, icon: mediaUrl(currency.icon) } })}
     >
       <LoadingStatus text="Загрузка..." hidden />
-      {pathname === addressOf('home') && <RememberedFeed />}
+      {pathname === addressOf('home') && <RememberedFeed currency={currency} />}
       {opened && <OpenedGoods goods={opened} />}
     </OpeningView>
   );
