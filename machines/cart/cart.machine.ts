@@ -64,7 +64,7 @@ export const cartMachine = setup({
      */
     input: {} as { saved: SavedCart; now?: number },
     events: {} as
-      | { type: 'currency.changed'; currencyId: Id | null }
+      | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'item.added'; item: CartItem }
       | { type: 'item.removed'; id: Id }
       | { type: 'order.paid'; ids: Id[] }
@@ -125,7 +125,9 @@ export const cartMachine = setup({
     untilPromotionEnds: ({ context }) => Math.min(untilPromotionEnds(context), LONGEST_TIMER_MS),
   },
   actions: {
-    adoptShopperCurrency: assign({ shopperCurrencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
+    adoptShopperCurrency: assign({
+      shopperCurrencyId: (_, params: { currencyId: Id | null | undefined }) => params.currencyId,
+    }),
     addItem: assign(({ context }, { item }: { item: CartItem }) => ({
       // A cart in another currency is emptied first and then takes the new currency.
       items: fits(context, item) ? [...context.items, item] : [item],

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, raise, setup, stateIn, type EventObject } from 'xstate';
+import { and, assign, fromCallback, fromPromise, raise, setup, stateIn, type EventObject } from 'xstate';
 import { startingCurrency } from '../model/startingCurrency';
 import type { Currency, Id } from '../model/entities';
 import { isSameId } from '../model/ids';
@@ -73,13 +73,14 @@ export const currencyMachine = setup({
       wanted: null,
     }),
     dropWanted: assign({ wanted: null }),
+    giveUpCurrent: assign({ current: null }),
     adoptIdentity: assign({ telegramId: (_, params: { telegramId: string | null }) => params.telegramId }),
     /** Provided by wiring: writes `userCurrency`. */
     saveCurrency: (_, _params: { currency: Currency | null }) => {},
     /** Provided by wiring: the console texts of section 8. */
     warn: (_, _params: { text: string; error?: unknown }) => {},
-    /** Heard by the shop. */
-    announceChange: (_, _params: { currency: Currency | null }) => {},
+    /** Heard by the shop. Undefined: it is being found out again; null: none is known. */
+    announceChange: (_, _params: { currency: Currency | null | undefined }) => {},
   },
 }).createMachine({
   id: 'currency',
@@ -287,6 +288,12 @@ export const currencyMachine = setup({
                   { type: 'adoptStartingCurrency' },
                   { type: 'saveCurrency', params: ({ context }) => ({ currency: context.current }) },
                 ],
+              },
+              {
+                guard: and(['hasSaved', 'isUserAwaited']),
+                target: 'finding.awaitingUser',
+                description: 'The saved choice has left the list: nothing valid is saved, and no price is shown.',
+                actions: [{ type: 'giveUpCurrent' }, { type: 'announceChange', params: { currency: undefined } }],
               },
               {
                 target: 'deciding',

@@ -40,7 +40,7 @@ export const searchMachine = setup({
     input: {} as { saved: SearchCriteria },
     events: {} as
       | { type: 'screen.changed'; screen: ScreenName | null }
-      | { type: 'currency.changed'; currencyId: Id | null }
+      | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'query.typed'; text: string }
       | { type: 'genre.toggled'; genreId: Id }
       | { type: 'price.typed'; bound: 'priceFrom' | 'priceTo'; text: string }
@@ -72,7 +72,7 @@ export const searchMachine = setup({
   },
   delays: { debounce: 300, inputPoll: 150 },
   actions: {
-    adoptCurrency: assign({ currencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
+    adoptCurrency: assign({ currencyId: (_, params: { currencyId: Id | null | undefined }) => params.currencyId }),
     adoptGenres: assign({ genres: (_, params: { genres: Genre[] }) => params.genres }),
     changeQuery: assign({ query: (_, params: { text: string | null }) => sanitizeQuery(params.text ?? '') }),
     toggleGenre: assign({

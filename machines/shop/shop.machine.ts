@@ -42,11 +42,16 @@ interface CartNews {
   shopperCurrencyId?: Id | null;
 }
 
+/** Undefined: it is being found out; null: none is known. */
+interface CurrencyNews {
+  currency: Currency | null | undefined;
+}
+
 type ShopEvent =
   | { type: 'maintenance.started' }
   | { type: 'maintenance.ruledOut' }
   | ({ type: 'identity.changed' } & Identity)
-  | { type: 'currency.changed'; currency: Currency | null }
+  | ({ type: 'currency.changed' } & CurrencyNews)
   | ({ type: 'cart.changed' } & CartNews)
   | ({ type: 'screen.changed' } & Arrival)
   | { type: 'search.renewed' }
@@ -66,12 +71,7 @@ export const shopActors = {
     },
   }),
   currency: currencyMachine.provide({
-    actions: {
-      announceChange: sendParent((_, params: { currency: Currency | null }) => ({
-        type: 'currency.changed',
-        ...params,
-      })),
-    },
+    actions: { announceChange: sendParent((_, params: CurrencyNews) => ({ type: 'currency.changed', ...params })) },
   }),
   cart: cartMachine.provide({
     actions: {
@@ -140,14 +140,14 @@ export const shopMachine = setup({
       telegramId,
       telegramUsername,
     })),
-    tellCartCurrency: sendTo('cart', (_, { currency }: { currency: Currency | null }) => ({
+    tellCartCurrency: sendTo('cart', (_, { currency }: CurrencyNews) => ({
       type: 'currency.changed',
-      currencyId: currency?.id ?? null,
+      currencyId: currency && currency.id,
     })),
     tellCollectionsCurrency: sendTo('collections', { type: 'currency.changed' }),
-    tellSearchCurrency: sendTo('search', (_, { currency }: { currency: Currency | null }) => ({
+    tellSearchCurrency: sendTo('search', (_, { currency }: CurrencyNews) => ({
       type: 'currency.changed',
-      currencyId: currency?.id ?? null,
+      currencyId: currency && currency.id,
     })),
     tellSearchScreen: sendTo('search', screenNews),
     tellPlacesScreen: sendTo('places', (_, arrival: Arrival) => ({ ...arrival, type: 'screen.changed' })),

@@ -12,6 +12,8 @@ import { KZT, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const LIST = [RUB, TRY, KZT];
+/** A currency that is not on the list. */
+const GONE = { ...TRY, id: '99' };
 
 const rig = (over: Partial<CurrencyInput> = {}) =>
   new Rig(currencyMachine, { saved: null, telegramId: '1001', ...over });
@@ -40,7 +42,26 @@ describe('at start the shop’s currency', () => {
   });
 
   it('is not a saved choice that has left the list', async () => {
-    expect(selectCurrency((await settledRig({ saved: { ...TRY, id: '99' } })).snapshot)).toEqual(RUB);
+    expect(selectCurrency((await settledRig({ saved: GONE })).snapshot)).toEqual(RUB);
+  });
+
+  it('is, when the saved choice has left the list, the server’s or the first as if nothing had been saved', async () => {
+    const currency = rig({ saved: GONE });
+    await currency.answer('fetchCurrencies', LIST);
+    expect([selectIsDecided(currency.snapshot), selectCurrency(currency.snapshot)]).toEqual([false, null]);
+    await currency.answer('fetchUserCurrency', TRY.id);
+    expect([selectIsDecided(currency.snapshot), selectCurrency(currency.snapshot)]).toEqual([true, TRY]);
+    expect(currency.paramsOf('announceChange')).toEqual([
+      { currency: GONE },
+      { currency: undefined },
+      { currency: TRY },
+    ]);
+    const late = rig({ saved: GONE });
+    await late.answer('fetchCurrencies', LIST);
+    await late.wait(1_499);
+    expect(selectIsDecided(late.snapshot)).toBe(false);
+    await late.wait(1);
+    expect(selectCurrency(late.snapshot)).toEqual(RUB);
   });
 
   it('stays the saved choice when the list fails, which the console is told', async () => {
@@ -97,7 +118,7 @@ describe('at start the shop’s currency', () => {
   });
 
   it('is the first of a late list, announced, when the saved choice has left it', async () => {
-    const currency = rig({ saved: { ...TRY, id: '99' } });
+    const currency = rig({ saved: GONE });
     await currency.fail('fetchCurrencies', 'нет связи');
     await currency.answer('fetchUserCurrency', null);
     expect(currency.snapshot.children['awaitConnection']).toBeDefined();
@@ -307,6 +328,7 @@ describe('the chart of the currency', () => {
     { input: { saved: null, telegramId: '1001' }, events },
     { input: { saved: TRY, telegramId: null }, events },
     { input: { saved: TRY, telegramId: '1001' }, events },
+    { input: { saved: GONE, telegramId: '1001' }, events },
   );
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));

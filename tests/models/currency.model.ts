@@ -25,7 +25,8 @@ export class CurrencyModel {
   private phase: Phase = 'finding';
   current: Id | null = null;
   wanted: Id | null = null;
-  announced: (Id | null)[] = [];
+  /** Undefined: prices are hidden again. */
+  announced: (Id | null | undefined)[] = [];
   console: string[] = [];
 
   /** «A saved userCurrency stands at once, before the list.» */
@@ -73,8 +74,13 @@ export class CurrencyModel {
       else this.decide();
       return;
     }
-    // «It is given up only when the list comes without it.»
-    if (this.list.length > 0 && this.first !== this.current) this.decide();
+    if (this.list.length === 0 || this.first === this.current) return;
+    // «It is given up only when the list comes without it.» Then nothing valid is saved: the user's is waited for.
+    if (this.saved !== null && this.user === 'asked') {
+      this.current = null;
+      this.announced.push(undefined);
+      this.phase = 'awaitingUser';
+    } else this.decide();
   }
 
   listTold(list: Id[]): void {

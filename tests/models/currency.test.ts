@@ -132,7 +132,9 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
   expect(selectOtherCurrencies(snapshot).map((one) => one.id)).toEqual(
     currency.list.filter((id) => id !== currency.current),
   );
-  expect(rig.paramsOf('announceChange')).toEqual(currency.announced.map((id) => ({ currency: byId(id) })));
+  expect(rig.paramsOf('announceChange')).toEqual(
+    currency.announced.map((id) => ({ currency: id === undefined ? undefined : byId(id) })),
+  );
   expect(rig.paramsOf('warn').map((params) => (params as { text: string }).text)).toEqual(currency.console);
   const stored = rig.paramsOf('saveCurrency').at(-1) as { currency: Currency } | undefined;
   if (stored) expect(stored.currency.id).toBe(currency.saved);

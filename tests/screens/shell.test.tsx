@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
@@ -11,9 +12,10 @@ import {
   renderShop,
   seeCurrencies,
   SIGNED_IN,
+  soldItem,
   storedCart,
 } from '../support/renderShop';
-import { card, cartItem, edition, paymentData } from '../support/samples';
+import { card, cartItem, edition, KZT, paymentData, TRY } from '../support/samples';
 
 const { demo, server } = demoServer();
 
@@ -112,6 +114,37 @@ it('the shop shows the screen that the shopper went back to while it was being r
   vi.spyOn(window, 'addEventListener').mockImplementation(goBackBetween);
   renderShop('/support');
   expect(await screen.findByRole('heading', { level: 1, name: 'Избранное' })).toBeVisible();
+});
+
+describe('a saved currency that has left the list', () => {
+  const product = soldItem(demo, 7);
+
+  it.each(['/', '/collection/1', `/item/${product.productId}`, '/shop-bag', '/payment'])(
+    'makes %s load until it is known what the shopper’s own currency is',
+    async (path) => {
+      const shopper = demo.users.find('1001');
+      if (shopper) demo.users.setCurrency(shopper, 2);
+      let leave = (): void => {};
+      const left = new Promise<void>((resolve) => (leave = resolve));
+      server.use(
+        http.get('*/api/currencies', async () => {
+          await left;
+          return HttpResponse.json([KZT, TRY]);
+        }),
+      );
+      const letGo = holdAnswer(server, 'get', '/users/1001/currency');
+      renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([product]) } });
+      await screen.findAllByText(/\d\sруб\./);
+      leave();
+      await screen.findByText('Загрузка...');
+      expect(screen.queryByText(/\d\sруб\./, { ignore: '[aria-hidden] *' })).toBeNull();
+      letGo();
+      await waitFor(() => expect(currencyButton()).toHaveAccessibleName('Валюта: TRY'));
+      await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
+      // Nothing was asked for in the first of the list meanwhile.
+      expect(demo.calls.all().filter(({ query }) => query.includes('currency_id=5'))).toEqual([]);
+    },
+  );
 });
 
 describe('the currency menu', () => {

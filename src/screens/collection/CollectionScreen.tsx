@@ -19,6 +19,7 @@ import { useFlowVerbs, useGoodsShown, usePageMachine, useVerbs } from '../../wir
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
 import { OpenedGoods } from '../shared/OpenedGoods';
+import { usePricedView } from '../shared/usePricedView';
 
 interface CollectionScreenProps {
   subject: CollectionSubject;
@@ -32,7 +33,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   const collection = usePageMachine(wireCollection, { subject });
   const { retry } = useVerbs(collection, pageFlowVerbs);
   const { turnPage } = useFlowVerbs('places', placesVerbs);
-  const view = useSelector(collection, selectPageView);
+  const view = usePricedView(useSelector(collection, selectPageView));
   const error = useSelector(collection, (snapshot) => snapshot.context.error);
   const name = useSelector(collection, selectTitle);
   const cards = useSelector(collection, selectCards);

@@ -13,6 +13,7 @@ import { wireFeed } from '../../wiring/feed';
 import { useFlowSelector, useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShopCard } from '../shared/ShopCard';
+import { usePricedView } from '../shared/usePricedView';
 import { FeedView, PARTS_IN_SIGHT } from './FeedView';
 import { RememberedFeed } from './RememberedFeed';
 
@@ -22,7 +23,7 @@ type FeedPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireFeed>>>;
 export function HomeScreen() {
   const page = usePageMachine(wireFeed, { subject: null });
   const { retry } = useVerbs(page, pageFlowVerbs);
-  const view = useSelector(page, selectPageView);
+  const view = usePricedView(useSelector(page, selectPageView));
   const error = useSelector(page, (snapshot) => snapshot.context.error);
   const feed = useSelector(page, (snapshot) => snapshot.context.data);
   const currency = useFlowSelector('currency', selectCurrency);

@@ -12,6 +12,7 @@ import { useOpenedGoods } from '../../wiring/lastVisit';
 import { useGoodsShown, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
 import { useTapped } from '../../wiring/tapped';
 import { useLeftPlace } from '../../wiring/usePlace';
+import { usePricedView } from '../shared/usePricedView';
 import { ItemDetails } from './ItemDetails';
 
 /** The product page (section 2): its skeleton, its failure, or the product. */
@@ -29,7 +30,7 @@ export default function ItemScreen() {
   const page = usePageMachine(wireItem, { productId: id, ...(choice && { choice }) });
   const { mediaUrl } = useShopWorld().effects;
   const { retry } = useVerbs(page, itemVerbs);
-  const view = useSelector(page, selectItemView);
+  const view = usePricedView(useSelector(page, selectItemView));
   // The product is rendered in steps; between them the shopper can still scroll the skeleton or leave.
   const isDrawn = useDeferredValue(view) === view;
   useGoodsShown(view === 'shown' && isDrawn);
