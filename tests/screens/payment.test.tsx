@@ -79,6 +79,18 @@ describe('the payment form', () => {
     expect(bill?.body).toMatchObject({ currency: 1, gameInfo: [{ currency: 1 }] });
   });
 
+  it.each([
+    ['has left the list', '77'],
+    ['is not known yet, while the list is loading', '2'],
+  ])('has no sum on its button for a cart whose currency %s', async (_, currencyId) => {
+    const letGo = currencyId === '2' ? holdAnswer(server, 'get', '/currencies') : () => {};
+    const line = cartItem({ price: 900, currencyId });
+    renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([line], currencyId) } });
+    expect(await screen.findByRole('button', { name: /^Оплатить/ })).toHaveAccessibleName('Оплатить');
+    letGo();
+    if (currencyId === '2') expect(await screen.findByRole('button', { name: /^Оплатить 900\s₺$/ })).toBeVisible();
+  });
+
   it('keeps the typed text when the shopper leaves and returns', async () => {
     const { user, seePath } = await openFilled({ stored: SIGNED_IN });
     await user.clear(field('Email для чека'));

@@ -26,7 +26,7 @@ export function OrderSummary() {
   const cart = useOrderedCart();
   const currency = useCartCurrency();
   const items = selectVisibleItems(cart);
-  if (items.length === 0) return null;
+  if (items.length === 0 || currency === undefined) return null;
   const { final, promoOff } = selectTotals(cart);
   const isKnown = selectIsCurrencyKnown(cart);
   return (

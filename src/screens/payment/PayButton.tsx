@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { useFlowSelector } from '../../wiring/react';
 import { useCartCurrency } from './useCartCurrency';
 
-/** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). Without a known currency it shows no sum. */
+/** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). Where that is not known it shows no sum. */
 export function PayButton() {
   const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
   const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
@@ -20,5 +20,9 @@ export function PayButton() {
       </Button>
     );
   }
-  return <Button type="submit" wide disabled={!isComplete}>{`Оплатить ${formatPrice(final, currency)}`}</Button>;
+  return (
+    <Button type="submit" wide disabled={!isComplete}>
+      {currency === undefined ? 'Оплатить' : `Оплатить ${formatPrice(final, currency)}`}
+    </Button>
+  );
 }

@@ -1,12 +1,16 @@
-import { selectCartCurrencyId } from '../../../machines/cart/cart.selectors';
+import { selectCartCurrencyId, selectHasMismatch } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf } from '../../../machines/currency/currency.selectors';
 import type { Currency } from '../../../machines/model/entities';
 import { useFlowSelector } from '../../wiring/react';
 
-/** The currency that the sums of the cart are written in; the shopper's, where the cart's is not on the list. */
-export function useCartCurrency(): Currency | null {
+/**
+ * The currency that the sums of the cart are written in: where it is not on the list, the shopper's if that is the same.
+ * Undefined where it is another: its sums cannot be written.
+ */
+export function useCartCurrency(): Currency | null | undefined {
   const cartCurrencyId = useFlowSelector('cart', selectCartCurrencyId);
   const cartCurrency = useFlowSelector('currency', selectCurrencyOf(cartCurrencyId));
+  const hasMismatch = useFlowSelector('cart', selectHasMismatch);
   const shoppersCurrency = useFlowSelector('currency', selectCurrency);
-  return cartCurrency ?? shoppersCurrency;
+  return cartCurrency ?? (hasMismatch ? undefined : shoppersCurrency);
 }
