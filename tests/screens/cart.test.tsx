@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../src/wiring/effects';
 import { fakeEffects } from '../support/effects';
-import { cartItem } from '../support/samples';
+import { cartItem, RUB } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
 
 const { demo, server } = demoServer();
@@ -269,6 +270,24 @@ describe('a cart in another currency', () => {
     );
     expect(screen.queryByRole('link', { name: 'Ведьмак 3' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Итого' })).toBeNull();
+  });
+
+  it('loads while the list is on its way that has the code of its currency', async () => {
+    const letGo = holdAnswer(server, 'get', '/currencies');
+    await open(lira);
+    expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
+    expect(screen.queryByText(/^Товары в корзине/)).toBeNull();
+    letGo();
+    expect(await screen.findByText(/^Товары в корзине добавлены в другой валюте \(TRY\)/)).toBeVisible();
+  });
+
+  it.each([
+    ['cannot be had', HttpResponse.error()],
+    ['has it no more', HttpResponse.json([RUB])],
+  ])('is named by its id when the list %s', async (_, list) => {
+    server.use(http.get('*/api/currencies', () => list));
+    await open(lira);
+    expect(await screen.findByText(/^Товары в корзине добавлены в другой валюте \(2\)/)).toBeVisible();
   });
 
   it('shows its lines after a change to its currency', async () => {

@@ -6,6 +6,7 @@ import {
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../machines/cart/cart.verbs';
+import { selectIsListAwaited } from '../../../machines/currency/currency.selectors';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button, LinkButton } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
@@ -29,10 +30,13 @@ export default function CartScreen() {
   const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
   const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
   const hasMismatch = useFlowSelector('cart', selectHasMismatch);
+  // The banner names the cart's currency, whose code is on the list.
+  const isListAwaited = useFlowSelector('currency', selectIsListAwaited);
+  const isComing = !isKnown || (hasMismatch && isListAwaited);
   return (
     <>
       <Screen title="Корзина" narrow>
-        {isEmpty ? <EmptyCart /> : !isKnown ? <RowsSkeleton /> : hasMismatch ? <Mismatch /> : <FilledCart />}
+        {isEmpty ? <EmptyCart /> : isComing ? <RowsSkeleton /> : hasMismatch ? <Mismatch /> : <FilledCart />}
       </Screen>
       <CartDialogs />
     </>
