@@ -146,6 +146,19 @@ describe('the search filters', () => {
     expect(screen.queryByRole('button', { name: 'Экшен' })).toBeNull();
   });
 
+  it('name no currency while the shopper’s is being found out', async () => {
+    const shopper = demo.users.find('1001');
+    if (shopper) demo.users.setCurrency(shopper, 2);
+    const letGo = holdAnswer(server, 'get', '/users/1001/currency');
+    const { user } = renderShop('/search-results');
+    await user.click(await screen.findByRole('button', { name: 'Фильтры' }));
+    await screen.findByRole('button', { name: 'Экшен' });
+    expect(bound('Цена от')).toBeVisible();
+    expect(screen.queryByText('руб.')).toBeNull();
+    letGo();
+    expect(await screen.findAllByText('₺')).toHaveLength(2);
+  });
+
   it('search without a query, and are counted in the name of their button', async () => {
     const { user, wait, openFilters } = await open();
     await openFilters();

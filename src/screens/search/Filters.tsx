@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import type { Genre } from '../../../machines/model/entities';
 import { priceLabel } from '../../../machines/model/money';
 import { selectHasFilters, selectIsChosen, selectIsRangeInverted } from '../../../machines/search/search.selectors';
@@ -107,6 +107,7 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
   const { typePrice } = useFlowVerbs('search', searchVerbs);
   const value = useFlowSelector('search', (snapshot) => snapshot.context[bound]);
   const currency = useFlowSelector('currency', selectCurrency);
+  const isDecided = useFlowSelector('currency', selectIsDecided);
   const isWrong = useFlowSelector('search', selectIsRangeInverted);
   return (
     <TextField
@@ -118,7 +119,7 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
       value={value}
       invalid={isWrong}
       aria-describedby={isWrong ? ERROR_ID : undefined}
-      trailing={<span className={css['unit']}>{priceLabel(currency)}</span>}
+      trailing={<span className={css['unit']}>{isDecided && priceLabel(currency)}</span>}
       onChange={(event) => typePrice(bound, event.target.value)}
     />
   );
