@@ -32,7 +32,7 @@ export interface Saved {
   writePayment(payment: SavedPayment): void;
   /**
    * Updates the status of a stored order, unless another window has ended it, replaced it or seen it paid meanwhile.
-   * What is paid leaves the stored cart of its account also where this window may not write the cart it shows.
+   * What is paid leaves the stored cart of its account first, also where this window may not write the cart it shows.
    */
   updatePayment(payment: SavedPayment): void;
   /** @param orderId the order that has ended; a different stored one is kept. Null: any order. */
@@ -125,7 +125,7 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
     return { items, currencyId: carried ?? readText('cartCurrencyId'), promo: readPromo() };
   };
-  /** The same that the cart itself does: its own write was refused. */
+  /** The cart does the same; but its own write may be refused, or come too late. */
   const takeOrdered = (ids: readonly Id[]): void => {
     const { items } = readCart();
     const left = items.filter((item) => !hasId(ids, item.id));
@@ -190,8 +190,8 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
       // A window that is just starting does not know yet that the order is paid.
       const isPaid = kept !== null && storage.read('paymentAttempts') === PAID;
       if (isEnded || isPaid) return;
-      // First: an order that is known to be paid is not announced to the cart again.
-      if (payment.attempts === null && !storage.isOwner()) takeOrdered(orderedIds(payment.data));
+      // First: an order that is known to be paid is not announced to the cart again, and the process may end in between.
+      if (payment.attempts === null) takeOrdered(orderedIds(payment.data));
       writePayment(payment);
     },
     clearPayment(orderId = null) {

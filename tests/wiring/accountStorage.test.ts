@@ -228,3 +228,19 @@ describe('two accounts in one browser storage', () => {
     }
   });
 });
+
+it('what is paid leaves the stored cart before the order is called paid: the process may end in between', () => {
+  const disk = mapStorage();
+  const { open } = browser(disk);
+  const saved = open('1001');
+  saved.writeCart({ items: [cartItem()], currencyId: '1' });
+  saved.writePayment({ data: ORDER, attempts: 0 });
+  let cartThen: string | null = 'not called paid';
+  const { setItem } = disk;
+  disk.setItem = (key, value) => {
+    if (value === 'paid') cartThen = disk.getItem('cart');
+    setItem.call(disk, key, value);
+  };
+  saved.updatePayment({ data: ORDER, attempts: null });
+  expect(cartThen).toBeNull();
+});

@@ -77,7 +77,11 @@ export function checkAccounts(audit: Audit): void {
     // Data without an owner become the first account's.
     const wasNobodys = owners.get(audit) === undefined;
     if (!before || before === now || wasNobodys) continue;
-    if (isStale(audit, account)) {
+    const isOld = isStale(audit, account);
+    for (const order of audit.orders.values())
+      if (order.account === account)
+        for (const id of now.cart.keys()) if (isOld || !before.cart.has(id)) order.returned.add(id);
+    if (isOld) {
       audit.tally.stale += 1;
       continue;
     }

@@ -13,7 +13,7 @@ import { checkBill, checkPromises, noteProfile, storedOf } from './bills';
 import { checkCurrency, noteCurrency } from './currencies';
 import { checkForm } from './forms';
 import { checkMoney, noteTotal } from './money';
-import { checkOrders, noteOrders } from './orders';
+import { checkOrders, checkTaken, noteOrders } from './orders';
 import { checkRequest, noteAnswer } from './requests';
 
 /** What happened, for the story: when, in which window (0: outside of all), and what. */
@@ -147,6 +147,7 @@ export class Auditor extends Audit implements WorldWatch {
     }
     checkOrders(this);
     checkAccounts(this);
+    checkTaken(this);
     this.deeds = [];
     this.staleWriters.clear();
   }

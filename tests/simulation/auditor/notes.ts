@@ -80,6 +80,8 @@ export interface OrderNote {
   over: string | null;
   /** Ordered editions that have left the cart because it was paid. */
   taken: Set<string>;
+  /** Ordered editions that were put into the cart again, or may have been by a window on old news. */
+  returned: Set<string>;
 }
 
 /** What the auditor has found: a rule that does not hold. */

@@ -37,7 +37,7 @@ function made(audit: Audit, call: Call, id: string): void {
       'a bill that was asked for is awaited',
       `The server has made ${id} for ${account}, the shop has given up asking for it`,
     );
-  audit.orders.set(id, { id, account, items, news, over: null, taken: new Set() });
+  audit.orders.set(id, { id, account, items, news, over: null, taken: new Set(), returned: new Set() });
 }
 
 /** Follows a call that may contain an order. */
@@ -119,4 +119,18 @@ export function checkOrders(audit: Audit): void {
   for (const order of audit.orders.values())
     if (order.over !== null && order.over !== 'verified' && demo.orders.find(order.id)?.status === 'declined')
       audit.orders.delete(order.id);
+}
+
+/** Once an order is paid and verified, its goods are in the cart only if they were put there again. */
+export function checkTaken(audit: Audit): void {
+  for (const { id, account, items, over, returned } of audit.orders.values()) {
+    if (over !== 'verified' || audit.world.server.demo.orders.find(id)?.status !== 'paid') continue;
+    const { cart } = storedOf(audit, account);
+    const left = [...items].find((item) => cart.has(item) && !returned.has(item));
+    if (left !== undefined)
+      audit.fail(
+        'exactly what was ordered leaves the cart',
+        `${left} of the paid order ${id} is in the cart of ${account}`,
+      );
+  }
 }

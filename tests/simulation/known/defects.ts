@@ -167,6 +167,14 @@ export const DEFECTS: readonly Defect[] = [
     replacements: [{ file: PAYMENT, find: "target: '#payment.idle',", put: "target: '#payment.verified'," }],
   },
   {
+    name: 'paid-but-in-the-cart',
+    number: 14,
+    tells: 'What is paid stays in the cart, if another account owns the storage or the process ends at that moment.',
+    replacements: [
+      { file: SAVED, find: 'if (payment.attempts === null) takeOrdered(orderedIds(payment.data));', put: '' },
+    ],
+  },
+  {
     name: 'line-without-a-product',
     number: 15,
     tells: 'A stored line without «productId» is lost.',
