@@ -1,10 +1,10 @@
 /** Uncaught errors and rejected promises go to the console once each (section 8; decisions, Navigation). */
 export function logUncaught(browser: Window): void {
   browser.addEventListener('error', (event) => {
-    // A picture that failed to load is an event of this name too, but without an error; it has a placeholder.
-    if (!(event instanceof ErrorEvent)) return;
+    // Events of this name without an error: a picture that failed to load, which has a placeholder, and news of the browser.
+    if (event.error === undefined || event.error === null) return;
     event.preventDefault();
-    console.error(event.error ?? event.message);
+    console.error(event.error);
   });
   browser.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();

@@ -106,7 +106,7 @@ const AT_REST: ScreenState[] = [
       await extremes(page);
       await page.getByRole('link', { name: 'Хиты PlayStation' }).first().click();
       // Home has such cards too.
-      await seeScreen(page, 'Хиты PlayStation');
+      await seeScreen(page, LONG);
       await see(cards(page).nth(2));
       await cards(page).first().getByRole('button', { name: 'Добавить в корзину' }).click();
       await see(page.getByRole('button', { name: 'Отменить' }));
