@@ -14,17 +14,27 @@ const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymen
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
   const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
+  let isMakingBill = false;
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
-        followStored(browserWindow, PAYMENT_KEYS, () => {
-          if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
-        }),
+        followStored(
+          browserWindow,
+          PAYMENT_KEYS,
+          () => {
+            if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
+          },
+          // The order of this window would be taken for another one's, whose payment page need not be opened.
+          () => isMakingBill,
+        ),
       ),
       followShopper: fromCallback(({ sendBack }) =>
         followShopper(browserWindow, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
       ),
-      createBill: fromPromise(({ input, signal }) => makeBill(effects, input, signal)),
+      createBill: fromPromise(({ input, signal }) => {
+        isMakingBill = true;
+        return makeBill(effects, input, signal).finally(() => (isMakingBill = false));
+      }),
       openPaymentWindow: fromPromise(async ({ input }) => {
         // A stored link may have been written by anyone: it is checked again before it is opened.
         const url = safePaymentUrl(input.url, paymentHosts);

@@ -12,19 +12,23 @@ export const concerns = (keys: ReadonlySet<string | null>, key: string | null): 
  * Tells a flow to read what is stored: at once, because another window may have written since the shop read it when it
  * opened; whenever another window writes it; and when the shopper comes back, because a window that was frozen hears nothing.
  * @param keys as in `concerns`
+ * @param isWriting whether this window is storing something itself: that is no news on a return
  * @returns the unsubscription
  */
 export function followStored(
   browserWindow: Pick<BrowserWindow, 'onStoredElsewhere' | 'onReturn'>,
   keys: ReadonlySet<string | null>,
   tell: () => void,
+  isWriting = (): boolean => false,
 ): () => void {
   tell();
   const offs = [
     browserWindow.onStoredElsewhere((key) => {
       if (concerns(keys, key)) tell();
     }),
-    browserWindow.onReturn(tell),
+    browserWindow.onReturn(() => {
+      if (!isWriting()) tell();
+    }),
   ];
   return () => offs.forEach((off) => off());
 }

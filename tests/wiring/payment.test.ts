@@ -98,3 +98,33 @@ describe('a bill with a link to a host that the operator has not named', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 });
+
+it('the payment page is opened also when the shopper’s window gets the focus while the bill is being stored', async () => {
+  const client = {
+    post: async () => ({ data: { success: true, orderId: 5, paymentUrl: 'https://pay.example/5' } }),
+    get: async () => ({ data: { status: 'pending' } }),
+  } as unknown as Client;
+  const { effects, did } = fakeEffects({ path: '/payment', over: { client } });
+  effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
+  const returned: (() => void)[] = [];
+  effects.browserWindow = {
+    ...effects.browserWindow,
+    onReturn: (listener) => {
+      returned.push(listener);
+      return () => {};
+    },
+    alone: async (_name, _signal, act) => {
+      const bill = await act();
+      for (const back of returned) back();
+      return bill;
+    },
+  };
+  const payment = createActor(wirePayment(effects), {
+    clock: new SimulatedClock(),
+    input: { identity, saved: effects.saved.readPayment() },
+  }).start();
+  payment.send({ type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], asOf: Date.now() });
+  payment.send({ type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' } });
+  await settle();
+  expect(did).toContain('open https://pay.example/5');
+});
