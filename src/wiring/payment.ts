@@ -24,8 +24,9 @@ export const wirePayment = (effects: Effects) => {
           () => {
             if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
           },
-          // The order of this window would be taken for another one's, whose payment page need not be opened.
-          () => isMakingBill,
+          // An order that this window is storing would be taken for another one's, whose payment page need not be opened.
+          // And a storage that was cleared completely, which holds no identity either, does not end an order.
+          () => !isMakingBill && saved.readIdentity().telegramId !== null,
         ),
       ),
       followShopper: fromCallback(({ sendBack }) =>

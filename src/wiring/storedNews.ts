@@ -12,14 +12,14 @@ export const concerns = (keys: ReadonlySet<string | null>, key: string | null): 
  * Tells a flow to read what is stored: at once, because another window may have written since the shop read it when it
  * opened; whenever another window writes it; and when the shopper comes back, because a window that was frozen hears nothing.
  * @param keys as in `concerns`
- * @param isWriting whether this window is storing something itself: that is no news on a return
+ * @param mayMiss whether what is stored on a return can be news that this window has missed
  * @returns the unsubscription
  */
 export function followStored(
   browserWindow: Pick<BrowserWindow, 'onStoredElsewhere' | 'onReturn'>,
   keys: ReadonlySet<string | null>,
   tell: () => void,
-  isWriting = (): boolean => false,
+  mayMiss = (): boolean => true,
 ): () => void {
   tell();
   const offs = [
@@ -27,7 +27,7 @@ export function followStored(
       if (concerns(keys, key)) tell();
     }),
     browserWindow.onReturn(() => {
-      if (!isWriting()) tell();
+      if (mayMiss()) tell();
     }),
   ];
   return () => offs.forEach((off) => off());

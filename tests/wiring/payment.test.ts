@@ -128,3 +128,26 @@ it('the payment page is opened also when the shopper’s window gets the focus w
   await settle();
   expect(did).toContain('open https://pay.example/5');
 });
+
+it('an order is awaited also when its shopper comes back to a browser whose storage was cleared', async () => {
+  const client = { get: async () => ({ data: { status: 'pending' } }) } as unknown as Client;
+  const { effects, storage } = fakeEffects({ path: '/payment', over: { client }, stored: { telegramId: '1001' } });
+  effects.saved.adoptOwner('1001');
+  effects.saved.writePayment({ data: paymentData(), attempts: 1 });
+  const returned: (() => void)[] = [];
+  effects.browserWindow = {
+    ...effects.browserWindow,
+    onReturn: (listener) => {
+      returned.push(listener);
+      return () => {};
+    },
+  };
+  const payment = createActor(wirePayment(effects), {
+    clock: new SimulatedClock(),
+    input: { identity, saved: effects.saved.readPayment() },
+  }).start();
+  await settle();
+  for (const key of ['paymentData', 'paymentAttempts', 'owner', 'telegramId'] as const) storage.remove(key);
+  for (const back of returned) back();
+  expect(payment.getSnapshot().matches('awaitingPayment')).toBe(true);
+});
