@@ -25,8 +25,8 @@ type Kept = v.InferOutput<typeof keptSchema>;
 export interface AccountStorage extends Storage {
   /**
    * Gives the storage to this account: the cart, favourites and order of another account are put away and restored with
-   * that account. Data without an owner become this account's, unless `telegramId` tells whose they are. If there is no room to put them away nothing changes:
-   * this account then uses memory only.
+   * that account. Data without an owner become this account's, unless `telegramId` tells whose they are. If there is no
+   * room to put them away nothing changes: this account then uses memory only.
    * @param telegramId null while the shopper is unknown: then nothing changes
    * @returns whether another account owned the storage before
    */
