@@ -146,11 +146,11 @@ afterAll(() => {
     'cart --order.paid[isWholeCart]--> (stays)',
     'cart --order.paid[isPartOfCart]--> (stays)',
     // A promotion that ends, also of lines that another window has put in: see machines/cart.test.ts.
+    'cart.quote --shopper.returned--> cart.quote.reading',
     'cart.quote --quote.outdated--> cart.quote.reading',
-    'cart.quote.reading --xstate.done.actor.readTime[hasPromotionEnded]--> cart.quote.deciding',
+    'cart.quote.reading --xstate.done.actor.readTime[hasPriceChanged]--> cart.quote.deciding',
     'cart.quote.reading --xstate.error.actor.readTime--> cart.quote.deciding',
     'cart.quote.deciding --always[isPromotionAhead]--> cart.quote.counting',
-    'cart.quote.counting --shopper.returned--> cart.quote.reading',
     'cart.quote.counting --xstate.after.untilPromotionEnds.cart.quote.counting--> cart.quote.reading',
     // A question on a screen that is left, or whose line another window has taken out.
     'cart.dialog.confirmingRemoval --screen.changed--> cart.dialog.closed',
