@@ -55,6 +55,13 @@ const mixesUnknown = ({ items, currencyId, shopperCurrencyId }: CartContext, ite
 /** Whether a code stands in the promo input, in which blanks around it do not count. */
 const isInInput = ({ promoText }: CartContext, code: string): boolean => promoText.trim() === code;
 
+/** A code is asked about from wherever none is being asked about. */
+const ASKED = {
+  guard: { type: 'isCode', params: ({ event }: { event: { code: string } }) => event },
+  target: 'checking',
+  actions: [{ type: 'askAbout', params: ({ event }: { event: { code: string } }) => event }],
+} as const;
+
 /** The cart, its promo code and its total (section 4, Cart and Promo). */
 export const cartMachine = setup({
   types: {
@@ -349,11 +356,7 @@ export const cartMachine = setup({
             },
           },
           on: {
-            'promo.submitted': {
-              guard: { type: 'isCode', params: ({ event }) => event },
-              target: 'checking',
-              actions: [{ type: 'askAbout', params: ({ event }) => event }],
-            },
+            'promo.submitted': ASKED,
             'promo.confirmed': [
               { guard: { type: 'isPromoInInput' }, target: 'applied' },
               { target: 'empty', description: 'Another text was typed meanwhile: the promo counts without a word.' },
@@ -368,16 +371,7 @@ export const cartMachine = setup({
             },
           },
         },
-        empty: {
-          description: 'Nothing to say about the input.',
-          on: {
-            'promo.submitted': {
-              guard: { type: 'isCode', params: ({ event }) => event },
-              target: 'checking',
-              actions: [{ type: 'askAbout', params: ({ event }) => event }],
-            },
-          },
-        },
+        empty: { description: 'Nothing to say about the input.', on: { 'promo.submitted': ASKED } },
         checking: {
           description: 'The server is asked about the code; its answer counts for the code that was sent.',
           exit: [{ type: 'forgetQuestion' }],
@@ -445,11 +439,7 @@ export const cartMachine = setup({
         applied: {
           description: '«Промокод применен».',
           on: {
-            'promo.submitted': {
-              guard: { type: 'isCode', params: ({ event }) => event },
-              target: 'checking',
-              actions: [{ type: 'askAbout', params: ({ event }) => event }],
-            },
+            'promo.submitted': ASKED,
             'promo.edited': {
               target: 'empty',
               description: 'Only the display; the promo goes on counting.',
@@ -460,11 +450,7 @@ export const cartMachine = setup({
         refused: {
           description: 'The code was not accepted; the reason stands under the input.',
           on: {
-            'promo.submitted': {
-              guard: { type: 'isCode', params: ({ event }) => event },
-              target: 'checking',
-              actions: [{ type: 'askAbout', params: ({ event }) => event }],
-            },
+            'promo.submitted': ASKED,
             'promo.edited': {
               target: 'empty',
               description: 'Only the display; an earlier promo goes on counting.',

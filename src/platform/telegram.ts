@@ -1,5 +1,6 @@
 import type { Identity } from '../../machines/model/entities';
 import { cleanAddress, launchIdOf, launchParams, readLaunchData, takeLaunchParams } from './launch';
+import { isTypedInto } from './typing';
 
 type WebApp = typeof import('@twa-dev/sdk').default;
 
@@ -49,10 +50,6 @@ export interface Popup {
 
 /** Some clients close a popup without an event; nothing waits for it longer than this (milliseconds). */
 const POPUP_TIMEOUT_MS = 120_000;
-
-/** Whether an element is typed into: with the keyboard of a phone open. */
-const isTypedInto = (element: EventTarget | null): boolean =>
-  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && !element.readOnly;
 
 /** The SDK's low-level connection to the client. */
 interface Bridge {

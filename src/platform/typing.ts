@@ -1,4 +1,5 @@
-const isTypedInto = (element: EventTarget | null): boolean =>
+/** Whether an element is typed into: on a phone its keyboard is open then. */
+export const isTypedInto = (element: EventTarget | null): boolean =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
   !element.readOnly &&
   element.type !== 'checkbox' &&

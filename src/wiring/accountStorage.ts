@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import type { Storage, StorageKey } from '../platform/storage';
 
-/** What belongs to one shopper. */
-const PERSONAL = [
+/** The keys of the cart and its promo. */
+export const CART_KEYS = [
   'cart',
   'cartCurrencyId',
   'promoCode',
   'promoDiscount',
   'promoStatus',
+] as const satisfies StorageKey[];
+
+/** What belongs to one shopper. */
+const PERSONAL = [
+  ...CART_KEYS,
   'favourites',
   'userCurrency',
   'paymentData',

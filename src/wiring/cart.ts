@@ -2,25 +2,19 @@ import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart';
 import { checkPromo } from '../api/promos';
+import { CART_KEYS } from './accountStorage';
 import type { Effects } from './effects';
 import { followStored } from './storedNews';
 
-/** The keys of the cart and its promo; null stands for a storage that was cleared completely. */
-const CART_KEYS: ReadonlySet<string | null> = new Set([
-  'cart',
-  'cartCurrencyId',
-  'promoCode',
-  'promoDiscount',
-  'promoStatus',
-  null,
-]);
+/** What tells the cart of another window's changes; null stands for a storage that was cleared completely. */
+const KEYS: ReadonlySet<string | null> = new Set([...CART_KEYS, null]);
 
 /** Connects the cart with the server, the storage and the page. */
 export const wireCart = ({ client, saved, browserWindow, telegram, voice, now }: Effects) =>
   shopActors.cart.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
-        followStored(browserWindow, CART_KEYS, () => {
+        followStored(browserWindow, KEYS, () => {
           if (saved.isOwner()) sendBack({ type: 'cart.reloaded', saved: saved.readCart() });
         }),
       ),

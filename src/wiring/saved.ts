@@ -8,7 +8,7 @@ import { currencySchema } from '../api/schemas';
 import type { Place } from '../../machines/model/place';
 import { NO_CRITERIA, type SearchCriteria } from '../../machines/model/search';
 import type { Storage, StorageKey, VisitKey } from '../platform/storage';
-import { createAccountStorage } from './accountStorage';
+import { CART_KEYS, createAccountStorage } from './accountStorage';
 import { cartItemSchema, favouriteSchema, paymentDataSchema, percentSchema } from './savedSchemas';
 import { rememberedFeedSchema, type RememberedFeed } from './rememberedFeed';
 
@@ -131,8 +131,7 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     const left = items.filter((item) => !hasId(ids, item.id));
     if (left.length === items.length) return;
     if (left.length > 0) return storage.writeOwn('cart', JSON.stringify(left));
-    for (const key of ['cart', 'cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus'] as const)
-      storage.writeOwn(key, null);
+    for (const key of CART_KEYS) storage.writeOwn(key, null);
   };
   // The process may end between two writes. A new order must not be lost, and must not get the old order's count.
   const writePayment = ({ data, attempts }: SavedPayment): void => {

@@ -5,7 +5,7 @@ import type { BrowserWindow } from '../platform/browserWindow';
  * while another account owned the storage.
  * @param keys the keys of the flow's data; null stands for a storage that was cleared completely
  */
-export const concerns = (keys: ReadonlySet<string | null>, key: string | null): boolean =>
+const concerns = (keys: ReadonlySet<string | null>, key: string | null): boolean =>
   keys.has(key) || key === 'owner' || key?.startsWith('kept.') === true;
 
 /**

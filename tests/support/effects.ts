@@ -29,6 +29,7 @@ export function fakeEffects({
   over = {},
 }: { path?: string; stored?: Partial<Record<StorageKey, string>>; over?: Partial<Effects> } = {}) {
   const did: string[] = [];
+  const returned: (() => void)[] = [];
   const storage = createStorage(
     () => mapStorage(),
     () => {},
@@ -67,7 +68,10 @@ export function fakeEffects({
       reload: () => void did.push('reload'),
       isVisible: () => true,
       onSight: () => () => {},
-      onReturn: () => () => {},
+      onReturn: (listener) => {
+        returned.push(listener);
+        return () => {};
+      },
       onConnection: () => () => {},
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},
@@ -100,5 +104,7 @@ export function fakeEffects({
     paymentHosts: [],
     ...over,
   };
-  return { effects, did, storage };
+  /** The shopper comes back to the window. */
+  const comeBack = (): void => returned.forEach((listener) => listener());
+  return { effects, did, storage, comeBack };
 }

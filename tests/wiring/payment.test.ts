@@ -29,6 +29,8 @@ it.each([
   );
 });
 
+const submitted = { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' } } as const;
+
 describe('a bill with a link to a host that the operator has not named', () => {
   /** A shopper with one game at the form. */
   function shopper() {
@@ -61,7 +63,6 @@ describe('a bill with a link to a host that the operator has not named', () => {
     };
     return { calls, did, start, order, errors: () => did.filter((deed) => deed.startsWith('error')) };
   }
-  const submitted = { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' } } as const;
   const REFUSAL =
     'error A payment link to «other.example» was refused: it is not https, or VITE_PAYMENT_HOSTS does not name this host';
 
@@ -99,55 +100,46 @@ describe('a bill with a link to a host that the operator has not named', () => {
   });
 });
 
-it('the payment page is opened also when the shopper’s window gets the focus while the bill is being stored', async () => {
-  const client = {
-    post: async () => ({ data: { success: true, orderId: 5, paymentUrl: 'https://pay.example/5' } }),
-    get: async () => ({ data: { status: 'pending' } }),
-  } as unknown as Client;
-  const { effects, did } = fakeEffects({ path: '/payment', over: { client } });
-  effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
-  const returned: (() => void)[] = [];
-  effects.browserWindow = {
-    ...effects.browserWindow,
-    onReturn: (listener) => {
-      returned.push(listener);
-      return () => {};
-    },
-    alone: async (_name, _signal, act) => {
-      const bill = await act();
-      for (const back of returned) back();
-      return bill;
-    },
+describe('a payment window whose shopper comes back', () => {
+  const visit = ({ bill, stored }: { bill?: object; stored?: { telegramId: string } }) => {
+    const client = {
+      post: async () => ({ data: bill }),
+      get: async () => ({ data: { status: 'pending' } }),
+    } as unknown as Client;
+    const world = fakeEffects({ path: '/payment', over: { client }, ...(stored && { stored }) });
+    const start = () =>
+      createActor(wirePayment(world.effects), {
+        clock: new SimulatedClock(),
+        input: { identity, saved: world.effects.saved.readPayment() },
+      }).start();
+    return { ...world, start };
   };
-  const payment = createActor(wirePayment(effects), {
-    clock: new SimulatedClock(),
-    input: { identity, saved: effects.saved.readPayment() },
-  }).start();
-  payment.send({ type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], asOf: Date.now() });
-  payment.send({ type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' } });
-  await settle();
-  expect(did).toContain('open https://pay.example/5');
-});
 
-it('an order is awaited also when its shopper comes back to a browser whose storage was cleared', async () => {
-  const client = { get: async () => ({ data: { status: 'pending' } }) } as unknown as Client;
-  const { effects, storage } = fakeEffects({ path: '/payment', over: { client }, stored: { telegramId: '1001' } });
-  effects.saved.adoptOwner('1001');
-  effects.saved.writePayment({ data: paymentData(), attempts: 1 });
-  const returned: (() => void)[] = [];
-  effects.browserWindow = {
-    ...effects.browserWindow,
-    onReturn: (listener) => {
-      returned.push(listener);
-      return () => {};
-    },
-  };
-  const payment = createActor(wirePayment(effects), {
-    clock: new SimulatedClock(),
-    input: { identity, saved: effects.saved.readPayment() },
-  }).start();
-  await settle();
-  for (const key of ['paymentData', 'paymentAttempts', 'owner', 'telegramId'] as const) storage.remove(key);
-  for (const back of returned) back();
-  expect(payment.getSnapshot().matches('awaitingPayment')).toBe(true);
+  it('opens the payment page also when that happens while its bill is being stored', async () => {
+    const { effects, did, comeBack, start } = visit({
+      bill: { success: true, orderId: 5, paymentUrl: 'https://pay.example/5' },
+    });
+    effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
+    effects.browserWindow.alone = async (_name, _signal, act) => {
+      const bill = await act();
+      comeBack();
+      return bill;
+    };
+    const payment = start();
+    payment.send({ type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], asOf: Date.now() });
+    payment.send(submitted);
+    await settle();
+    expect(did).toContain('open https://pay.example/5');
+  });
+
+  it('awaits its order also when the browser’s storage was cleared meanwhile', async () => {
+    const { effects, storage, comeBack, start } = visit({ stored: { telegramId: '1001' } });
+    effects.saved.adoptOwner('1001');
+    effects.saved.writePayment({ data: paymentData(), attempts: 1 });
+    const payment = start();
+    await settle();
+    for (const key of ['paymentData', 'paymentAttempts', 'owner', 'telegramId'] as const) storage.remove(key);
+    comeBack();
+    expect(payment.getSnapshot().matches('awaitingPayment')).toBe(true);
+  });
 });

@@ -10,8 +10,8 @@ import { fakeEffects } from '../support/effects';
 import { card, cartItem, edition, paymentData } from '../support/samples';
 
 it('a window that lost the storage reloads when its shopper is back, also if it owns it again', async () => {
-  const { effects, storage, did } = fakeEffects({ stored: { telegramId: '1001' } });
-  const told: { stored?: (key: string | null) => void; returned: (() => void)[] } = { returned: [] };
+  const { effects, storage, did, comeBack } = fakeEffects({ stored: { telegramId: '1001' } });
+  const told: { stored?: (key: string | null) => void } = {};
   startShop(
     {
       ...effects,
@@ -19,10 +19,6 @@ it('a window that lost the storage reloads when its shopper is back, also if it 
         ...effects.browserWindow,
         onStoredElsewhere: (listener) => {
           told.stored ??= listener;
-          return () => {};
-        },
-        onReturn: (listener) => {
-          told.returned.push(listener);
           return () => {};
         },
       },
@@ -35,7 +31,7 @@ it('a window that lost the storage reloads when its shopper is back, also if it 
     told.stored?.('owner');
   }
   expect(did).not.toContain('reload');
-  for (const back of told.returned) back();
+  comeBack();
   expect(did).toContain('reload');
 });
 
@@ -65,20 +61,15 @@ it('a window that missed a change during another account shows the stored data o
 
 it('a window that was frozen, and heard nothing, shows the stored data when its shopper is back', async () => {
   const stored = { telegramId: '1001', owner: '1001', cart: JSON.stringify([cartItem()]), favourites: '[]' };
-  const { effects, storage } = fakeEffects({ stored });
-  const returned: (() => void)[] = [];
-  const onReturn = (listener: () => void) => {
-    returned.push(listener);
-    return () => {};
-  };
+  const { effects, storage, comeBack } = fakeEffects({ stored });
   const clock = new SimulatedClock();
-  const { shop } = startShop({ ...effects, browserWindow: { ...effects.browserWindow, onReturn } }, { clock });
+  const { shop } = startShop(effects, { clock });
   clock.increment(1_500);
   await settle();
   storage.remove('cart');
   storage.write('favourites', JSON.stringify([favouriteOf(toCard(card(), edition()))]));
   storage.write('paymentData', JSON.stringify(paymentData()));
-  for (const back of returned) back();
+  comeBack();
   await settle();
   const { cart, favourites, payment } = shop.getSnapshot().children;
   expect(selectItems(cart!.getSnapshot())).toEqual([]);
