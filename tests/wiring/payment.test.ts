@@ -101,12 +101,13 @@ describe('a bill with a link to a host that the operator has not named', () => {
 });
 
 describe('a payment window whose shopper comes back', () => {
-  const visit = ({ bill, stored }: { bill?: object; stored?: { telegramId: string } }) => {
+  const visit = (bill?: object) => {
     const client = {
       post: async () => ({ data: bill }),
       get: async () => ({ data: { status: 'pending' } }),
     } as unknown as Client;
-    const world = fakeEffects({ path: '/payment', over: { client }, ...(stored && { stored }) });
+    const world = fakeEffects({ path: '/payment', over: { client }, stored: { telegramId: '1001' } });
+    world.effects.saved.adoptOwner('1001');
     const start = () =>
       createActor(wirePayment(world.effects), {
         clock: new SimulatedClock(),
@@ -116,9 +117,7 @@ describe('a payment window whose shopper comes back', () => {
   };
 
   it('opens the payment page also when that happens while its bill is being stored', async () => {
-    const { effects, did, comeBack, start } = visit({
-      bill: { success: true, orderId: 5, paymentUrl: 'https://pay.example/5' },
-    });
+    const { effects, did, comeBack, start } = visit({ success: true, orderId: 5, paymentUrl: 'https://pay.example/5' });
     effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
     effects.browserWindow.alone = async (_name, _signal, act) => {
       const bill = await act();
@@ -133,8 +132,7 @@ describe('a payment window whose shopper comes back', () => {
   });
 
   it('awaits its order also when the browser’s storage was cleared meanwhile', async () => {
-    const { effects, storage, comeBack, start } = visit({ stored: { telegramId: '1001' } });
-    effects.saved.adoptOwner('1001');
+    const { effects, storage, comeBack, start } = visit();
     effects.saved.writePayment({ data: paymentData(), attempts: 1 });
     const payment = start();
     await settle();
