@@ -35,12 +35,14 @@ function hasChanged(order: Order, now: number): boolean {
  * because a storage event may get lost. A bill is stored before its link is used, even if the caller has aborted, so
  * that no failure here can lead to a second bill.
  * @param signal aborts the wait for other windows, but not a request that is under way
+ * @param onStored called when a new bill has just been stored: from then on the other windows know it
  * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» when the bill's link may not be opened
  */
 export function makeBill(
   { client, saved, browserWindow, paymentHosts, log, now }: Effects,
   { order, form, identity }: BillWish,
   signal: AbortSignal,
+  onStored: () => void,
 ): Promise<Bill> {
   const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
@@ -92,6 +94,7 @@ export function makeBill(
     };
     saved.writePayment(bill);
     isStored = true;
+    onStored();
     if (!mayOpen(answer.paymentUrl)) throw noBill(answer.paymentUrl);
     return bill;
   }

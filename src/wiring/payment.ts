@@ -14,7 +14,8 @@ const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymen
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
   const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
-  let isMakingBill = false;
+  /** Where this window has stored a new order and not yet told its flow: the end of that request, otherwise null. */
+  let storing: AbortSignal | null = null;
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
@@ -22,20 +23,20 @@ export const wirePayment = (effects: Effects) => {
           browserWindow,
           PAYMENT_KEYS,
           () => {
+            // Its own new order would be taken for another window's, whose payment page need not be opened here.
+            if (storing && !storing.aborted) return;
             if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
           },
-          // An order that this window is storing would be taken for another one's, whose payment page need not be opened.
-          // And a storage that was cleared completely, which holds no identity either, does not end an order.
-          () => !isMakingBill && saved.readIdentity().telegramId !== null,
+          // A storage that was cleared completely, which holds no identity either, does not end an order.
+          () => saved.readIdentity().telegramId !== null,
         ),
       ),
       followShopper: fromCallback(({ sendBack }) =>
         followShopper(browserWindow, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
       ),
-      createBill: fromPromise(({ input, signal }) => {
-        isMakingBill = true;
-        return makeBill(effects, input, signal).finally(() => (isMakingBill = false));
-      }),
+      createBill: fromPromise(({ input, signal }) =>
+        makeBill(effects, input, signal, () => (storing = signal)).finally(() => (storing = null)),
+      ),
       openPaymentWindow: fromPromise(async ({ input }) => {
         // A stored link may have been written by anyone: it is checked again before it is opened.
         const url = safePaymentUrl(input.url, paymentHosts);

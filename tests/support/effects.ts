@@ -30,6 +30,7 @@ export function fakeEffects({
 }: { path?: string; stored?: Partial<Record<StorageKey, string>>; over?: Partial<Effects> } = {}) {
   const did: string[] = [];
   const returned: (() => void)[] = [];
+  const heard: ((key: string | null) => void)[] = [];
   const storage = createStorage(
     () => mapStorage(),
     () => {},
@@ -75,7 +76,10 @@ export function fakeEffects({
       onConnection: () => () => {},
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},
-      onStoredElsewhere: () => () => {},
+      onStoredElsewhere: (listener) => {
+        heard.push(listener);
+        return () => {};
+      },
       alone: (_name, _signal, act) => act(),
       releaseFocus: () => {},
       readSearchInput: () => null,
@@ -106,5 +110,7 @@ export function fakeEffects({
   };
   /** The shopper comes back to the window. */
   const comeBack = (): void => returned.forEach((listener) => listener());
-  return { effects, did, storage, comeBack };
+  /** Another window has stored something. @param key null stands for a storage that it cleared */
+  const storeElsewhere = (key: string | null): void => heard.forEach((listener) => listener(key));
+  return { effects, did, storage, comeBack, storeElsewhere };
 }

@@ -23,7 +23,7 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
   } as unknown as Client;
   const { effects, storage } = fakeEffects({ over: { client, paymentHosts: ['pay.example'] } });
   effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
-  const make = (signal = new AbortController().signal, wish = WISH) => makeBill(effects, wish, signal);
+  const make = (signal = new AbortController().signal, wish = WISH) => makeBill(effects, wish, signal, () => {});
   return { asked, effects, storage, make };
 }
 

@@ -100,7 +100,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
   });
 });
 
-describe('a payment window whose shopper comes back', () => {
+describe('a payment window that hears what is stored', () => {
   const visit = (bill?: object) => {
     const client = {
       post: async () => ({ data: bill }),
@@ -116,12 +116,19 @@ describe('a payment window whose shopper comes back', () => {
     return { ...world, start };
   };
 
-  it('opens the payment page also when that happens while its bill is being stored', async () => {
-    const { effects, did, comeBack, start } = visit({ success: true, orderId: 5, paymentUrl: 'https://pay.example/5' });
+  it.each([
+    ['the shopper comes back', ({ comeBack }: ReturnType<typeof visit>) => comeBack()],
+    [
+      'another window counts its polls',
+      ({ storeElsewhere }: ReturnType<typeof visit>) => storeElsewhere('paymentAttempts'),
+    ],
+  ])('opens the page of its new order also when %s while it is being stored', async (_, happens) => {
+    const world = visit({ success: true, orderId: 5, paymentUrl: 'https://pay.example/5' });
+    const { effects, did, start } = world;
     effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
     effects.browserWindow.alone = async (_name, _signal, act) => {
       const bill = await act();
-      comeBack();
+      happens(world);
       return bill;
     };
     const payment = start();
@@ -131,7 +138,21 @@ describe('a payment window whose shopper comes back', () => {
     expect(did).toContain('open https://pay.example/5');
   });
 
-  it('awaits its order also when the browser’s storage was cleared meanwhile', async () => {
+  it('awaits another window’s order that it hears of before its own bill is made', async () => {
+    const { effects, did, storeElsewhere, start } = visit();
+    effects.browserWindow.alone = (_name, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const payment = start();
+    payment.send({ type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], asOf: Date.now() });
+    payment.send(submitted);
+    effects.saved.writePayment({ data: paymentData(), attempts: 0 });
+    storeElsewhere('paymentData');
+    await settle();
+    expect(payment.getSnapshot().matches({ awaitingPayment: { window: 'closed' } })).toBe(true);
+    expect(did.filter((deed) => deed.startsWith('open'))).toEqual([]);
+  });
+
+  it('awaits its order also when the shopper comes back to a storage that was cleared meanwhile', async () => {
     const { effects, storage, comeBack, start } = visit();
     effects.saved.writePayment({ data: paymentData(), attempts: 1 });
     const payment = start();
