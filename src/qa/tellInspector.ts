@@ -1,4 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect';
+import { actorsFirst } from './actorsFirst';
 import { createBacklog } from './backlog';
 import type { Tools } from './contract';
 import css from './inspectorButton.module.css';
@@ -41,10 +42,10 @@ export function startInspector(browser: Window, wish: InspectorWish): Tools {
     serializationDepthLimit: GREATEST_DEPTH,
     // The last step before a message is kept or posted; no message bypasses it.
     serialize: (event) => redact(event) as typeof event,
-    send(message) {
+    send: actorsFirst((message) => {
       backlog.add(message);
       page?.postMessage(message, address.origin);
-    },
+    }),
   });
   browser.addEventListener('message', ({ data, source, origin }: MessageEvent<{ type?: unknown } | null>) => {
     if (data?.type !== CONNECTED || origin !== address.origin || source === null) return;
