@@ -39,8 +39,8 @@ export interface SavedPayment {
   attempts: number | null;
 }
 
-/** The editions that an order contains: what leaves the cart once it is paid. */
-export const orderedIds = (data: PaymentData | null): Id[] => data?.items.map((item) => item.editionId) ?? [];
+/** The ids of the cart lines that an order was made from: what leaves the cart once it is paid. */
+export const orderedIds = (data: PaymentData | null): Id[] => data?.items.map((item) => item.id) ?? [];
 
 /** The result of requesting a bill: a new order, or the one that another window of the shop already has. */
 export interface Bill extends SavedPayment {

@@ -244,3 +244,12 @@ it('what is paid leaves the stored cart before the order is called paid: the pro
   saved.updatePayment({ data: ORDER, attempts: null });
   expect(cartThen).toBeNull();
 });
+
+it('a stored line whose id is not its edition’s leaves the cart as well once it is paid', () => {
+  const saved = browser().open('1001');
+  const line = cartItem({ id: 'stored by an earlier version', editionId: '100' });
+  saved.writeCart({ items: [line], currencyId: '1' });
+  saved.writePayment({ data: paymentData({ items: [billedItem(line, 0)] }), attempts: 0 });
+  saved.updatePayment({ ...saved.readPayment(), attempts: null });
+  expect(saved.readCart().items).toEqual([]);
+});
