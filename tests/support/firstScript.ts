@@ -34,11 +34,11 @@ function listen(): void {
     'error',
     (event) => {
       const { message, target } = event;
-      // Preloaded files are not needed. A picture or a style sheet that was cut off by a reload is not broken: the server
+      // Preloaded files are not needed. What was cut off because the page was left is not broken: the server
       // reports broken ones, and the screens are checked as well.
       // By their names: while a page is left, Firefox no longer takes its elements for instances of its classes.
       const { nodeName, rel } = target as HTMLLinkElement;
-      if (nodeName === 'IMG' || (nodeName === 'LINK' && /^(prefetch|stylesheet)$/.test(rel))) return;
+      if (nodeName === 'IMG' || (nodeName === 'LINK' && /^(prefetch|modulepreload|stylesheet)$/.test(rel))) return;
       tell(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));
     },
     true,
@@ -76,7 +76,7 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
       if (headers.accept?.includes('text/html')) onward.removeHeader(name);
     onward.on('response', async (answer) => {
       const { statusCode = 502 } = answer;
-      if (statusCode >= 400 && /[.](?:css|svg|png|webp|jpe?g)$/.test(url ?? ''))
+      if (statusCode >= 400 && /[.](?:js|css|svg|png|webp|jpe?g)$/.test(url ?? ''))
         heard.push({ type: 'not loaded', text: `${statusCode} ${url}`, url: headers.referer ?? '' });
       if (!answer.headers['content-type']?.includes('text/html')) {
         outgoing.writeHead(statusCode, answer.headers);
