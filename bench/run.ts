@@ -2,7 +2,9 @@
  * `npm run bench`: builds the shop and a floor of the same dependencies, serves both, measures, and writes
  * `bench/results.json` and the tables of `bench/README.md`. It only prints figures and fails on none of them, because
  * other programs on the same machine change them.
- * `-- --runs N` takes the median of N visits instead of three; `-- --quick` measures each page once, other things for a shorter time, and writes nothing.
+ * `-- --runs N` takes the median of N visits instead of three. These print and write nothing: `--quick` measures each page
+ * once and other things for a shorter time, `--pages` measures the pages alone, `--products N` and `--latency MS` measure
+ * another catalogue or host than the 2 000 products and 30 ms of the tables.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -11,70 +13,37 @@ import { parseArgs } from 'node:util';
 import { buildFloor, buildShop, bytesOf, ROOT } from './builds.ts';
 import { measureFrames } from './frames.ts';
 import { measureGrowth } from './growth.ts';
-import { firstVisit, secondVisit, type PageFigures } from './lighthouse.ts';
+import { measurePages } from './pages.ts';
 import { launch } from './phone.ts';
-import { FEEDS, serve, type Feed } from './serve.ts';
-import { serveWithAnswers } from './served.ts';
+import { serve, type Host } from './serve.ts';
 import { measureIdle, measureRounds } from './staying.ts';
 import { tableOf, type Results } from './table.ts';
 import { measureTaps } from './taps.ts';
 import { requireChromium } from '../tests/support/chromium.ts';
 
-const {
-  values: { quick, runs: asked },
-} = parseArgs({ options: { quick: { type: 'boolean', default: false }, runs: { type: 'string', default: '3' } } });
-const runs = quick ? 1 : Number(asked);
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    pages: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '3' },
+    products: { type: 'string' },
+    latency: { type: 'string' },
+  },
+});
+const { quick, pages: onlyPages } = values;
+const runs = quick ? 1 : Number(values.runs);
+const host: Host = { products: Number(values.products ?? 2_000), latency: Number(values.latency ?? 30) };
+const isForTheTables = !quick && values.products === undefined && values.latency === undefined;
 const chromium = requireChromium();
 const say = (text: string): void => console.log(text);
 
 const [shopFolder, floorFolder] = [await buildShop(), await buildFloor()];
-const shop = await serve(shopFolder, 2_000);
-const floor = await serve(floorFolder);
+const shop = await serve(shopFolder, host);
+const floor = await serve(floorFolder, { latency: host.latency });
 const browser = await launch(chromium);
-try {
-  const pages: Record<string, PageFigures> = {};
-  const visit = async (name: string, url: string): Promise<void> => {
-    pages[name] = await firstVisit(url, chromium, runs);
-    say(`${name}: ${JSON.stringify(pages[name])}`);
-  };
-  /** Measures Home with each beginning of a feed; the slowest counts. */
-  const visitHome = async (name: string, measure: (feed: Feed) => Promise<PageFigures>): Promise<void> => {
-    const all: PageFigures[] = [];
-    for (const feed of FEEDS) {
-      shop.beginWith(feed);
-      const figures = await measure(feed);
-      all.push(figures);
-      say(`${name} (${feed}): ${JSON.stringify(figures)}`);
-    }
-    shop.beginWith('banners');
-    const [worst] = all.toSorted((a, b) => b.lcp - a.lcp);
-    if (worst) pages[name] = worst;
-  };
-  await visit('floor: the same dependencies, only a feed', floor.origin);
-  await visitHome('home', () => firstVisit(`${shop.origin}/`, chromium, runs));
-  await visitHome('home, built with `--feed`', async (feed) => {
-    const folder = await buildShop(`${shop.origin}/api/feed?currency_id=1`);
-    const known = await serve(folder, 2_000);
-    known.beginWith(feed);
-    try {
-      return await firstVisit(`${known.origin}/`, chromium, runs);
-    } finally {
-      await known.close();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
-  // A product whose description is in the first window, where it is larger than the cover.
-  const [product, collection] = ['/item/26', '/collection/2'];
-  const served = await serveWithAnswers(shopFolder, `${shop.origin}/api`, ['/', product, collection]);
-  await visitHome('home, served with answers', () => firstVisit(`${served.origin}/`, chromium, runs));
-  await visit('collection, served with its answer', served.origin + collection);
-  await visit('product, served with its answer', served.origin + product);
-  served.close();
-  await visit('collection', shop.origin + collection);
-  await visit('product', shop.origin + product);
-  await visit('search', `${shop.origin}/search-results`);
-  await visit('cart', `${shop.origin}/shop-bag`);
-  await visitHome('home, second visit', () => secondVisit(`${shop.origin}/`, chromium, runs));
+
+/** Everything but the pages, and then the tables. */
+async function measureTheRest(pages: Results['pages']): Promise<void> {
   const taps = await measureTaps(browser, shop.origin);
   say(`taps: ${JSON.stringify(taps)}`);
   const growth = await measureGrowth(browser, shop.origin);
@@ -98,7 +67,7 @@ try {
   };
   const table = tableOf(results);
   say(table);
-  if (!quick) {
+  if (isForTheTables) {
     await writeFile(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
     const readme = join(ROOT, 'bench/README.md');
     const text = await readFile(readme, 'utf8');
@@ -110,6 +79,11 @@ try {
       ),
     );
   }
+}
+
+try {
+  const pages = await measurePages({ shop, floor, shopFolder, host, chromium, runs, say });
+  if (!onlyPages) await measureTheRest(pages);
 } finally {
   await browser.close();
   await shop.close();

@@ -7,9 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { runnerImport } from 'vite';
 
-/** Milliseconds. Without latency the first paint would come one frame earlier or later by chance. */
-const LATENCY = 30;
-
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -21,6 +18,13 @@ const TYPES: Record<string, string> = {
 /** What a feed begins with: several banners, one wide banner, or a list. */
 export const FEEDS = ['banners', 'wide', 'list'] as const;
 export type Feed = (typeof FEEDS)[number];
+
+export interface Host {
+  /** The size of the catalogue; without it that of the demo. */
+  products?: number;
+  /** Milliseconds before each answer. Without any, the first paint would come one frame earlier or later by chance. */
+  latency: number;
+}
 
 export interface Served {
   origin: string;
@@ -62,8 +66,8 @@ function compressed({ headers }: IncomingMessage, response: ServerResponse): Ser
   return response;
 }
 
-/** Serves a build. @param folder of the build @param products the size of the catalogue */
-export async function serve(folder: string, products?: number): Promise<Served> {
+/** Serves a build. @param folder of the build */
+export async function serve(folder: string, { products, latency }: Host): Promise<Served> {
   const load = async <T>(file: string): Promise<T> =>
     (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
   const { createDemoShop } = await load<typeof import('../src/demo/shop.ts')>('../src/demo/shop.ts');
@@ -89,7 +93,7 @@ export async function serve(folder: string, products?: number): Promise<Served> 
       demo(request, compressed(request, response), () => {
         sendFile(request, response).catch(() => response.writeHead(404).end());
       });
-    }, LATENCY);
+    }, latency);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
