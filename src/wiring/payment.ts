@@ -14,7 +14,7 @@ const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymen
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
   const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
-  /** Where this window has stored a new order and not yet told its flow: the end of that request, otherwise null. */
+  /** Not null while a new order of this window is stored and its flow does not know it yet; aborted once that flow has gone. */
   let storing: AbortSignal | null = null;
   return shopActors.payment.provide({
     actors: {

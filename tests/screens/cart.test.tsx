@@ -231,21 +231,14 @@ describe('what is said of a promo code stands only beside that code', () => {
     ['an empty input takes it', '', 'PLAY15', 'Промокод применен'],
     ['a half-typed text stays', 'HALF', 'HALF', 'Применить'],
   ])('that another window applies: %s', async (_, typed, text, name) => {
-    const listeners = new Set<(key: string | null) => void>();
-    const browserWindow = {
-      ...fakeEffects().effects.browserWindow,
-      onStoredElsewhere: (listener: (key: string | null) => void) => {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-    };
+    const { effects, storeElsewhere } = fakeEffects();
     const letGo = holdAnswer(server, 'get', '/promos/PLAY15');
-    const shop = await open(plain, { browserWindow });
+    const shop = await open(plain, { browserWindow: effects.browserWindow });
     if (typed) await shop.user.type(promo(), typed);
     shop.storage.write('promoCode', 'PLAY15');
     shop.storage.write('promoDiscount', '15');
     shop.storage.write('promoStatus', 'success');
-    act(() => listeners.forEach((tell) => tell('promoStatus')));
+    act(() => storeElsewhere('promoStatus'));
     await seePlay15Confirmed(shop, letGo);
     expect(await screen.findByRole('button', { name })).toBeVisible();
     expect(promo()).toHaveValue(text);

@@ -216,20 +216,10 @@ describe('the favourites on the screen', () => {
   };
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
-    const listeners = new Set<(key: string | null) => void>();
-    const { browserWindow } = scrollableWindow();
+    const { browserWindow, storeElsewhere } = scrollableWindow();
     const { user, storage } = renderShop('/favourites', {
       stored: { ...SIGNED_IN, favourites: JSON.stringify(saved) },
-      over: {
-        browserWindow: {
-          ...browserWindow,
-          onStoredElsewhere(...args: unknown[]) {
-            const listener = args.find((one) => typeof one === 'function') as (key: string | null) => void;
-            listeners.add(listener);
-            return () => listeners.delete(listener);
-          },
-        },
-      },
+      over: { browserWindow },
       inspect: coverage.record,
     });
     await screen.findByRole('button', { name: 'Удалить Doom' });
@@ -242,7 +232,7 @@ describe('the favourites on the screen', () => {
         'favourites.reloaded': () =>
           act(async () => {
             storage.write('favourites', JSON.stringify(saved));
-            listeners.forEach((listener) => listener('favourites'));
+            storeElsewhere('favourites');
           }),
       },
     });

@@ -5,6 +5,7 @@ import { noTelegram } from '../../src/platform/telegram';
 import { createVoice } from '../../src/platform/voice';
 import { createDraft } from '../../src/wiring/draft';
 import type { Effects } from '../../src/wiring/effects';
+import { channel } from './channel';
 import { createSaved } from '../../src/wiring/saved';
 
 /** A browser storage in memory. @param begins its first content */
@@ -29,8 +30,8 @@ export function fakeEffects({
   over = {},
 }: { path?: string; stored?: Partial<Record<StorageKey, string>>; over?: Partial<Effects> } = {}) {
   const did: string[] = [];
-  const returned: (() => void)[] = [];
-  const heard: ((key: string | null) => void)[] = [];
+  const returned = channel<void>();
+  const storedElsewhere = channel<string | null>();
   const storage = createStorage(
     () => mapStorage(),
     () => {},
@@ -69,17 +70,11 @@ export function fakeEffects({
       reload: () => void did.push('reload'),
       isVisible: () => true,
       onSight: () => () => {},
-      onReturn: (listener) => {
-        returned.push(listener);
-        return () => {};
-      },
+      onReturn: returned.on,
       onConnection: () => () => {},
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},
-      onStoredElsewhere: (listener) => {
-        heard.push(listener);
-        return () => {};
-      },
+      onStoredElsewhere: storedElsewhere.on,
       alone: (_name, _signal, act) => act(),
       releaseFocus: () => {},
       readSearchInput: () => null,
@@ -109,8 +104,8 @@ export function fakeEffects({
     ...over,
   };
   /** The shopper comes back to the window. */
-  const comeBack = (): void => returned.forEach((listener) => listener());
+  const comeBack = (): void => returned.tell();
   /** Another window has stored something. @param key null stands for a storage that it cleared */
-  const storeElsewhere = (key: string | null): void => heard.forEach((listener) => listener(key));
+  const storeElsewhere = storedElsewhere.tell;
   return { effects, did, storage, comeBack, storeElsewhere };
 }

@@ -10,22 +10,11 @@ import { wireProfile } from '../../src/wiring/profile';
 import { createSaved, type Saved } from '../../src/wiring/saved';
 import type { Flow, FlowId } from '../../src/wiring/shop';
 import { startShop } from '../../src/wiring/world';
+import { channel } from './channel';
 import { advance } from './clock';
 import { fakeEffects, mapStorage } from './effects';
 import { monkeyServer, type OpenCall } from './monkeyServer';
 import { NOON } from './samples';
-
-type Listener<T> = (news: T) => void;
-const channel = <T>() => {
-  const listeners = new Set<Listener<T>>();
-  return {
-    on: (listener: Listener<T>) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    tell: (news: T) => [...listeners].forEach((listener) => listener(news)),
-  };
-};
 
 /**
  * The whole wired shop without its views: real machines, real wiring, real axios and real storage keys, against the

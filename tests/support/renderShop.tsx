@@ -19,6 +19,7 @@ import type { StorageKey } from '../../src/platform/storage';
 import type { Effects } from '../../src/wiring/effects';
 import { startShop } from '../../src/wiring/world';
 import { advance } from './clock';
+import { channel } from './channel';
 import { fakeEffects } from './effects';
 
 // The first test of a file also waits until its screen is compiled, which takes more than a second on a busy machine.
@@ -85,21 +86,15 @@ export const seeCurrencies = (demo: DemoShop) =>
 
 /** A window that can be scrolled; `positions` is where the shop has put it. */
 export function scrollableWindow() {
-  const listeners = new Set<(top: number) => void>();
   const positions: number[] = [];
+  const scrolls = channel<number>();
+  const { effects, storeElsewhere } = fakeEffects();
   const browserWindow: BrowserWindow = {
-    ...fakeEffects().effects.browserWindow,
+    ...effects.browserWindow,
     scrollTo: (top) => void positions.push(top),
-    onScroll: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onScroll: scrolls.on,
   };
-  return {
-    browserWindow,
-    positions,
-    scroll: (top: number) => act(() => listeners.forEach((listener) => listener(top))),
-  };
+  return { browserWindow, positions, scroll: (top: number) => act(() => scrolls.tell(top)), storeElsewhere };
 }
 
 /** Every card on the screen. */

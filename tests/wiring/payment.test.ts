@@ -113,7 +113,13 @@ describe('a payment window that hears what is stored', () => {
         clock: new SimulatedClock(),
         input: { identity, saved: world.effects.saved.readPayment() },
       }).start();
-    return { ...world, start };
+    const submit = () => {
+      const payment = start();
+      payment.send({ type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], asOf: Date.now() });
+      payment.send(submitted);
+      return payment;
+    };
+    return { ...world, start, submit };
   };
 
   it.each([
@@ -124,27 +130,23 @@ describe('a payment window that hears what is stored', () => {
     ],
   ])('opens the page of its new order also when %s while it is being stored', async (_, happens) => {
     const world = visit({ success: true, orderId: 5, paymentUrl: 'https://pay.example/5' });
-    const { effects, did, start } = world;
+    const { effects, did, submit } = world;
     effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
     effects.browserWindow.alone = async (_name, _signal, act) => {
       const bill = await act();
       happens(world);
       return bill;
     };
-    const payment = start();
-    payment.send({ type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], asOf: Date.now() });
-    payment.send(submitted);
+    submit();
     await settle();
     expect(did).toContain('open https://pay.example/5');
   });
 
   it('awaits another window’s order that it hears of before its own bill is made', async () => {
-    const { effects, did, storeElsewhere, start } = visit();
+    const { effects, did, storeElsewhere, submit } = visit();
     effects.browserWindow.alone = (_name, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    const payment = start();
-    payment.send({ type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], asOf: Date.now() });
-    payment.send(submitted);
+    const payment = submit();
     effects.saved.writePayment({ data: paymentData(), attempts: 0 });
     storeElsewhere('paymentData');
     await settle();

@@ -10,25 +10,12 @@ import { fakeEffects } from '../support/effects';
 import { card, cartItem, edition, paymentData } from '../support/samples';
 
 it('a window that lost the storage reloads when its shopper is back, also if it owns it again', async () => {
-  const { effects, storage, did, comeBack } = fakeEffects({ stored: { telegramId: '1001' } });
-  const told: { stored?: (key: string | null) => void } = {};
-  startShop(
-    {
-      ...effects,
-      browserWindow: {
-        ...effects.browserWindow,
-        onStoredElsewhere: (listener) => {
-          told.stored ??= listener;
-          return () => {};
-        },
-      },
-    },
-    { clock: new SimulatedClock() },
-  );
+  const { effects, storage, did, comeBack, storeElsewhere } = fakeEffects({ stored: { telegramId: '1001' } });
+  startShop(effects, { clock: new SimulatedClock() });
   await settle();
   for (const owner of ['1002', '1001']) {
     storage.write('owner', owner);
-    told.stored?.('owner');
+    storeElsewhere('owner');
   }
   expect(did).not.toContain('reload');
   comeBack();
@@ -37,20 +24,15 @@ it('a window that lost the storage reloads when its shopper is back, also if it 
 
 it('a window that missed a change during another account shows the stored data once its own is back', async () => {
   const stored = { telegramId: '1001', owner: '1001', cart: JSON.stringify([cartItem()]), favourites: '[]' };
-  const { effects, storage } = fakeEffects({ stored });
-  const listeners: ((key: string | null) => void)[] = [];
-  const onStoredElsewhere = (listener: (key: string | null) => void) => {
-    listeners.push(listener);
-    return () => {};
-  };
+  const { effects, storage, storeElsewhere } = fakeEffects({ stored });
   const clock = new SimulatedClock();
-  const { shop } = startShop({ ...effects, browserWindow: { ...effects.browserWindow, onStoredElsewhere } }, { clock });
+  const { shop } = startShop(effects, { clock });
   // A status that hangs holds the shop no longer.
   clock.increment(1_500);
   await settle();
   const write = (key: StorageKey, value: string, heard = true): void => {
     storage.write(key, value);
-    if (heard) for (const listener of listeners) listener(key);
+    if (heard) storeElsewhere(key);
   };
   expect(selectItems(shop.getSnapshot().children.cart!.getSnapshot())).toHaveLength(1);
   write('owner', '1002', false);

@@ -1,0 +1,13 @@
+type Listener<T> = (news: T) => void;
+
+/** News of one kind for those who listen. `on` returns the unsubscription. */
+export const channel = <T>() => {
+  const listeners = new Set<Listener<T>>();
+  return {
+    on: (listener: Listener<T>) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (news: T) => [...listeners].forEach((listener) => listener(news)),
+  };
+};
