@@ -2,6 +2,7 @@ import { NO_TITLE } from '../../machines/model/editions';
 import type { Currency } from '../../machines/model/entities';
 import { readings } from '../api/readings';
 import { rememberFeed, type BuiltFeed } from '../wiring/rememberedFeed';
+import { withoutPrices } from '../wiring/withoutPrices';
 
 /** Milliseconds. */
 const FEED_TIMEOUT_MS = 10_000;
@@ -36,16 +37,9 @@ export async function fetchGoods(address: string): Promise<BuiltFeed> {
   if (!goods.some(({ title, image }) => image && title.trim() && title !== NO_TITLE))
     throw failed('none of its first goods has both a name and a picture');
   return {
-    sections: sections.map((section) => ({
+    sections: withoutPrices({ sections }).sections.map((section) => ({
       ...section,
-      cards: section.cards.map((card) => ({
-        ...card,
-        platforms: [],
-        subscription: null,
-        price: '',
-        original: null,
-        percent: 0,
-      })),
+      cards: section.cards.map((card) => ({ ...card, platforms: [] })),
     })),
   };
 }

@@ -26,14 +26,14 @@ export const shell = renderToStaticMarkup(
     <template data-pattern="list">
       <ProductSection title="…" allTo="/">
         <ProductRow>
-          <ComingCard eager name="…" to="/" image="data:," />
+          <ComingCard eager name="…" to="/" image="data:," original="" free />
         </ProductRow>
       </ProductSection>
     </template>
     <template data-pattern="priced">
       <ProductSection title="…" allTo="/">
         <ProductRow>
-          <ComingCard eager name="…" to="/" image="data:," price="…" original="…" percent={1} />
+          <ComingCard eager name="…" to="/" image="data:," price="…" original="…" percent={1} free />
         </ProductRow>
       </ProductSection>
     </template>

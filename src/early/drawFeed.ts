@@ -48,7 +48,11 @@ function drawn(
         goods.image,
       ),
     );
-    if ('price' in goods) writePrice(copy.querySelector('[data-price]'), goods);
+    if ('price' in goods) {
+      writePrice(copy.querySelector('[data-price]'), goods);
+      if (goods.original === null) copy.querySelector('[data-struck]')?.remove();
+      if (!goods.subscription) copy.querySelector('[data-free]')?.remove();
+    }
     return copy;
   });
   const heading = part.querySelector('h2');

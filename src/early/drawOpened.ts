@@ -16,6 +16,8 @@ function drawnItem({ title, image, about }: OpenedProduct): Drawn {
 function drawnCollection({ title, cards }: OpenedCollection): Drawn[] {
   const screen = patternOf('collection');
   const card = patternOf('list').querySelector('article');
+  // What is not known of these goods takes no place.
+  card?.querySelectorAll('[data-struck], [data-free]').forEach((line) => line.remove());
   screen.querySelector('h1')?.replaceChildren(title);
   const pictures: ComingPicture[] = [];
   const drawn = cards.map((goods) => {

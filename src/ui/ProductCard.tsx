@@ -114,7 +114,10 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** A card with cover, name and perhaps the price: it already links to the product, while the rest is loading. */
+/**
+ * A card with cover, name and perhaps the price: it already links to the product, while the rest is loading. It is as high
+ * as it will be: `original`, also an empty one, and `free` tell of lines that are still to come.
+ */
 export function ComingCard({
   name,
   to,
@@ -124,8 +127,11 @@ export function ComingCard({
   price,
   original,
   percent,
+  free = false,
 }: Pick<ProductCardProps, 'name' | 'to' | 'linkState' | 'image' | 'eager' | 'original' | 'percent'> & {
   price?: string;
+  /** Whether its last line will say that a subscriber gets it free. */
+  free?: boolean;
 }) {
   return (
     <article className={css['card']} aria-label={name}>
@@ -141,7 +147,14 @@ export function ComingCard({
       </div>
       <div className={css['price']}>
         {price === undefined ? (
-          <Skeleton shape="title" fill="half" />
+          <>
+            {typeof original === 'string' && (
+              <div data-struck>
+                <Skeleton fill="half" />
+              </div>
+            )}
+            <Skeleton shape="title" fill="half" />
+          </>
         ) : (
           <Price price={price} original={original} percent={percent} breakable />
         )}
@@ -149,6 +162,11 @@ export function ComingCard({
       <div className={css['actions']} aria-hidden="true">
         <Skeleton shape="control" />
       </div>
+      {free && (
+        <div data-free className={css['free']} aria-hidden="true">
+          <Skeleton fill="most" />
+        </div>
+      )}
     </article>
   );
 }

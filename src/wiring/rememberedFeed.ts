@@ -19,6 +19,7 @@ export interface RememberedCard {
   subscription: Subscription | null;
   /** «4499 руб.»; empty when only the product is known. */
   price: string;
+  /** Null without a discount; empty when only the product is known. */
   original: string | null;
   /** 0 when none is shown. */
   percent: number;

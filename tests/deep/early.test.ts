@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { failedCall, said } from '../support/record';
 import { eventually, see, seeScreen, textOf } from '../support/see';
+import { watchShifts } from '../support/shifts';
 import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop();
@@ -284,6 +285,23 @@ describe('the second visit', () => {
     await page.reload({ waitUntil: 'commit' });
     await see(page.getByRole('article').first());
     expect(await page.getByRole('main').innerText()).not.toMatch(/\d\s(руб|₺)/);
+  });
+
+  test.each([
+    ['a feed that begins with banners', 'banners'],
+    ['one that begins with a list', 'list'],
+  ] as const)('moves nothing when the prices of remembered goods come, in %s', async (_, begins) => {
+    if (begins === 'list') await shop.server.scenario('feed-begins', { with: begins });
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    const letGo = await withhold(page);
+    await page.reload();
+    await see(page.getByRole('article').first());
+    const shifts = await watchShifts(page);
+    letGo();
+    await eventually(() => textOf(page.getByRole('article').first())).toMatch(/\d руб/);
+    expect(await shifts()).toBe(0);
   });
 
   test('shows no remembered goods in another currency', async () => {

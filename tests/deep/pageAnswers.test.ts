@@ -7,6 +7,7 @@ import type { OpenedProduct } from '../../src/wiring/openedGoods';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
 import { eventually, see, seeGone, textOf } from '../support/see';
+import { watchShifts } from '../support/shifts';
 import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop();
@@ -74,19 +75,6 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 const openHome = (): Promise<Page> => open('/');
-
-/** Counts the layout shifts of a page from now on. @returns reads their sum */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        document.documentElement.dataset['shift'] = String(
-          Number(document.documentElement.dataset['shift'] ?? 0) + entry.value,
-        );
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return async () => Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0));
-}
 
 describe('a page that brings its answers', () => {
   test('shows goods with prices before any code has loaded, and asks for none of them', async () => {

@@ -63,6 +63,8 @@ function Card({
         linkState={tappedGoods(card, card.editionId)}
         image={mediaUrl(card.image)}
         eager={eager}
+        original={card.original}
+        free={card.subscription !== null}
       />
     );
   return (
