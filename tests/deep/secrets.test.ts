@@ -121,8 +121,10 @@ test('a payment form left while its bill is being made keeps its text without se
   await page.getByRole('textbox', { name: 'Резервные коды (если есть)' }).fill(CODES);
   await page.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');
   let refuse = (): void => {};
-  shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing }) => {
-    refuse = () => void outgoing.writeHead(500).end('{"error":"Касса закрыта"}');
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  shop.server.breakCall(/\/payment\/create-bill/, async ({ outgoing }) => {
+    await refused;
+    outgoing.writeHead(500).end('{"error":"Касса закрыта"}');
   });
   const answer = page.waitForResponse('**/api/payment/create-bill');
   await payButton(page).click();

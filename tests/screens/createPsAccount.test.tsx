@@ -106,12 +106,8 @@ describe('the submitted account form', () => {
 
   it('opens the chat only when the message is closed, and is not submitted twice', async () => {
     let read = (): void => {};
-    const dialogs: Dialogs = {
-      show: () =>
-        new Promise((resolve) => {
-          read = () => resolve(null);
-        }),
-    };
+    const closed = new Promise<null>((resolve) => (read = () => resolve(null)));
+    const dialogs: Dialogs = { show: () => closed };
     const { user, did, opened, fill } = await open({ over: { dialogs } });
     await fill();
     await user.click(submit());
