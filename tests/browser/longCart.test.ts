@@ -34,6 +34,8 @@ async function openLongCart(): Promise<Page> {
   }, items);
   await page.goto(`${shop.server.origin}/shop-bag`);
   await see(page.getByRole('listitem').first());
+  // The server's total is another one than that of these prices: with it, the bar and so the page become higher.
+  await see(page.getByText(/^Выгода/));
   return page;
 }
 

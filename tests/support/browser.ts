@@ -5,8 +5,9 @@ import { BUSY, record, said, strangers, unexpectedLines, type Expected, type Rec
 import { PATIENCE_MS } from './see';
 import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
-/** Switches that turn off background activity of Chromium. */
+/** Switches that turn off background activity of Chromium, and the motion of a page that a key scrolls. */
 export const FLAGS = [
+  '--disable-smooth-scrolling',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
