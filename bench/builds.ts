@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { firstScripts } from '../src/build/firstFiles.ts';
 
 const run = promisify(execFile);
 
@@ -73,9 +74,6 @@ export async function buildFloor(): Promise<string> {
   return outDir;
 }
 
-const scriptsIn = (html: string): string[] =>
-  [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
-
 const weigh = async (folder: string, files: readonly string[]): Promise<number> => {
   const bodies = await Promise.all(files.map((file) => readFile(join(folder, file))));
   return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
@@ -83,7 +81,8 @@ const weigh = async (folder: string, files: readonly string[]): Promise<number> 
 
 /** Bytes of scripts after brotli: those that the page names, and all that the first route loads. */
 export async function bytesOf(folder: string): Promise<{ first: number; route: number }> {
-  const first = scriptsIn(await readFile(join(folder, 'index.html'), 'utf8'));
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const first = firstScripts(html).map((file) => `assets/${file}`);
   const client = (await readdir(join(folder, 'assets')))
     .filter((file) => file.startsWith('axios-'))
     .map((file) => `assets/${file}`);

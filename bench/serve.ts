@@ -1,4 +1,8 @@
-/** Serves a built shop as a good host would: brotli, long-lived files, and a little latency, with the demo backend behind. */
+/**
+ * Serves a built shop as a good host would: brotli, long-lived files, a page that is sent again only when it has changed,
+ * and a little latency, with the demo backend behind.
+ */
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,6 +39,7 @@ export interface Served {
 
 interface File {
   body: Buffer;
+  etag: string;
   type: string;
   lasts: boolean;
 }
@@ -43,8 +48,10 @@ async function fileOf(folder: string, path: string, cache: Map<string, File>): P
   const name = path.startsWith('/assets/') ? path : '/index.html';
   const known = cache.get(name);
   if (known) return known;
+  const body = brotliCompressSync(await readFile(join(folder, name)));
   const file = {
-    body: brotliCompressSync(await readFile(join(folder, name))),
+    body,
+    etag: `"${createHash('sha256').update(body).digest('hex')}"`,
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     lasts: name.startsWith('/assets/'),
   };
@@ -79,8 +86,14 @@ export async function serve(folder: string, { products, latency }: Host): Promis
   for (const path of ['/', ...(await readdir(join(folder, 'assets'))).map((file) => `/assets/${file}`)])
     await fileOf(folder, path, cache);
   const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { body, type, lasts } = await fileOf(folder, new URL(request.url ?? '/', 'http://localhost').pathname, cache);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { body, etag, type, lasts } = await fileOf(folder, pathname, cache);
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, { etag }).end();
+      return;
+    }
     response.writeHead(200, {
+      etag,
       'content-type': type,
       'content-encoding': 'br',
       'content-length': body.length,

@@ -23,9 +23,11 @@ const isShop = (chunk: Chunk): boolean => chunk.moduleIds.some((id) => id.endsWi
 /** The page's own file, and those of the first screen. */
 export const firstChunks = (bundle: Bundle): Chunk[] => withImports(bundle, (chunk) => chunk.isEntry || isShop(chunk));
 
-/** The files of the first screen. */
+/** The files of the first screen, without the page's own. */
 export const firstScreenFiles = (bundle: Bundle): string[] =>
-  withImports(bundle, isShop).map(({ fileName }) => fileName);
+  withImports(bundle, isShop)
+    .filter(({ isEntry }) => !isEntry)
+    .map(({ fileName }) => fileName);
 
 /** The scripts and styles of the screens in some folders, without what the first screen has loaded. */
 export function screenFiles(bundle: Bundle, folders: readonly (string | null)[]): string[] {

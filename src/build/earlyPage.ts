@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { apiBase } from '../api/address.ts';
 import { BUILT_FOR_FILE, type BuiltFor } from './builtFor.ts';
-import { firstChunks, firstScreenFiles } from './bundleFiles.ts';
+import { firstChunks } from './bundleFiles.ts';
 import { drawShell } from './drawShell.ts';
 import { earlyScript } from './earlyScript.ts';
 import { headersFile, headersFor, nginxFile, readHeaders } from './headers.ts';
@@ -58,24 +58,16 @@ export function earlyPage(): Plugin[] {
         async handler(html, { bundle }) {
           const script = await (bundle ? earlyScript(config, bundle) : (devScript ??= earlyScript(config, bundle)));
           inlineScript = script;
-          // Comments are for developers.
-          const page = bundle ? html.replaceAll(/\s*<!--.*?-->/gs, '') : html;
+          // Comments are for developers. What the page links, the browser would fetch before the early script runs: a slow
+          // phone begins its first request that much later. So the early script names these files.
+          const page = bundle ? html.replaceAll(/\s*(<!--.*?-->|<link rel="modulepreload"[^>]*>)/gs, '') : html;
           // After the charset, before everything that is fetched.
           const begun = page.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
           if (!bundle) return begun;
           const shell = await drawShell(config.root);
           return {
             html: begun.replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`),
-            tags: [
-              ...firstScreenFiles(bundle)
-                .filter((file) => !html.includes(file))
-                .map((file) => ({
-                  tag: 'link',
-                  attrs: { rel: 'modulepreload', crossorigin: true, href: config.base + file },
-                  injectTo: 'head' as const,
-                })),
-              { tag: 'style', children: styles, injectTo: 'head' },
-            ],
+            tags: [{ tag: 'style', children: styles, injectTo: 'head' }],
           };
         },
       },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type ResolvedConfig, type Rolldown } from 'vite';
 import { nextScreens, SCREENS } from '../../machines/model/screens.ts';
-import { libraryFile, screenFiles, workerFiles } from './bundleFiles.ts';
+import { firstScreenFiles, libraryFile, screenFiles, workerFiles } from './bundleFiles.ts';
 import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 
 /** Milliseconds that the page waits for the shop's first file before it says that the shop has not opened. */
@@ -9,7 +9,8 @@ const CODE_PATIENCE_MS = 3_000;
 
 /** The files that the early script names; in development there are none yet. */
 function fileSettings(bundle: Rolldown.OutputBundle | undefined, base: string): Record<string, unknown> {
-  if (!bundle) return { TELEGRAM_FILE: '', HTTP_FILE: '', SCREEN_FILES: {}, NEXT_FILES: [], CODE_PATIENCE_MS: 0 };
+  if (!bundle)
+    return { FIRST_FILES: [], TELEGRAM_FILE: '', HTTP_FILE: '', SCREEN_FILES: {}, NEXT_FILES: [], CODE_PATIENCE_MS: 0 };
   const addressOf = (file: string | undefined): string => (file === undefined ? '' : base + file);
   // By the first part of the path. Home's file comes with the shop.
   const opened = Object.values(SCREENS)
@@ -18,6 +19,7 @@ function fileSettings(bundle: Rolldown.OutputBundle | undefined, base: string): 
     .filter(([, files]) => files?.length);
   const next = nextScreens().map((screen) => SCREENS[screen].folder);
   return {
+    FIRST_FILES: firstScreenFiles(bundle).map(addressOf),
     TELEGRAM_FILE: addressOf(libraryFile(bundle, 'telegram-web-apps')),
     HTTP_FILE: addressOf(libraryFile(bundle, '/node_modules/axios/')),
     SCREEN_FILES: Object.fromEntries(opened),

@@ -38,3 +38,15 @@ const FIRST_FILES = new RegExp(`/(?:index|${LIBRARIES}|${SHOP})-`);
 
 /** Whether a script of the build is there before any other. @param file its path */
 export const isFirstFile = (file: string): boolean => FIRST_FILES.test(file);
+
+/**
+ * @param html a built page
+ * @returns the scripts that it asks for before any other, below `assets/`: those it links, and those that its early
+ * script preloads at once
+ */
+export function firstScripts(html: string): string[] {
+  const [preloaded = ''] = /\bof ?\[[^\]]*\]\) ?\w+\(`modulepreload`/.exec(html) ?? [];
+  const named = /(?:(?:src|href)=")[^"]*\/assets\/([^"]+\.js)"/g;
+  const listed = /\/assets\/([^`]+\.js)`/g;
+  return [...html.matchAll(named), ...preloaded.matchAll(listed)].map(([, file]) => file ?? '');
+}

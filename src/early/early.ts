@@ -9,6 +9,7 @@ import { calmSlowDevice } from '../platform/device';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
 
 /** Inserted by the build (`src/build/earlyScript.ts`). */
+declare const FIRST_FILES: readonly string[];
 declare const TELEGRAM_FILE: string;
 declare const HTTP_FILE: string;
 /** By the first part of the path. */
@@ -34,11 +35,12 @@ globalThis.httpLibraryFile = HTTP_FILE;
 calmSlowDevice(window);
 
 // The QA tools are separate pages without goods.
-if (!/[?&](qa|inspector)\b/.test(location.search)) {
-  // Broken data in the storage must not stop the rest of this script.
-  if (mayAsk) attempt(askFirst);
-  attempt(drawKnownGoods);
-}
+const isShop = !/[?&](qa|inspector)\b/.test(location.search);
+// Broken data in the storage must not stop the rest of this script.
+if (isShop && mayAsk) attempt(askFirst);
+// After the first request, which the goods wait for; a slow phone needs some milliseconds to begin each of them.
+for (const file of FIRST_FILES) fetchLater('modulepreload', file);
+if (isShop) attempt(drawKnownGoods);
 if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 // The files of the opened screen load in parallel with those of the shop.

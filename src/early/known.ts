@@ -96,13 +96,13 @@ export const pictureOf = (file: unknown): string | null =>
 /** Pixels. */
 export const windowSize = (): { width: number; height: number } => ({ width: innerWidth, height: innerHeight });
 
-const coming = new Image();
+const coming: HTMLImageElement[] = [];
 
 /**
- * Fetches the first picture of a screen before the screen exists. The image is kept in a variable, or the browser might
+ * Fetches the first picture of a screen before the screen exists. The image is kept, or the browser might
  * drop it. A preload `link` is not used: browsers warn in the console when its picture is not shown soon.
  */
 export const fetchPicture = (file: unknown): void => {
   const src = pictureOf(file);
-  if (src) Object.assign(coming, { fetchPriority: 'high', src });
+  if (src) coming.push(Object.assign(new Image(), { fetchPriority: 'high', src }));
 };

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
+import { firstScripts } from '../../src/build/firstFiles';
 
 const folder = join(inject('shopBuild'), 'assets');
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
 
 const page = readFileSync(join(inject('shopBuild'), 'index.html'), 'utf8');
-/** The scripts that the page itself names: all that comes before the first goods. */
-const firstFiles = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
+/** All that comes before the first goods. */
+const firstFiles = firstScripts(page);
 const compressed = (text: string): number => brotliCompressSync(text).length;
 const sizeOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
