@@ -59,9 +59,14 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'qa' ? 'dist-qa' : 'dist',
     // What shoppers get of others, and on which terms.
     license: { fileName: 'licenses.md' },
-    // The page names its files itself. Browsers without `modulepreload` load them when they are imported. Those of the
-    // first screen are here before any other: Firefox reports an error for a script that is preloaded after it has run.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !isFirstFile(file)) },
+    // The page's early script names its files itself. Browsers without `modulepreload` load them when they are imported.
+    // Those of the first screen are here before any other: Firefox reports an error for a script that is preloaded after
+    // it has run.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? [] : files.filter((file) => !isFirstFile(file)),
+    },
     target: targetsOf(readOldestEngines()),
     rolldownOptions: {
       output: {

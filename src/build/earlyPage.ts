@@ -58,9 +58,8 @@ export function earlyPage(): Plugin[] {
         async handler(html, { bundle }) {
           const script = await (bundle ? earlyScript(config, bundle) : (devScript ??= earlyScript(config, bundle)));
           inlineScript = script;
-          // Comments are for developers. What the page links, the browser would fetch before the early script runs: a slow
-          // phone begins its first request that much later. So the early script names these files.
-          const page = bundle ? html.replaceAll(/\s*(<!--.*?-->|<link rel="modulepreload"[^>]*>)/gs, '') : html;
+          // Comments are for developers.
+          const page = bundle ? html.replaceAll(/\s*<!--.*?-->/gs, '') : html;
           // After the charset, before everything that is fetched.
           const begun = page.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
           if (!bundle) return begun;

@@ -38,7 +38,8 @@ calmSlowDevice(window);
 const isShop = !/[?&](qa|inspector)\b/.test(location.search);
 // Broken data in the storage must not stop the rest of this script.
 if (isShop && mayAsk) attempt(askFirst);
-// After the first request, which the goods wait for; a slow phone needs some milliseconds to begin each of them.
+// After the first request, which the goods wait for: a slow phone needs some milliseconds to begin each of these. What the
+// page linked, the browser would fetch before this script runs.
 for (const file of FIRST_FILES) fetchLater('modulepreload', file);
 if (isShop) attempt(drawKnownGoods);
 if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inner';

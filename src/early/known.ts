@@ -99,8 +99,8 @@ export const windowSize = (): { width: number; height: number } => ({ width: inn
 const coming: HTMLImageElement[] = [];
 
 /**
- * Fetches the first picture of a screen before the screen exists. The image is kept, or the browser might
- * drop it. A preload `link` is not used: browsers warn in the console when its picture is not shown soon.
+ * Fetches the first picture of a screen before the screen exists. The image is kept, or the browser might drop it. A
+ * preload `link` is not used: browsers warn in the console when its picture is not shown soon.
  */
 export const fetchPicture = (file: unknown): void => {
   const src = pictureOf(file);

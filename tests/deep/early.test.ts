@@ -32,6 +32,17 @@ describe('before the shop’s own code has loaded', () => {
     await eventually(paths).toEqual(['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed']);
   });
 
+  test('the first question goes out before the files of the first screen are fetched', async () => {
+    await hold();
+    const page = await shop.context.newPage();
+    const fetched = page.waitForRequest('**/assets/libraries-*.js');
+    await page.goto(shop.server.origin, { waitUntil: 'commit' });
+    await fetched;
+    const asked = shop.recorded.requests.map((request) => new URL(request.url()).pathname);
+    const [first] = asked.filter((path) => /^\/api\/|\/assets\/(libraries|shop)-/.test(path));
+    expect(first).toBe('/api/settings/maintenance-status');
+  });
+
   test.each(['/', '/collection/1'])(
     'the picture of the first card of %s is fetched, with no console warning if it is shown late',
     async (path) => {
