@@ -70,6 +70,10 @@ export default defineConfig(({ mode }) => ({
     target: targetsOf(readOldestEngines()),
     rolldownOptions: {
       output: {
+        // The page names most of these files, and a hash does not compress.
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ debugName: 'first screen', name: firstFile }],

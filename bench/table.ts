@@ -30,7 +30,7 @@ const signed = (value: number): string => (value >= 0 ? `+${value}` : String(val
 const MAINTENANCE_POLL = '/api/settings/maintenance-status';
 
 /** A path without the hash that the build puts into the name of a file. */
-const withoutHash = (path: string): string => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+const withoutHash = (path: string): string => path.replace(/-[\w-]{6}(\.\w+)$/, '$1');
 
 /** The requests of an idle shop in words: each path once, without its hash, with how often it was requested. */
 export function idleText({ filesAhead, seconds, requests }: IdleFigures): string {
