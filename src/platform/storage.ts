@@ -23,6 +23,7 @@ export type StorageKey =
   | 'paymentData'
   | 'paymentAttempts'
   | 'feed'
+  | 'pictureColours'
   | 'owner'
   | `kept.${string}`;
 

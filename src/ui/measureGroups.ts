@@ -1,17 +1,4 @@
-/** Milliseconds between two groups in an engine that cannot tell when it is idle. */
-const PAUSE_MS = 50;
-/** Milliseconds. A phone that is never idle measures a group all the same. */
-const BUSY_LIMIT_MS = 500;
-
-/** @returns a function that calls it off */
-function whenIdle(act: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const id = requestIdleCallback(act, { timeout: BUSY_LIMIT_MS });
-    return () => cancelIdleCallback(id);
-  }
-  const timer = setTimeout(act, PAUSE_MS);
-  return () => clearTimeout(timer);
-}
+import { whenIdle } from './whenIdle';
 
 /** Gives a group the height that its rows take, for as long as they are not laid out. */
 function measure(group: HTMLElement): void {

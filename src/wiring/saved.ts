@@ -48,6 +48,9 @@ export interface Saved {
   /** The first screen of the last feed; null if there is none. */
   readFeed(): RememberedFeed | null;
   writeFeed(feed: RememberedFeed): void;
+  /** The colours of pictures that were shown, as `#rrggbb` by the picture's address; the newest come last. */
+  readPictureColours(): Map<string, string>;
+  writePictureColours(colours: ReadonlyMap<string, string>): void;
   /** The shopper's place in each list of this visit. */
   readPlaces(): Record<string, Place>;
   writePlaces(places: Record<string, Place>): void;
@@ -82,6 +85,8 @@ const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   priceFrom: plainText,
   priceTo: plainText,
 });
+
+const coloursSchema = v.record(v.string(), v.string());
 
 /** Stored instead of a count once an order is known to be paid. */
 const PAID = 'paid';
@@ -205,6 +210,13 @@ export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): 
     isOwner: storage.isOwner,
     readFeed: () => readJson('feed', rememberedFeedSchema),
     writeFeed: (feed) => storage.write('feed', JSON.stringify(feed)),
+    readPictureColours: () => new Map(Object.entries(readJson('pictureColours', coloursSchema) ?? {})),
+    writePictureColours(colours) {
+      if (!storage.isOwner()) return;
+      storage.write('pictureColours', JSON.stringify(Object.fromEntries(colours)));
+      // Nobody misses them: a full disk must not keep the shop from reloading for their sake (`survivesReload`).
+      if (!storage.holds('pictureColours')) storage.remove('pictureColours');
+    },
     readPlaces: () => parsed(visit.read('places'), placesSchema) ?? {},
     writePlaces: (places) => visit.write('places', JSON.stringify(places)),
     readSearch: () => parsed(visit.read('search'), searchSchema) ?? NO_CRITERIA,

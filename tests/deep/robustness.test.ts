@@ -104,6 +104,7 @@ describe('with broken data in the browser’s storage', () => {
     'paymentData',
     'paymentAttempts',
     'feed',
+    'pictureColours',
     'owner',
     'kept.1001',
     // Of the visit.

@@ -199,6 +199,7 @@ describe('the browser’s storage', () => {
       expect(saved.readCurrency()).toBeNull();
       expect(saved.readPayment().data).toBeNull();
       expect(saved.readFeed()).toBeNull();
+      expect(saved.readPictureColours().size).toBe(0);
       expect(() => saved.adoptOwner('1001')).not.toThrow();
     },
   );

@@ -210,6 +210,26 @@ describe('two accounts in one browser storage', () => {
     expect(again.readPayment()).toMatchObject({ data: paymentData(), attempts: 3 });
   });
 
+  it('share the colours of pictures; only the owner of the storage writes them', () => {
+    const { open } = browser();
+    const first = open('1001');
+    first.writePictureColours(new Map([['/uploads/a.png', '#102030']]));
+    const second = open('1002');
+    expect([...second.readPictureColours()]).toEqual([['/uploads/a.png', '#102030']]);
+    first.writePictureColours(new Map([['/uploads/b.png', '#405060']]));
+    expect([...second.readPictureColours().keys()]).toEqual(['/uploads/a.png']);
+    expect(second.survivesReload()).toBe(true);
+  });
+
+  it('reload the shop also when there is no room for the colours of pictures', () => {
+    const { open } = browser(smallDisk(900));
+    const saved = open('1001');
+    saved.writeCart(FIRST);
+    saved.writePictureColours(new Map(Array.from({ length: 100 }, (_, n) => [`/uploads/${n}.png`, '#102030'])));
+    expect(saved.readPictureColours().size).toBe(0);
+    expect(saved.survivesReload()).toBe(true);
+  });
+
   it('each find their own data again after a switch that stopped at any write', () => {
     for (let writes = 0; writes < 14; writes += 1) {
       const disk = mapStorage();
