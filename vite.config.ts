@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
@@ -53,6 +55,12 @@ export default defineConfig(({ mode }) => ({
       'xstate',
       'xstate/guards',
     ],
+  },
+  css: {
+    modules: {
+      // Unique, because the names of files are, and short: the page holds the styles and the outline of the first screen.
+      generateScopedName: (name, file) => `${name}_${hash('sha256', basename(file), 'base64url').slice(0, 4)}`,
+    },
   },
   build: {
     // Operators deploy `dist`. The build of the mode `qa` has the tools of QA in it and lies elsewhere.

@@ -63,7 +63,7 @@ export function earlyPage(): Plugin[] {
           // After the charset, before everything that is fetched.
           const begun = page.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
           if (!bundle) return begun;
-          const shell = await drawShell(config.root);
+          const shell = await drawShell(config);
           return {
             html: begun.replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`),
             tags: [{ tag: 'style', children: styles, injectTo: 'head' }],

@@ -7,10 +7,20 @@ import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 /** Milliseconds that the page waits for the shop's first file before it says that the shop has not opened. */
 const CODE_PATIENCE_MS = 3_000;
 
-/** The files that the early script names; in development there are none yet. */
+/**
+ * The files that the early script names; in development there are none yet. The tables are texts: a browser passes over a
+ * text faster than over so many strings, and Home needs none of them at once.
+ */
 function fileSettings(bundle: Rolldown.OutputBundle | undefined, base: string): Record<string, unknown> {
   if (!bundle)
-    return { FIRST_FILES: [], TELEGRAM_FILE: '', HTTP_FILE: '', SCREEN_FILES: {}, NEXT_FILES: [], CODE_PATIENCE_MS: 0 };
+    return {
+      FIRST_FILES: [],
+      TELEGRAM_FILE: '',
+      HTTP_FILE: '',
+      SCREEN_FILES: '{}',
+      NEXT_FILES: '[]',
+      CODE_PATIENCE_MS: 0,
+    };
   const addressOf = (file: string | undefined): string => (file === undefined ? '' : base + file);
   // By the first part of the path. Home's file comes with the shop.
   const opened = Object.values(SCREENS)
@@ -22,8 +32,8 @@ function fileSettings(bundle: Rolldown.OutputBundle | undefined, base: string): 
     FIRST_FILES: firstScreenFiles(bundle).map(addressOf),
     TELEGRAM_FILE: addressOf(libraryFile(bundle, 'telegram-web-apps')),
     HTTP_FILE: addressOf(libraryFile(bundle, '/node_modules/axios/')),
-    SCREEN_FILES: Object.fromEntries(opened),
-    NEXT_FILES: [...screenFiles(bundle, next), ...workerFiles(bundle)].map(addressOf),
+    SCREEN_FILES: JSON.stringify(Object.fromEntries(opened)),
+    NEXT_FILES: JSON.stringify([...screenFiles(bundle, next), ...workerFiles(bundle)].map(addressOf)),
     CODE_PATIENCE_MS,
   };
 }

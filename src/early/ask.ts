@@ -28,6 +28,19 @@ type Answer = Awaited<EarlyCall['answer']>;
 const read = ({ body }: Answer): unknown =>
   body.byteLength > LONG_ANSWER_BYTES ? {} : JSON.parse(new TextDecoder().decode(body));
 
+/** Not by `fetch`, whose answer comes in several tasks: on a slow phone each takes milliseconds. */
+const load = (address: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'arraybuffer';
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.addEventListener('load', () => resolve({ status: request.status, body: request.response as ArrayBuffer }));
+    request.addEventListener('error', reject);
+    request.send();
+  });
+
 /** @returns the content of the answer, or a rejection: the shop repeats a failed request and reports it */
 const ask = (path: string, params: Record<string, string> = {}): Promise<unknown> => {
   const address = apiAddress(path, params);
@@ -35,8 +48,7 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
     const brought = broughtAnswer(address);
     if (brought !== undefined) return { status: 200, body: new TextEncoder().encode(JSON.stringify(brought)).buffer };
     if (askedByShop.has(address)) throw new Error('The server was slow: the shop went on by itself');
-    const response = await fetch(address, { headers, credentials: 'include' });
-    return { status: response.status, body: await response.arrayBuffer() };
+    return load(address);
   };
   const answer = fetched();
   if (!askedByShop.has(address)) calls.set(address, { headers, asked: performance.now(), answer });
@@ -48,14 +60,17 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
 const content = async (currencyId: unknown): Promise<void> => {
   const question = firstQuestion(location.pathname);
   if (!question) return;
-  const answer = inside(await ask(question.path, { currency_id: String(currencyId) }));
-  fetchPicture(question.pictureIn(answer, currencyId, windowSize()));
+  const asked = ask(question.path, { currency_id: String(currencyId) });
+  // While it is on its way: a browser may have to lay out the page for it.
+  const size = windowSize();
+  fetchPicture(question.pictureIn(inside(await asked), currencyId, size));
 };
 
 const open = async (): Promise<void> => {
   const listed = ask('/currencies');
   const usual = telegramId ? ask(`/users/${encodeURIComponent(telegramId)}/currency`) : undefined;
-  if (isOwn && chosenCurrency) return content(chosenCurrency);
+  const chosen = isOwn() && chosenCurrency();
+  if (chosen) return content(chosen);
   const currencies = inside(await listed) as { id: Id }[];
   const serverCurrencyId = usual && (fieldsOf(await usual.catch(() => ({})))['currencyId'] as Id);
   await content(startingCurrency({ currencies, saved: null, serverCurrencyId: serverCurrencyId ?? null })?.id);

@@ -75,14 +75,14 @@ function drawn(
 function newFeed(): BuiltFeed | null {
   const feed = newGoods();
   if (!feed || !('sections' in feed)) return null;
-  return chosenCurrency !== undefined || telegramId === undefined ? feed : withoutPrices(feed);
+  return chosenCurrency() !== undefined || telegramId === undefined ? feed : withoutPrices(feed);
 }
 
 /** The goods of an earlier visit: with prices only in the currency that this shopper has chosen. */
 function rememberedGoods(): BuiltFeed | null {
-  const remembered = isOwn ? storedJson<RememberedFeed>('feed') : undefined;
+  const remembered = isOwn() ? storedJson<RememberedFeed>('feed') : undefined;
   if (!remembered || !fits(remembered)) return null;
-  return chosenCurrency === undefined ? withoutPrices(remembered) : remembered;
+  return chosenCurrency() === undefined ? withoutPrices(remembered) : remembered;
 }
 
 /** On Home: the feed that the page brought, else that of an earlier visit, else that of the build. */
@@ -93,7 +93,8 @@ export function drawFeed(built: BuiltFeed | null): void {
   if (!goods) return;
   const parts = goods.sections.map(({ isList, cards, banners }) => ({
     isList,
-    pictures: (isList ? cards : banners).map(({ image }) => image),
+    count: banners.length,
+    picture: () => (isList ? cards : banners)[0]?.image,
   }));
   const largest = largestPicture(parts, windowSize());
   // The pictures of an earlier visit are in the browser's cache.

@@ -12,9 +12,10 @@ import { afterWaiting, showStartNotice } from '../platform/startNotice';
 declare const FIRST_FILES: readonly string[];
 declare const TELEGRAM_FILE: string;
 declare const HTTP_FILE: string;
-/** By the first part of the path. */
-declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
-declare const NEXT_FILES: readonly string[];
+/** JSON: the files of each screen, by the first part of its path. */
+declare const SCREEN_FILES: string;
+/** JSON: a list of files. */
+declare const NEXT_FILES: string;
 /** Milliseconds; 0 in development, where the server still has to build the files. */
 declare const CODE_PATIENCE_MS: number;
 
@@ -45,7 +46,9 @@ if (isShop) attempt(drawKnownGoods);
 if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 // The files of the opened screen load in parallel with those of the shop.
-const opened = new Map(Object.entries(SCREEN_FILES)).get(location.pathname.split('/')[1] ?? '');
+const opened = new Map(Object.entries(JSON.parse(SCREEN_FILES) as Record<string, string[]>)).get(
+  location.pathname.split('/')[1] ?? '',
+);
 opened?.forEach((file) => fetchLater(file.endsWith('.css') ? 'prefetch' : 'modulepreload', file));
 
 // A link that is tapped before the shop's code runs opens a new page. It takes the launch data along: without them that
@@ -60,7 +63,7 @@ addEventListener('click', ({ target }) => {
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 addEventListener('load', () => {
   setTimeout(() => {
-    if (!savesData && navigator.onLine) fetchAhead(NEXT_FILES);
+    if (!savesData && navigator.onLine) fetchAhead(JSON.parse(NEXT_FILES) as string[]);
   }, 2_000);
 });
 

@@ -19,21 +19,28 @@ export interface FeedItem {
 }
 
 /** The picture of the card that will be first: the cheapest in the currency. */
-export const firstPicture = (editions: Priced[] = [], currencyId: unknown): unknown => {
-  const priceOf = (edition: Priced): number => effectivePrice(edition, Date.now()) ?? Infinity;
-  const [first] = editions
-    .filter((one) => one.productCard && String(one.display_currency_id) === String(currencyId))
-    .sort((a, b) => priceOf(a) - priceOf(b));
+export function firstPicture(editions: readonly Priced[] = [], currencyId: unknown): unknown {
+  let first: Priced | undefined;
+  let lowest = Infinity;
+  for (const edition of editions) {
+    if (!edition.productCard || String(edition.display_currency_id) !== String(currencyId)) continue;
+    const price = effectivePrice(edition, Date.now()) ?? Infinity;
+    if (first === undefined || price < lowest) [first, lowest] = [edition, price];
+  }
   return first?.productCard?.image_url;
-};
+}
 
 /** The largest picture of the feed's first screen. @param size of the window, pixels */
-export const feedPicture = (feed: FeedItem[], currencyId: unknown, size: { width: number; height: number }): unknown =>
+export const feedPicture = (
+  feed: readonly FeedItem[],
+  currencyId: unknown,
+  size: { width: number; height: number },
+): unknown =>
   largestPicture(
     feedParts(feed).map((part) =>
       part.kind === 'banners'
-        ? { isList: false, pictures: part.collections.map(bannerPicture) }
-        : { isList: true, pictures: [firstPicture(part.collection?.editions, currencyId)] },
+        ? { isList: false, count: part.collections.length, picture: () => bannerPicture(part.collections[0] ?? {}) }
+        : { isList: true, count: 1, picture: () => firstPicture(part.collection?.editions, currencyId) },
     ),
     size,
   );

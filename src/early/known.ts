@@ -41,11 +41,13 @@ export const telegramId: string | undefined = launched.isDamaged
 /** Whether requests may be sent: not while it is unknown for whom. */
 export const mayAsk: boolean = !launched.isDamaged;
 
+// Functions: the first read of the storage takes a slow phone milliseconds, and the first request often needs none.
+
 /** Whether the stored data belong to this shopper. */
-export const isOwn: boolean = mayAsk && stored('owner') === telegramId;
+export const isOwn = (): boolean => mayAsk && stored('owner') === telegramId;
 
 /** The currency that an earlier visit chose. */
-export const chosenCurrency: unknown = storedJson<{ id?: unknown }>('userCurrency')?.id;
+export const chosenCurrency = (): unknown => storedJson<{ id?: unknown }>('userCurrency')?.id ?? undefined;
 
 export const MAINTENANCE_PATH = '/settings/maintenance-status';
 
@@ -80,7 +82,7 @@ export const broughtAnswer = (address: string): unknown =>
 
 /** Whether goods may be shown to this shopper: not in another currency than the chosen one. Prices need a chosen one. */
 export const fits = ({ currency }: Pick<OpenedGoods, 'currency'>): boolean =>
-  chosenCurrency === undefined || String(chosenCurrency) === String(currency.id);
+  String(chosenCurrency() ?? currency.id) === String(currency.id);
 
 /** The goods that the page brought, while they are new and may be shown: a feed on Home. */
 export function newGoods(): RememberedFeed | OpenedGoods | undefined {

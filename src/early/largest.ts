@@ -1,8 +1,10 @@
 /** One part of Home, as far as its pictures go: a group of banners, or a list of goods. */
 export interface PicturedPart {
   isList: boolean;
-  /** In the order of the screen. Of a list the first one is enough: all have the same size. */
-  pictures: readonly unknown[];
+  /** How many banners a group has. */
+  count: number;
+  /** The first one: all have the same size. Only asked for where it is seen: finding it takes a slow phone milliseconds. */
+  picture(): unknown;
 }
 
 /** Pixels from `ui/tokens.css` and the style sheets of Home: exact enough to find the larger picture. */
@@ -46,21 +48,22 @@ export function largestPicture(
   let top = TOP_PX;
   let most = 0;
   let largest: unknown;
-  const add = (picture: unknown, wide: number, high: number): void => {
-    const seen = wide * Math.min(high, height - top);
-    if (picture && seen > most) [most, largest] = [seen, picture];
-  };
-  for (const { isList, pictures } of parts) {
+  for (const { isList, count, picture } of parts) {
+    const add = (wide: number, high: number): void => {
+      const seen = wide * Math.min(high, height - top);
+      const one = seen > most && picture();
+      if (one) [most, largest] = [seen, one];
+    };
     if (isList) {
       // A wide window has the heading beside the goods (`ui/ProductSection.module.css`).
       const isWide = width >= 1024;
       const side = isPhone ? column * 0.47 : isWide ? (column - 48) / 4 : (column - 48) / 3;
       if (!isWide) top += HEADING_PX;
-      add(pictures[0], side, side);
+      add(side, side);
       top += side + UNDER_PICTURE_PX;
     } else {
-      const { wide, high, rows } = bannerSize(pictures.length, column, width);
-      add(pictures[0], wide, high);
+      const { wide, high, rows } = bannerSize(count, column, width);
+      add(wide, high);
       top += rows * (high + gap) - gap;
     }
     top += BETWEEN_PARTS_PX;
