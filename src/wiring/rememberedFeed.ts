@@ -55,7 +55,7 @@ declare global {
 }
 
 /** As much as fits into a tall window. */
-const REMEMBERED_SECTIONS = 4;
+export const REMEMBERED_SECTIONS = 4;
 
 const subscription = v.fallback(v.nullable(v.picklist(SUBSCRIPTION_IDS)), null);
 

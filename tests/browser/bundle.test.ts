@@ -38,6 +38,13 @@ describe('the size budget (brotli) of the first route holds for', () => {
   });
 });
 
+test('the outline in the page has the classes that the style of the page names', () => {
+  const [style = '', outline = ''] = page.split('</style>');
+  const classes = [...outline.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+  expect(classes.length).toBeGreaterThan(50);
+  expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
+});
+
 describe.each(['shopBuild', 'knownBuild'] as const)('what shoppers download, %s', (build) => {
   const assets = join(inject(build), 'assets');
   const code = readdirSync(assets)

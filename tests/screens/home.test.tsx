@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop, SIGNED_IN } from '../support/renderShop';
@@ -8,9 +8,11 @@ const { demo, server } = demoServer();
 const region = (name: string) => screen.getByRole('region', { name });
 const listCards = (name: string) => within(region(name)).getAllByRole('article');
 const mainLinks = () => within(screen.getByRole('main')).getAllByRole('link');
+const firstPicture = () => screen.getByRole('main').querySelector('img') as Element;
 const open = async () => {
   const shop = renderShop('/');
   await screen.findAllByRole('article');
+  fireEvent.load(firstPicture());
   return shop;
 };
 const answerFeed = (feed: unknown[]) => server.use(http.get('*/api/feed', () => HttpResponse.json(feed as never)));
@@ -51,6 +53,24 @@ describe('the home feed', () => {
     expect(within(region('Скидки недели')).getByRole('heading', { level: 2, name: 'Скидки недели' })).toBeVisible();
     expect(within(region('Скидки недели')).getByRole('link', { name: 'Все' })).toHaveAttribute('href', '/collection/1');
     expect(within(region('Дополнения')).getByRole('link', { name: 'Все' })).toHaveAttribute('href', '/collection/15');
+  });
+
+  it.each(['load', 'error'])(
+    'shows what a tall window holds first, and the rest once its picture has told «%s»',
+    async (told) => {
+      renderShop('/');
+      await screen.findAllByRole('article');
+      expect(region('Хиты PlayStation')).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Дополнения' })).toBeNull();
+      fireEvent(firstPicture(), new Event(told));
+      expect(region('Дополнения')).toBeVisible();
+    },
+  );
+
+  it('shows the rest also when its picture never comes', async () => {
+    renderShop('/');
+    await screen.findAllByRole('article');
+    expect(await screen.findByRole('region', { name: 'Дополнения' }, { timeout: 10_000 })).toBeVisible();
   });
 
   it('shows a banner without a picture as a list of at most four', async () => {

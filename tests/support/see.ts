@@ -16,9 +16,11 @@ export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ st
 /** Waits until a changing value meets the assertion. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
 
-/** Waits until nothing is loading any more: no text says so, the letters are there, and each picture has come or failed. */
+/** Waits until nothing is loading any more: nothing says so, the letters are there, and each picture has come or failed. */
 export async function allLoaded(page: Page): Promise<void> {
   await eventually(() => page.getByText('Загрузка...').count()).toBe(0);
+  // Home is shown before its lower parts are there.
+  await eventually(() => page.locator('main div[aria-busy=true]').count()).toBe(0);
   const missing = (): Promise<string[]> =>
     page.evaluate(() => {
       const isAwaited = (image: HTMLImageElement): boolean => {

@@ -21,10 +21,12 @@ interface FeedViewProps {
   parts: readonly FeedPart[];
   /** The parts below the window are laid out when they come near it: a slow phone shows the first ones sooner. */
   lazy?: boolean;
+  /** More parts will come below. */
+  busy?: boolean;
 }
 
 /** The banners and lists of the home screen, in the feed's order (section 2, Home). */
-export function FeedView({ parts, lazy = false }: FeedViewProps) {
+export function FeedView({ parts, lazy = false, busy = false }: FeedViewProps) {
   const below = useRef<HTMLDivElement>(null);
   // After every rendering: it is rendered again only for another feed.
   useEffect(() => (below.current ? measureGroups(below.current) : undefined));
@@ -35,7 +37,7 @@ export function FeedView({ parts, lazy = false }: FeedViewProps) {
   return (
     <>
       {drawn.slice(0, PARTS_IN_SIGHT)}
-      <div ref={below} className={css['below']}>
+      <div ref={below} className={css['below']} aria-busy={busy}>
         {drawn.slice(PARTS_IN_SIGHT)}
       </div>
     </>

@@ -9,8 +9,10 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { SkipToMenu } from '../../ui/SkipToMenu';
+import { useFirstPicture } from '../../ui/useFirstPicture';
 import { wireFeed } from '../../wiring/feed';
 import { useFlowSelector, useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
+import { REMEMBERED_SECTIONS } from '../../wiring/rememberedFeed';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShopCard } from '../shared/ShopCard';
 import { usePricedView } from '../shared/usePricedView';
@@ -53,17 +55,22 @@ function Feed({ page }: { page: FeedPage }) {
   // Sorted once per answer; when a promotion ends meanwhile, only the prices change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
   const sections = useMemo(() => feedSections(feed ?? [], currencyId, now), [feed, currencyId]);
+  // A slow phone needs a third of a second for all of a long feed. What a tall window shows comes first, and can be bought
+  // meanwhile; but the way back leads to a place among the lower parts.
+  const isWhole = useFirstPicture(left.scroll === 0);
   if (!hasGoods(sections)) return <EmptyState text="Нет доступных товаров" />;
-  const parts = sections.map((section, i) =>
-    section.kind === 'banners'
-      ? section
-      : {
-          ...section,
-          cards: section.cards.map((card) => (
-            <ShopCard key={card.edition.id} card={card} eager={i < PARTS_IN_SIGHT} headingLevel={3} />
-          )),
-        },
-  );
+  const parts = sections
+    .slice(0, isWhole ? undefined : REMEMBERED_SECTIONS)
+    .map((section, i) =>
+      section.kind === 'banners'
+        ? section
+        : {
+            ...section,
+            cards: section.cards.map((card) => (
+              <ShopCard key={card.edition.id} card={card} eager={i < PARTS_IN_SIGHT} headingLevel={3} />
+            )),
+          },
+    );
   // The way back leads to a place among the lower parts: everything above it must have its real height.
-  return <FeedView parts={parts} lazy={left.scroll === 0} />;
+  return <FeedView parts={parts} lazy={left.scroll === 0} busy={parts.length < sections.length} />;
 }
