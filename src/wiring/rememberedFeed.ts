@@ -54,7 +54,7 @@ declare global {
   var newGoods: unknown;
 }
 
-/** As much as fits into a tall window. */
+/** As much as fits into a tall window. Home begins with as many, so that nothing of what was remembered goes again. */
 export const REMEMBERED_SECTIONS = 4;
 
 const subscription = v.fallback(v.nullable(v.picklist(SUBSCRIPTION_IDS)), null);
