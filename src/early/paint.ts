@@ -78,7 +78,7 @@ async function showInOrder(pictures: readonly ComingPicture[], first: string | n
   for (const { picture, src } of pictures) {
     picture.fetchPriority = src === largest?.src ? 'high' : 'auto';
     // As the shop's own view does (`src/ui/Picture.tsx`). A colour that is unknown, or none, changes nothing.
-    (picture.parentElement as HTMLElement).style.background = colours?.[src] as string;
+    (picture.parentElement as HTMLElement).style.backgroundColor = colours?.[src] as string;
   }
   if (largest) await atMost(PICTURE_LIMIT_MS.largest, show([largest]));
   const others = pictures.filter((one) => one !== largest);

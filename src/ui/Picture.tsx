@@ -35,7 +35,7 @@ export function Picture({ src, alt, shape = 'square', eager = false, missingText
     <span
       className={cx(css['frame'], css[shape], className)}
       // As the early script sets it (`src/early/paint.ts`).
-      style={{ background: colours.get(shown ?? '') }}
+      style={{ backgroundColor: colours.get(shown ?? '') }}
     >
       {shown ? (
         <img

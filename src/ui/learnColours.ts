@@ -2,6 +2,11 @@ import { whenIdle } from './whenIdle';
 
 /** Pixels on each side: so small a copy of a picture is enough to find its colour. */
 const COPY_SIDE_PX = 16;
+/**
+ * Pixels. A larger picture has no colour: to decode it again, a phone four times slower than a computer needs 75 to 200 ms
+ * for 1200×1200, in which it answers no tap; for this many 25 to 55.
+ */
+const LARGEST_PX = 600 * 600;
 /** Levels of a channel that count as one colour. */
 const LEVELS_OF_ONE_COLOUR = 32;
 /** Those that were found last are kept: some 12 KB. */
@@ -47,6 +52,9 @@ function colourOf(picture: HTMLImageElement): string | null {
   }
 }
 
+const isSmall = ({ naturalWidth, naturalHeight }: HTMLImageElement): boolean =>
+  naturalWidth * naturalHeight <= LARGEST_PX;
+
 /** As the view and the early script wrote it: `src` would be the whole address. */
 const addressIn = (picture: HTMLImageElement): string => picture.getAttribute('src') ?? '';
 
@@ -85,7 +93,7 @@ export function learnColours(known: Map<string, string>, stored: StoredColours):
   const learn = (picture: HTMLImageElement): void => {
     const src = addressIn(picture);
     // A browser does not let a page read the pictures of another host.
-    if (seen.has(src) || !picture.src.startsWith(`${location.origin}/`)) return;
+    if (seen.has(src) || !isSmall(picture) || !picture.src.startsWith(`${location.origin}/`)) return;
     seen.add(src);
     waiting.push({ picture, src });
     if (!isBusy) whenIdle(next);

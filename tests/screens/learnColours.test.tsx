@@ -42,9 +42,10 @@ describe('the colours of the pictures of a page', () => {
     document.body.replaceChildren();
   });
 
-  /** Shows a picture that loads, until the page has been idle. */
-  const show = (src: string): void => {
+  /** Shows a picture that loads, until the page has been idle. @param side pixels */
+  const show = (src: string, side = 600): void => {
     const picture = document.createElement('img');
+    Object.defineProperties(picture, { naturalWidth: { value: side }, naturalHeight: { value: side } });
     picture.setAttribute('src', src);
     document.body.append(picture);
     picture.dispatchEvent(new Event('load'));
@@ -87,6 +88,12 @@ describe('the colours of the pictures of a page', () => {
   it('are not asked of a picture of another host, which a page may not read', () => {
     const { write } = begin(new Map());
     show('https://pictures.example/a.png');
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it('are not looked for in a large picture, which a slow phone would be busy with', () => {
+    const { write } = begin(new Map());
+    show('/uploads/a.png', 601);
     expect(write).not.toHaveBeenCalled();
   });
 });
