@@ -28,10 +28,10 @@ export interface Found {
 }
 
 const UNKNOWN_CODE = 'TAKOGO-PROMOKODA-NET';
-export const UNKNOWN_ORDER = 'takogo-zakaza-net';
+const UNKNOWN_ORDER = 'takogo-zakaza-net';
 
 /** Expects a refusal with one of these statuses. */
-async function refused(statuses: readonly number[], act: () => Promise<unknown>): Promise<string> {
+export async function refused(statuses: readonly number[], act: () => Promise<unknown>): Promise<string> {
   try {
     await act();
   } catch (error) {

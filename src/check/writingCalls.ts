@@ -1,17 +1,19 @@
 import type { CartItem, Id } from '../../machines/model/entities';
 import { isSameId } from '../../machines/model/ids';
-import { billRequest, EMPTY_ORDER } from '../../machines/model/payment';
+import { billRequest, EMPTY_ORDER, type BillRequest } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
+import type { Client } from '../api/client';
 import { fetchUserCurrency, saveUserCurrency } from '../api/currencies';
-import { createBill, fetchPaymentStatus, verifyPayment } from '../api/payment';
+import { createBill, fetchPaymentStatus, verifyPayment, type Bill } from '../api/payment';
 import { fetchUser, updateUserField } from '../api/users';
 import { safePaymentUrl } from '../platform/links';
 import { borrow } from './borrowed';
-import { UNKNOWN_ORDER, type Found } from './readingCalls';
+import { refused, type Found } from './readingCalls';
 import type { Runner } from './run';
 
 /** No real mailbox. */
 const CHECK_EMAIL = 'check@example.com';
+const KEY_HEADER = 'idempotency-key';
 
 /** Changes the test user's e-mail and currency, and puts the old values back. */
 async function changeUser({ client, run, skip }: Runner, telegramId: string, { currencyIds }: Found): Promise<void> {
@@ -47,26 +49,69 @@ async function changeUser({ client, run, skip }: Runner, telegramId: string, { c
   );
 }
 
+/** A bill with the key that its answer named; null for a server that keeps no keys. */
+interface KeyedBill extends Bill {
+  key: string | null;
+}
+
+/** Asks for a bill with an Idempotency-Key. */
+async function askForBill(client: Client, request: BillRequest, key: string): Promise<KeyedBill> {
+  const { interceptors } = await client.instance();
+  let answered: unknown;
+  const asked = interceptors.request.use((config) => {
+    config.headers.set(KEY_HEADER, key);
+    return config;
+  });
+  const heard = interceptors.response.use((answer) => {
+    answered = answer.headers[KEY_HEADER];
+    return answer;
+  });
+  try {
+    const bill = await createBill(client, request, new AbortController().signal);
+    return { ...bill, key: typeof answered === 'string' ? answered : null };
+  } finally {
+    interceptors.request.eject(asked);
+    interceptors.response.eject(heard);
+  }
+}
+
+/** What the server does with the key of a bill that it has made. @throws Error for a server that keeps keys wrongly */
+async function tryKey(client: Client, request: BillRequest, key: string, bill: KeyedBill): Promise<string> {
+  // Asked again, a server without keys would make a second order.
+  if (bill.key === null) return 'the server keeps no keys: after a lost answer the shopper has to ask you';
+  if (bill.key !== key) throw new Error(`the answer to the key «${key}» names «${bill.key}»`);
+  const again = await askForBill(client, request, key);
+  if (!isSameId(again.orderId, bill.orderId))
+    throw new Error(`the same key and content made a second order, ${again.orderId} after ${bill.orderId}`);
+  if (again.key !== key) throw new Error('the second answer to the same key does not name it');
+  await refused([422], () => askForBill(client, { ...request, email: `new-${CHECK_EMAIL}` }, key));
+  return 'the server keeps keys: the same key gives the same order, with other content a refusal';
+}
+
 /** Makes a bill that nobody pays, and asks for its status. */
 async function makeBill({ client, run, skip }: Runner, telegramId: string, item: CartItem): Promise<void> {
   const { signal } = new AbortController();
-  let orderId: Id = UNKNOWN_ORDER;
+  const key = crypto.randomUUID();
+  const form = { ...EMPTY_PAYMENT_FORM, psLogin: CHECK_EMAIL, psPassword: 'check-password', email: CHECK_EMAIL };
+  const request = billRequest({ ...EMPTY_ORDER, items: [item], asOf: Date.now() }, form, {
+    telegramId,
+    telegramUsername: null,
+  });
+  let made: KeyedBill | null = null;
   await run('POST /payment/create-bill', async () => {
-    const form = { ...EMPTY_PAYMENT_FORM, psLogin: CHECK_EMAIL, psPassword: 'check-password', email: CHECK_EMAIL };
-    const request = billRequest({ ...EMPTY_ORDER, items: [item], asOf: Date.now() }, form, {
-      telegramId,
-      telegramUsername: null,
-    });
-    const bill = await createBill(client, request, signal);
-    ({ orderId } = bill);
+    const bill = await askForBill(client, request, key);
+    made = bill;
     if (bill.paymentUrl === null || safePaymentUrl(bill.paymentUrl) === null)
       throw new Error('the shop will not open this payment link: it has to be https without user name and password');
-    return `order ${orderId} was made; nobody will pay it`;
+    return `order ${bill.orderId} was made; nobody will pay it`;
   });
-  if (orderId === UNKNOWN_ORDER) {
+  const bill = made as KeyedBill | null;
+  if (bill === null) {
     skip('GET /payment/status/{orderId}, POST /payment/verify', 'need an order from POST /payment/create-bill');
     return;
   }
+  const { orderId } = bill;
+  await run('POST /payment/create-bill, Idempotency-Key', () => tryKey(client, request, key, bill));
   await run(
     'GET /payment/status/{orderId}',
     async () => `status: ${(await fetchPaymentStatus(client, orderId, signal)).status}`,

@@ -8,10 +8,12 @@ export interface ContractCall {
   path: string;
   summary: string;
   description?: string;
-  /** Names of `PARAMETERS`. */
-  query?: readonly (keyof typeof PARAMETERS)[];
+  /** Names of `PARAMETERS`, beside those in the path. */
+  parameters?: readonly (keyof typeof PARAMETERS)[];
   body?: JsonSchema;
   answer: JsonSchema;
+  /** Headers of the answer by name, as OpenAPI describes them. */
+  answerHeaders?: Readonly<Record<string, JsonSchema>>;
   /** What a refusal means, by its status. */
   refusals?: Readonly<Record<number, string>>;
 }
@@ -27,7 +29,10 @@ const inData = (answer: JsonSchema): JsonSchema => ({
 const ID = { type: ['number', 'string'] };
 const PRICE_TYPES = { enum: ['standard', 'ps_plus', 'ea_play'] };
 
-/** The parameters of paths and queries. */
+/** At most 64 characters: a UUID has 36. */
+const KEY = { type: 'string', minLength: 1, maxLength: 64 };
+
+/** The parameters of paths, queries and headers. */
 export const PARAMETERS = {
   telegramId: { in: 'path', schema: { type: 'string' }, description: 'The shopper’s id in Telegram.' },
   id: { in: 'path', schema: { type: 'string' }, description: 'The id as the server gave it.' },
@@ -43,7 +48,13 @@ export const PARAMETERS = {
   genres: { in: 'query', schema: { type: 'string' }, description: 'Ids of genres, separated by commas.' },
   priceFrom: { in: 'query', schema: { type: 'number' }, description: 'The lowest price, in the currency asked for.' },
   priceTo: { in: 'query', schema: { type: 'number' }, description: 'The highest price, in the currency asked for.' },
-} as const satisfies Record<string, { in: 'path' | 'query'; schema: JsonSchema; description?: string }>;
+  'Idempotency-Key': {
+    in: 'header',
+    schema: KEY,
+    description:
+      'One for each tap on the pay button, sent again when no answer arrived. With the same key and body, answer with the order that was made, and make no second one. A server that keeps no keys ignores it.',
+  },
+} as const satisfies Record<string, { in: 'path' | 'query' | 'header'; schema: JsonSchema; description?: string }>;
 
 const TOTAL_BODY: JsonSchema = {
   type: 'object',
@@ -155,14 +166,14 @@ export const CALLS: readonly ContractCall[] = [
     method: 'get',
     path: '/feed',
     summary: 'The home screen: banners and lists',
-    query: ['currency_id'],
+    parameters: ['currency_id'],
     answer: listOf('FeedItem'),
   },
   {
     method: 'get',
     path: '/products/search',
     summary: 'Search',
-    query: ['query', 'genres', 'priceFrom', 'priceTo', 'currency_id'],
+    parameters: ['query', 'genres', 'priceFrom', 'priceTo', 'currency_id'],
     answer: listOf('ListedProduct'),
     refusals: { 404: 'Nothing was found; an empty list says the same.' },
   },
@@ -170,14 +181,14 @@ export const CALLS: readonly ContractCall[] = [
     method: 'get',
     path: '/products/subscription/{subscription}',
     summary: 'The games that a subscription includes',
-    query: ['currency_id'],
+    parameters: ['currency_id'],
     answer: inData(listOf('ListedProduct')),
   },
   {
     method: 'get',
     path: '/products/{id}',
     summary: 'A product with all its editions',
-    query: ['currency_id'],
+    parameters: ['currency_id'],
     answer: inData(named('Product')),
     refusals: { 404: 'Unknown product.' },
   },
@@ -185,7 +196,7 @@ export const CALLS: readonly ContractCall[] = [
     method: 'get',
     path: '/collections/{id}',
     summary: 'A collection with its editions',
-    query: ['currency_id'],
+    parameters: ['currency_id'],
     answer: named('Collection'),
     refusals: { 404: 'Unknown collection.' },
   },
@@ -210,10 +221,22 @@ export const CALLS: readonly ContractCall[] = [
     path: '/payment/create-bill',
     summary: 'Makes a bill',
     description:
-      'Never sent twice for one order. Refuse with `{success: false, message}` or with an error status; the message is shown to the shopper.',
+      'Sent again for the same order only with its Idempotency-Key. Refuse with `{success: false, message}` or with an error status; the message is shown to the shopper.',
+    parameters: ['Idempotency-Key'],
     body: BILL_BODY,
     answer: named('Bill'),
-    refusals: { 400: 'The order cannot be made.', 401: 'The shopper is not signed in.' },
+    answerHeaders: {
+      'Idempotency-Key': {
+        schema: KEY,
+        description: 'The key of the request, from a server that keeps keys: only then does the shop ask again.',
+      },
+    },
+    refusals: {
+      400: 'The order cannot be made.',
+      401: 'The shopper is not signed in.',
+      409: 'The first request with this Idempotency-Key is still being answered.',
+      422: 'This Idempotency-Key was sent with another body before.',
+    },
   },
   {
     method: 'get',

@@ -29,7 +29,7 @@ function operation(call: ContractCall, example: Example | undefined): JsonSchema
     status,
     { description, ...json({ $ref: '#/components/schemas/Error' }) },
   ]);
-  const parameters = [...inPath, ...(call.query ?? [])].map(parameter);
+  const parameters = [...inPath, ...(call.parameters ?? [])].map(parameter);
   return {
     operationId: nameOf(call)
       .toLowerCase()
@@ -39,7 +39,11 @@ function operation(call: ContractCall, example: Example | undefined): JsonSchema
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: { required: true, ...json(call.body, example?.body) } } : {}),
     responses: {
-      200: { description: 'OK', ...json(call.answer, example?.answer) },
+      200: {
+        description: 'OK',
+        ...(call.answerHeaders ? { headers: call.answerHeaders } : {}),
+        ...json(call.answer, example?.answer),
+      },
       ...Object.fromEntries(refusals),
       default: { description: 'Any other failure.', ...json({ $ref: '#/components/schemas/Error' }) },
     },

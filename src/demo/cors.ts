@@ -6,7 +6,7 @@ const LOCAL_ORIGIN = /^https?:\/\/((?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(
 /** What the shop's client sends (`src/api/conventions.ts`). */
 const ALLOWED = {
   'access-control-allow-methods': 'GET, PUT, POST',
-  'access-control-allow-headers': 'authorization, content-type, x-telegram-user-id',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-telegram-user-id',
   'access-control-max-age': '600',
 };
 
@@ -21,6 +21,7 @@ export function answerOrigin({ method, headers }: IncomingMessage, outgoing: Ser
   if (origin === undefined || !LOCAL_ORIGIN.test(origin)) return false;
   outgoing.setHeader('access-control-allow-origin', origin);
   outgoing.setHeader('access-control-allow-credentials', 'true');
+  outgoing.setHeader('access-control-expose-headers', 'idempotency-key');
   if (method !== 'OPTIONS') return false;
   outgoing.writeHead(204, ALLOWED).end();
   return true;

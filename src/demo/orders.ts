@@ -21,9 +21,17 @@ export interface Order {
 
 export type NewOrder = Omit<Order, 'id' | 'status' | 'polls' | 'paymentUrl' | 'createdAt'>;
 
+/** The order that was made for an Idempotency-Key, and the request that it was made for. */
+interface KeyUse {
+  /** JSON. */
+  content: string;
+  order: Order;
+}
+
 /** The orders, numbered from 10001. */
 export function createOrders(now: () => number) {
   const orders = new Map<string, Order>();
+  const keys = new Map<string, KeyUse>();
   let last = 10_000;
   return {
     /** Records an order; `origin` is where its payment page lives. */
@@ -41,9 +49,12 @@ export function createOrders(now: () => number) {
       return made;
     },
     find: (id: string): Order | undefined => orders.get(id),
+    /** By user and key. */
+    keys,
     all: (): Order[] => [...orders.values()],
     reset(): void {
       orders.clear();
+      keys.clear();
       last = 10_000;
     },
   };

@@ -25,6 +25,10 @@ const definitions = {
     options: { message: 'Платёжный сервис отклонил заказ' },
   },
   'bill-error': { description: 'Создание счёта падает (500 без тела).' },
+  'bill-answer-lost': { description: 'Счёт создан, но ответ теряется: соединение обрывается, один раз.' },
+  'bill-keys-ignored': {
+    description: 'Сервер не знает ключа заказа (Idempotency-Key): повторный запрос создаёт второй счёт.',
+  },
   'bill-without-link': { description: 'Счёт создан, но без ссылки на оплату.' },
   'paid-after': { description: 'Заказ оплачивается сам после заданного числа проверок.', options: { polls: 3 } },
   'payment-failed': {
@@ -94,6 +98,8 @@ export interface Scenarios {
   use(names: string | readonly string[], options?: ScenarioOptions): void;
   /** Takes `name[:option value][,name…]`, as in `?scenario=`. Throws like `use`. */
   useQuery(text: string): void;
+  /** Switches one scenario off. */
+  end(name: ScenarioName): void;
   knobs(): Knobs;
   /**
    * Sets the knobs; the same failures then come in the same order. Throws an Error with a Russian text on a wrong
@@ -177,6 +183,7 @@ export function createScenarios(): Scenarios {
         });
       use(names, options);
     },
+    end: (name) => void on.delete(name),
     knobs: () => knobs,
     turn({ latencyMs = knobs.latencyMs, failureRate = knobs.failureRate }) {
       knobs = { latencyMs: readKnob('latencyMs', latencyMs), failureRate: readKnob('failureRate', failureRate) };

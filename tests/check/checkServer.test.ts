@@ -90,6 +90,17 @@ describe('a server that keeps the contract', () => {
     );
   });
 
+  it('is told apart from one that keeps no Idempotency-Key, which is a note and gets no second bill', async () => {
+    await start();
+    const noteOf = async () =>
+      (await check({ telegramId: '1001', write: true })).find(({ call }) => call.endsWith('Idempotency-Key'));
+    expect(await noteOf()).toMatchObject({ state: 'ok', note: expect.stringContaining('the server keeps keys') });
+    expect(demo.orders.all()).toHaveLength(1);
+    demo.scenarios.use('bill-keys-ignored');
+    expect(await noteOf()).toMatchObject({ state: 'ok', note: expect.stringContaining('the server keeps no keys') });
+    expect(demo.orders.all()).toHaveLength(2);
+  });
+
   it('is not sent a currency for a user who has none', async () => {
     await start();
     answer('/users/1001/currency', '{"currencyId": null}');
@@ -134,6 +145,25 @@ describe('the check of a server reports', () => {
     expect(wrong(await check({ telegramId: '1001', write: true }))['POST /payment/create-bill']).toMatch(
       /will not open/,
     );
+  });
+
+  it.each([
+    ['makes a second order for the same key', (key: string, n: number) => [key, n], /made a second order, 2 after 1/],
+    ['names another key', () => ['another', 1], /names «another»/],
+    ['accepts other content for the same key', (key: string) => [key, 1], /a refusal with 422 was expected/],
+  ] as const)('a server that %s', async (_, keep, note) => {
+    await start();
+    let bills = 0;
+    broken = (request, response) => {
+      if (!request.url?.endsWith('/create-bill')) return false;
+      const [key, orderId] = keep(String(request.headers['idempotency-key']), (bills += 1));
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'idempotency-key': key })
+        .end(JSON.stringify({ success: true, orderId, paymentUrl: 'https://pay.example/' }));
+      return true;
+    };
+    const results = await check({ telegramId: '1001', write: true });
+    expect(wrong(results)['POST /payment/create-bill, Idempotency-Key']).toMatch(note);
   });
 
   it('a server that cannot be reached in one line, and asks nothing else', async () => {

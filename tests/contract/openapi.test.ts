@@ -44,6 +44,21 @@ describe('the contract', () => {
   });
 });
 
+it('the contract describes the Idempotency-Key of a bill, in the request, the answer and two refusals', () => {
+  const bill = (document['paths'] as Record<string, Record<string, Record<string, unknown>>>)['/payment/create-bill']?.[
+    'post'
+  ];
+  expect(bill?.['parameters']).toEqual([{ $ref: '#/components/parameters/Idempotency-Key' }]);
+  expect(bill?.['responses']).toMatchObject({
+    200: { headers: { 'Idempotency-Key': { schema: { type: 'string', maxLength: 64 } } } },
+    409: { description: expect.stringContaining('still being answered') },
+    422: { description: expect.stringContaining('another body') },
+  });
+  expect(document).toMatchObject({
+    components: { parameters: { 'Idempotency-Key': { in: 'header', schema: { type: 'string', maxLength: 64 } } } },
+  });
+});
+
 describe('the contract names, for an answer that differs,', () => {
   const edition = { id: 1, convertedPrice: 1999, display_currency_id: 1, productCard: { id: 1 } };
   const collection = (...editions: unknown[]) => ({ id: 7, name: 'Новинки', editions });

@@ -123,7 +123,9 @@ describe('the demo server, asked by a page of another origin', () => {
     'allows its calls with cookies and the headers of the shop: %s',
     async (from) => {
       const before = shop.calls.all().length;
-      expect(await checkCors(`${origin}/api`, from)).toBe('a browser will allow calls with cookies');
+      expect(await checkCors(`${origin}/api`, from)).toBe(
+        'a browser will allow calls with cookies and Idempotency-Key',
+      );
       const question = await preflight('/api/users/1001', from);
       expect(question.status).toBe(204);
       expect(allowedOf(question)).toEqual([from, 'true']);

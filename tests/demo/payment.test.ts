@@ -167,3 +167,84 @@ describe('the demo server’s bill', () => {
     expect((await call('POST', '/payment/create-bill', { user, body })).json.success).toBe(true);
   });
 });
+
+describe('the demo server’s Idempotency-Key', () => {
+  const openBills = () => {
+    const { shop, call } = openShop();
+    const edition = one(shop);
+    const good = billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW)));
+    const ask = (key: string | null, change: object = {}) =>
+      call('POST', '/payment/create-bill', {
+        user: '1001',
+        body: { ...good, ...change },
+        ...(key === null ? {} : { headers: { 'Idempotency-Key': key } }),
+      });
+    return { shop, ask };
+  };
+
+  it('answers the same key and content with the same order, and names the key', async () => {
+    const { shop, ask } = openBills();
+    const [first, again] = [await ask('tap-1'), await ask('tap-1')];
+    expect(again.json).toEqual(first.json);
+    expect(again.headers.get('idempotency-key')).toBe('tap-1');
+    expect(shop.orders.all()).toHaveLength(1);
+    await ask('tap-2');
+    await ask(null);
+    expect(shop.orders.all()).toHaveLength(3);
+  });
+
+  it('gives the same order also when its promo code was used up by it', async () => {
+    const { shop, ask } = openBills();
+    const change = { promoCode: 'WELCOME10' };
+    const first = await ask('tap-1', change);
+    shop.settle(shop.orders.find(first.json.orderId)!, 'paid');
+    expect((await ask('tap-1', change)).json).toEqual(first.json);
+  });
+
+  it('refuses the same key with other content with 422', async () => {
+    const { shop, ask } = openBills();
+    await ask('tap-1');
+    expect(await ask('tap-1', { email: 'other@example.com' })).toMatchObject({
+      status: 422,
+      json: { error: 'С этим ключом уже создан другой заказ' },
+    });
+    expect(shop.orders.all()).toHaveLength(1);
+  });
+
+  it('refuses a key whose first request is still being answered with 409', async () => {
+    const { shop, ask } = openBills();
+    shop.scenarios.use('server-slow', { ms: 20 });
+    const [first, second] = await Promise.all([ask('tap-1'), ask('tap-1')]);
+    expect([first.status, second.status]).toEqual([200, 409]);
+    expect((await ask('tap-1')).json).toEqual(first.json);
+    expect(shop.orders.all()).toHaveLength(1);
+  });
+
+  it('keeps a key for one user alone', async () => {
+    const { shop, call } = openShop();
+    const edition = one(shop);
+    const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW)));
+    for (const telegramId of ['1001', '1002'])
+      await call('POST', '/payment/create-bill', {
+        user: telegramId,
+        body: { ...body, telegramId },
+        headers: { 'Idempotency-Key': 'tap-1' },
+      });
+    expect(shop.orders.all().map(({ userId }) => userId)).toEqual(['1001', '1002']);
+  });
+
+  it('keeps no key of a bill that was refused', async () => {
+    const { shop, ask } = openBills();
+    shop.scenarios.use('bill-refused');
+    expect((await ask('tap-1')).json.success).toBe(false);
+    shop.scenarios.use('normal');
+    expect((await ask('tap-1', { email: 'other@example.com' })).json.success).toBe(true);
+  });
+
+  it('refuses a key of more than 64 characters', async () => {
+    const { shop, ask } = openBills();
+    expect((await ask('k'.repeat(65))).status).toBe(400);
+    expect((await ask('k'.repeat(64))).status).toBe(200);
+    expect(shop.orders.all()).toHaveLength(1);
+  });
+});

@@ -90,6 +90,28 @@ describe('a demo scenario of the payment', () => {
     expect((await bill('bill-without-link')).answer.json).not.toHaveProperty('paymentUrl');
   });
 
+  it.each([
+    ['gives the order again for its key', ['bill-answer-lost'], 1, 'tap-1'],
+    ['makes a second order where keys are ignored', ['bill-answer-lost', 'bill-keys-ignored'], 2, null],
+  ])('loses the answer to a bill once, and %s', async (_, names, orders, answered) => {
+    const { shop, call } = openShop();
+    shop.scenarios.use(names);
+    const edition = shop.catalogue.product(1, 1)?.editions[0];
+    if (!edition) throw new Error('no edition');
+    const ask = () =>
+      call('POST', '/payment/create-bill', {
+        user,
+        headers: { 'Idempotency-Key': 'tap-1' },
+        body: billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW))),
+      });
+    expect((await ask()).type).toBe('error');
+    expect(shop.orders.all()).toHaveLength(1);
+    const again = await ask();
+    expect(again.headers.get('idempotency-key')).toBe(answered);
+    expect(shop.orders.all().map(({ id }) => id)).toHaveLength(orders);
+    expect(again.json.orderId).toBe(shop.orders.all().at(-1)?.id);
+  });
+
   it('decides how the status polls end', async () => {
     const paid = await bill('paid-after', { polls: 2 });
     expect([(await paid.poll()).json.status, (await paid.poll()).json.status]).toEqual(['pending', 'paid']);

@@ -28,7 +28,7 @@ export function openShop(options: DemoShopOptions = {}) {
     } catch {
       json = undefined;
     }
-    return { status: response.status, type: response.type, text, json };
+    return { status: response.status, type: response.type, headers: response.headers, text, json };
   }
   return { shop, call };
 }

@@ -21,7 +21,8 @@ async function startListening() {
     const body = await bodyOf(request).catch(() => null);
     if (body === null) return;
     asked.push({ method, url, headers, body });
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    const key = headers['idempotency-key'];
+    response.writeHead(200, { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }).end('{}');
   });
   return { origin, asked };
 }
@@ -216,6 +217,17 @@ describe('a request', () => {
     for (const method of ['TRACE', 'PROPFIND']) expect((await ask(port, '/api/x', { method })).status).toBe(405);
     expect(asked).toEqual([]);
   });
+});
+
+it('serve passes Idempotency-Key on in both directions', async () => {
+  const { origin, asked } = await startListening();
+  const { port } = await startShop({ upstream: origin });
+  const { headers } = await ask(port, '/api/payment/create-bill', {
+    method: 'POST',
+    headers: { 'idempotency-key': 'tap-1' },
+  });
+  expect(asked[0]?.headers['idempotency-key']).toBe('tap-1');
+  expect(headers['idempotency-key']).toBe('tap-1');
 });
 
 describe('the server is no open proxy', () => {

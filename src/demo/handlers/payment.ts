@@ -3,6 +3,7 @@ import type { Order } from '../orders';
 import type { DemoShop } from '../shop';
 import { readBill } from './bill';
 import { asObject, optionalText, requiredText } from './input';
+import { namingKeys, oneOrder } from './keys';
 import { type ApiCall, bare, Refusal, refuse, route } from './route';
 
 function statusOf(shop: DemoShop, order: Order): { status: string; message?: string } {
@@ -26,17 +27,27 @@ function ownOrder(shop: DemoShop, id: string, { userId }: ApiCall): Order {
 export function paymentHandlers(shop: DemoShop) {
   const { scenarios } = shop;
   return [
-    route(shop, 'post', '/payment/create-bill', 'signed', ({ body, userId, origin }) => {
-      const bill = readBill(shop, body, userId);
-      if (scenarios.has('bill-error')) return bare(500);
-      if (scenarios.has('bill-refused'))
-        return HttpResponse.json({ success: false, message: scenarios.text('bill-refused', 'message') });
-      const order = shop.orders.add(bill, origin);
-      const answer = { success: true, message: 'Счёт создан', orderId: order.id };
-      return HttpResponse.json(
-        scenarios.has('bill-without-link') ? answer : { ...answer, paymentUrl: order.paymentUrl },
-      );
-    }),
+    route(
+      shop,
+      'post',
+      '/payment/create-bill',
+      'signed',
+      (call) => {
+        if (scenarios.has('bill-error')) return bare(500);
+        if (scenarios.has('bill-refused'))
+          return HttpResponse.json({ success: false, message: scenarios.text('bill-refused', 'message') });
+        const order = oneOrder(shop, call, () => shop.orders.add(readBill(shop, call.body, call.userId), call.origin));
+        if (scenarios.has('bill-answer-lost')) {
+          scenarios.end('bill-answer-lost');
+          return HttpResponse.error();
+        }
+        const answer = { success: true, message: 'Счёт создан', orderId: order.id };
+        return HttpResponse.json(
+          scenarios.has('bill-without-link') ? answer : { ...answer, paymentUrl: order.paymentUrl },
+        );
+      },
+      namingKeys(shop),
+    ),
     route(shop, 'get', '/payment/status/:orderId', 'signed', (call) => {
       if (scenarios.has('payment-status-down')) return bare(503);
       const order = ownOrder(shop, call.params.orderId ?? '', call);

@@ -11,6 +11,7 @@ export interface ApiCall {
   body: unknown;
   /** The shopper; undefined when the call names none. */
   userId: string | undefined;
+  request: Request;
   /** Scheme and host the call came to, for absolute links. */
   origin: string;
 }
@@ -77,10 +78,14 @@ function originOf(request: Request): string {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Has a call answered by `answer`, which takes the scenarios' delays too, or refuses it at once. */
+export type Around = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
+
 /**
  * One API call as an MSW handler: records it, applies the scenarios that concern the whole server,
  * checks who calls, and turns a `Refusal` into an error answer.
  * @param path below `/api`, with MSW parameters
+ * @param around what has to happen before the delay of an answer, and after it
  */
 export function route(
   shop: DemoShop,
@@ -88,35 +93,36 @@ export function route(
   path: string,
   access: Access,
   answer: (call: ApiCall) => Response | Promise<Response>,
+  around: Around = (_, respond) => respond(),
 ): HttpHandler {
+  const { scenarios } = shop;
   return http[method](`*/api${path}`, async ({ request, params }) => {
-    const url = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     let body: unknown;
-    let response: Response;
-    try {
-      body = await readBody(request);
-      const { latencyMs } = shop.scenarios.knobs();
-      if (latencyMs > 0) await pause(latencyMs);
-      if (shop.scenarios.has('server-slow')) await pause(shop.scenarios.number('server-slow', 'ms'));
-      if (shop.scenarios.has('server-down')) response = HttpResponse.error();
-      else if (shop.scenarios.has('server-error')) response = refuse(500, 'Внутренняя ошибка сервера');
-      else if (shop.scenarios.fails()) response = refuse(503, 'Сервер временно недоступен');
-      else {
-        const userId = identify(shop, request, access);
-        response = await answer({
+    const respond = async (): Promise<Response> => {
+      try {
+        body = await readBody(request);
+        const { latencyMs } = scenarios.knobs();
+        if (latencyMs > 0) await pause(latencyMs);
+        if (scenarios.has('server-slow')) await pause(scenarios.number('server-slow', 'ms'));
+        if (scenarios.has('server-down')) return HttpResponse.error();
+        if (scenarios.has('server-error')) return refuse(500, 'Внутренняя ошибка сервера');
+        if (scenarios.fails()) return refuse(503, 'Сервер временно недоступен');
+        const response = await answer({
           params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
-          query: url.searchParams,
+          query: searchParams,
           body,
-          userId,
+          userId: identify(shop, request, access),
           origin: originOf(request),
+          request,
         });
-        if (shop.scenarios.has('malformed')) response = await malformedAnswer(shop, response);
+        return scenarios.has('malformed') ? await malformedAnswer(shop, response) : response;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return refuse(error.status, error.message);
       }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      response = refuse(error.status, error.message);
-    }
-    const { pathname, search } = url;
+    };
+    const response = await around(request, respond);
     const at = new Date(shop.now()).toISOString();
     shop.calls.add({
       at,
