@@ -19,6 +19,7 @@ export interface Finding {
 export interface Contract {
   /**
    * What differs in a successful answer.
+   * @throws Error for a call that the contract does not have: nothing could be found in its answer
    * @param call its method and path, as the contract has it or as it was sent: `GET /feed`, `GET /products/7`
    */
   findings(call: string, answer: unknown): Finding[];
@@ -85,10 +86,13 @@ export function createContract(document: JsonSchema): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, logger: false });
   ajv.addSchema(document, 'contract');
   const places = placesIn(document);
-  const templates = Object.keys(document['paths'] as object).map((name) => ({
-    name,
-    shape: new RegExp(`^${name.replaceAll(/\\{\\w+\\}/g, '[^/]+')}$`),
-  }));
+  const answers = Object.entries(document['paths'] as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => {
+      const name = `${method.toUpperCase()} ${path}`;
+      const pointer = `/paths/${escaped(path)}/${method}/responses/200/content/application~1json/schema`;
+      return { name, shape: new RegExp(`^${name.replaceAll(/\{\w+\}/g, '[^/]+')}$`), pointer };
+    }),
+  );
 
   /** The description of a schema, which may stand where a `$ref` leads to. */
   const descriptionOf = (schema: JsonSchema | undefined): string | undefined => {
@@ -114,26 +118,24 @@ export function createContract(document: JsonSchema): Contract {
 
   return {
     findings(call, answer) {
-      const [method = '', sent = ''] = call.split(' ');
-      const path = templates.find(({ name, shape }) => name === sent || shape.test(sent))?.name ?? sent;
-      const place = ['paths', path, method.toLowerCase(), 'responses', '200', 'content', 'application/json', 'schema'];
-      const schema = valueAt(document, place.map((part) => `/${escaped(part)}`).join('')) as JsonSchema | undefined;
-      if (!schema) return [];
-      const validate = ajv.compile({
-        $ref: `contract#${place.map((part) => `/${encodeURIComponent(escaped(part))}`).join('')}`,
-      });
+      // A path without parameters fits the shape of another one too: /products/search, /products/{id}.
+      const found = answers.find(({ name }) => name === call) ?? answers.find(({ shape }) => shape.test(call));
+      if (!found) throw new Error(`The contract has no call ${call}`);
+      const schema = valueAt(document, found.pointer) as JsonSchema;
+      const validate = ajv.getSchema(`contract#${found.pointer.split('/').map(encodeURIComponent).join('/')}`);
+      if (!validate) throw new Error(`The contract has no schema for the answer to ${call}`);
       if (validate(answer)) return [];
       const written = asWritten(answer, schema);
       if (validate(written)) return [];
-      const found = new Map<string, Finding>();
+      const differences = new Map<string, Finding>();
       for (const error of telling(validate.errors ?? [])) {
         const finding = findingOf(error, written);
         const key = `${finding.place} ${finding.at.replaceAll(/\d+/g, '')}`;
-        const same = found.get(key);
+        const same = differences.get(key);
         if (same) same.count += 1;
-        else found.set(key, finding);
+        else differences.set(key, finding);
       }
-      return [...found.values()];
+      return [...differences.values()];
     },
   };
 }

@@ -229,6 +229,8 @@ describe('the check of a server reports', () => {
     const results = await check();
     const feed = results.find(({ call }) => call === 'GET /feed');
     expect(feed?.state).toBe('wrong');
+    for (const call of ['GET /collections/{id}', 'GET /products/{id}', 'GET /products/subscription/ea-play'])
+      expect(results.find((one) => one.call === call)?.findings, call).not.toEqual([]);
     expect(feed?.findings).toContainEqual(
       expect.objectContaining({
         at: expect.stringMatching(/^\[\d+\]\.collection\.editions\[\d+\]\.\w+$/),

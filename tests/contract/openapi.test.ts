@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '../../src/contract/calls';
+import { CALLS, type ContractCall } from '../../src/contract/calls';
 import { nameOf, openApiDocument, type Example } from '../../src/contract/document';
 import { createContract } from '../../src/contract/validate';
 import { demoExamples } from './examples';
@@ -57,6 +57,42 @@ it('the contract describes the Idempotency-Key of a bill, in the request, the an
   expect(document).toMatchObject({
     components: { parameters: { 'Idempotency-Key': { in: 'header', schema: { type: 'string', maxLength: 64 } } } },
   });
+});
+
+/** Each copy of a value in which one part is missing, or is something that no schema allows. */
+function* spoiled(value: unknown): Generator<unknown> {
+  yield undefined;
+  yield { nonsense: [] };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value))
+    for (const wrong of spoiled(part))
+      yield Array.isArray(value) ? value.with(Number(name), wrong) : { ...value, [name]: wrong };
+}
+
+/** A call as it is sent, with its parameters. */
+const sentAs = (call: Pick<ContractCall, 'method' | 'path'>): string => nameOf(call).replaceAll(/\{\w+\}/g, '10001');
+
+it.each(CALLS.filter(({ answer }) => Object.keys(answer).length > 0).map((call) => ({ call, sent: sentAs(call) })))(
+  'the contract finds a wrong answer to $sent, called as sent and as written in the contract',
+  ({ call, sent }) => {
+    const contract = createContract(document);
+    for (const name of [sent, nameOf(call)]) expect(contract.findings(name, 'nonsense'), name).not.toEqual([]);
+  },
+);
+
+it('each schema of the contract is broken by some wrong answer', () => {
+  const contract = createContract(document);
+  const broken = new Set(
+    CALLS.flatMap((call) =>
+      [...spoiled(examples[nameOf(call)]?.answer)].flatMap((answer) => contract.findings(sentAs(call), answer)),
+    ).map(({ place }) => place.split('/')[3]),
+  );
+  const { schemas } = document['components'] as { schemas: Record<string, unknown> };
+  expect(Object.keys(schemas).filter((name) => name !== 'Error' && !broken.has(name))).toEqual([]);
+});
+
+it('the contract refuses to compare a call that it does not have', () => {
+  expect(() => createContract(document).findings('GET /unheard', {})).toThrow('The contract has no call GET /unheard');
 });
 
 describe('the contract names, for an answer that differs,', () => {
