@@ -72,7 +72,7 @@ const BILLED_ITEM: JsonSchema = {
   type: 'object',
   required: ['id', 'title', 'editionId', 'edition_type', 'edition', 'editionName', 'price', 'finalPrice', 'currency'],
   properties: {
-    id: { ...ID, description: 'The product’s id.' },
+    id: { ...ID, description: 'The edition’s id, which is that of the cart’s line.' },
     title: { type: 'string' },
     editionId: ID,
     edition_type: { type: 'string' },
@@ -80,7 +80,7 @@ const BILLED_ITEM: JsonSchema = {
     editionName: { type: 'string' },
     price: { type: 'number', description: 'Before its discount.' },
     finalPrice: { type: 'number', description: 'What the shopper pays for it, without the promo.' },
-    discount_amount: { type: ['number', 'null'] },
+    discount_amount: { type: ['number', 'null'], description: 'Its price with the discount; null without one.' },
     currency: { type: ['number', 'string', 'null'] },
   },
 };

@@ -1,9 +1,26 @@
 import { getResponse } from 'msw';
-import { nameOf, type Example } from '../../src/contract/document';
+import { defaultCartItem } from '../../machines/model/cart';
+import { toCard } from '../../machines/model/editions';
+import { billRequest, EMPTY_ORDER } from '../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
+import { addressOf } from '../../src/api/address';
+import { calculateTotal } from '../../src/api/cart';
+import type { CallOptions, Client } from '../../src/api/client';
+import { fetchCollection, fetchSubscription } from '../../src/api/collections';
+import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../../src/api/currencies';
+import { fetchFeed } from '../../src/api/feed';
+import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/api/payment';
+import { fetchProduct } from '../../src/api/products';
+import { checkPromo } from '../../src/api/promos';
+import { fetchGenres, searchProducts } from '../../src/api/search';
+import { fetchMaintenanceStatus } from '../../src/api/settings';
+import { fetchUser, updateUserField } from '../../src/api/users';
+import type { Example } from '../../src/contract/document';
 import { createHandlers } from '../../src/demo/handlers';
 import { createDemoShop } from '../../src/demo/shop';
 
 const SHOPPER = '1001';
+const EMAIL = 'shopper@example.com';
 /** The examples stay the same from day to day. */
 const NOW = Date.parse('2026-12-01T12:00:00Z');
 /** So many entries of a list are enough to show it. */
@@ -15,104 +32,88 @@ const shortened = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shortened(field)]));
 };
 
-interface Feed {
-  type: string;
-  collections?: { id: number }[];
-  collection?: { id: number; editions: FeedEdition[] };
-}
-interface FeedEdition {
-  id: number;
-  convertedPrice: number;
-  editionName: { name: string };
-  edition_type: string;
-  productCard: { id: number; name: string };
-}
-
-/** An example of each call, as the demo backend answers a shopper who buys one game. */
-export async function demoExamples(): Promise<Record<string, Example>> {
-  const shop = createDemoShop({ now: () => NOW });
-  const handlers = createHandlers(shop);
+/** An example of each call: what the shop sends for a shopper who buys one game, and what the demo backend answers. */
+export async function recordExamples(): Promise<Record<string, Example>> {
+  const handlers = createHandlers(createDemoShop({ now: () => NOW }));
   const examples: Record<string, Example> = {};
-  /** @param template the path of the contract, where it differs from the path of this call */
-  const call = async (
-    method: 'get' | 'put' | 'post',
+  /** Of the call that is being recorded, as the contract has it. */
+  let template = '';
+
+  async function call<T>(
+    method: string,
     path: string,
-    { template = path.split('?')[0] ?? path, body }: { template?: string; body?: unknown } = {},
-  ): Promise<unknown> => {
-    const request = new Request(`https://shop.example/api${path}`, {
+    body: unknown,
+    { params }: CallOptions = {},
+  ): Promise<{ data: T }> {
+    const request = new Request(addressOf('https://shop.example/api', path, params), {
       method,
       headers: { 'x-telegram-user-id': SHOPPER, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const response = await getResponse(handlers, request);
     if (!response?.ok) throw new Error(`${method} ${path}: ${response?.status} ${await response?.text()}`);
-    const answer: unknown = await response.json();
-    examples[nameOf({ method, path: template })] = {
-      ...(body === undefined ? {} : { body }),
-      answer: shortened(answer),
-    };
-    return answer;
+    const data = (await response.json()) as T;
+    // Banner and list are enough of a feed.
+    const answer = template === '/feed' ? oneOfEachType(data as { type: string }[]) : data;
+    examples[`${method} ${template}`] = { ...(body === undefined ? {} : { body }), answer: shortened(answer) };
+    return { data };
+  }
+  const client: Client = {
+    get: (path, options) => call('GET', path, undefined, options),
+    put: (path, body, options) => call('PUT', path, body, options),
+    post: (path, body, options) => call('POST', path, body, options),
+    instance: () => Promise.reject(new Error('The examples are recorded without a network')),
+  };
+  const record = <T>(path: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    template = path;
+    return act(new AbortController().signal);
   };
 
-  await call('get', '/settings/maintenance-status');
-  await call('get', '/currencies');
-  await call('get', `/users/${SHOPPER}`, { template: '/users/{telegramId}' });
-  await call('put', `/users/${SHOPPER}`, { template: '/users/{telegramId}', body: { email: 'shopper@example.com' } });
-  await call('get', `/users/${SHOPPER}/currency`, { template: '/users/{telegramId}/currency' });
-  await call('put', `/users/${SHOPPER}/currency`, {
-    template: '/users/{telegramId}/currency',
-    body: { currencyId: 1 },
-  });
-  const feed = (await call('get', '/feed?currency_id=1')) as Feed[];
-  const [banner, list] = [feed.find((item) => item.type === 'banner'), feed.find((item) => item.type === 'list')];
-  const collection = list?.collection;
+  await record('/settings/maintenance-status', (signal) => fetchMaintenanceStatus(client, signal));
+  const [currency] = await record('/currencies', (signal) => fetchCurrencies(client, signal));
+  if (!currency) throw new Error('The demo backend has no currency to make examples of');
+  const currencyId = currency.id;
+  const telegramId = SHOPPER;
+  await record('/users/{telegramId}', (signal) => fetchUser(client, telegramId, signal));
+  await record('/users/{telegramId}', (signal) =>
+    updateUserField(client, { telegramId, field: 'email', value: EMAIL }, signal),
+  );
+  await record('/users/{telegramId}/currency', (signal) => fetchUserCurrency(client, telegramId, signal));
+  await record('/users/{telegramId}/currency', (signal) =>
+    saveUserCurrency(client, { telegramId, currencyId }, signal),
+  );
+  const feed = await record('/feed', (signal) => fetchFeed(client, currencyId, signal));
+  const collection = feed.find((item) => item.type === 'list')?.collection;
   const edition = collection?.editions[0];
-  if (!collection || !edition) throw new Error('The demo feed has no list to make examples of');
-  examples['GET /feed'] = { answer: shortened([banner, list]) };
-  await call('get', '/genres');
-  await call('get', `/collections/${collection.id}?currency_id=1`, { template: '/collections/{id}' });
-  await call('get', `/products/${edition.productCard.id}?currency_id=1`, { template: '/products/{id}' });
-  await call('get', '/products/search?query=the&currency_id=1');
-  await call('get', '/products/subscription/ea-play?currency_id=1', {
-    template: '/products/subscription/{subscription}',
-  });
-  await call('get', '/promos/BIG25', { template: '/promos/{code}' });
-  const { total } = (await call('post', '/products/calculate-cart-total', {
-    body: {
-      editionIds: [edition.id],
-      selectedCurrencyId: 1,
-      currentTotal: edition.convertedPrice,
-      priceTypes: { [edition.id]: 'standard' },
-    },
-  })) as { total: number };
-  const { orderId } = (await call('post', '/payment/create-bill', {
-    body: {
-      amount: Math.floor(total),
-      email: 'shopper@example.com',
-      description: `Подключение ${edition.productCard.name}`,
-      telegramId: SHOPPER,
-      gameInfo: [
-        {
-          id: edition.productCard.id,
-          title: edition.productCard.name,
-          editionId: edition.id,
-          edition_type: edition.edition_type,
-          edition: edition.editionName.name,
-          editionName: edition.editionName.name,
-          price: edition.convertedPrice,
-          finalPrice: total,
-          discount_amount: null,
-          currency: 1,
-        },
-      ],
-      currency: 1,
-      checkoutWithoutAccount: false,
-      psLogin: 'shopper@example.com',
-      psPassword: 'secret',
-      psBackupCodes: '',
-    },
-  })) as { orderId: string };
-  await call('get', `/payment/status/${orderId}`, { template: '/payment/status/{orderId}' });
-  await call('post', '/payment/verify', { body: { orderId, email: 'shopper@example.com', telegramUsername: '' } });
+  if (!collection || !edition?.productCard) throw new Error('The demo feed has no list to make examples of');
+  const { productCard } = edition;
+  await record('/genres', (signal) => fetchGenres(client, signal));
+  await record('/collections/{id}', (signal) => fetchCollection(client, { id: collection.id, currencyId }, signal));
+  await record('/products/{id}', (signal) => fetchProduct(client, { productId: productCard.id, currencyId }, signal));
+  await record('/products/search', (signal) =>
+    searchProducts(client, { query: 'the', genres: [], priceFrom: null, priceTo: null, currencyId }, signal),
+  );
+  await record('/products/subscription/{subscription}', (signal) =>
+    fetchSubscription(client, { id: 'ea-play', currencyId }, signal),
+  );
+  await record('/promos/{code}', (signal) => checkPromo(client, 'BIG25', signal));
+  const item = defaultCartItem(toCard(productCard, edition), currencyId, NOW);
+  if (!item) throw new Error('The first edition of the demo feed is not for sale');
+  const items = [item];
+  const { total } = await record('/products/calculate-cart-total', (signal) =>
+    calculateTotal(client, { items, currencyId, promo: null, asOf: NOW }, signal),
+  );
+  const form = { ...EMPTY_PAYMENT_FORM, psLogin: EMAIL, psPassword: 'secret', email: EMAIL };
+  const order = { ...EMPTY_ORDER, items, serverTotal: total, asOf: NOW, currencyId };
+  const { orderId } = await record('/payment/create-bill', (signal) =>
+    createBill(client, billRequest(order, form, { telegramId, telegramUsername: null }), signal),
+  );
+  await record('/payment/status/{orderId}', (signal) => fetchPaymentStatus(client, orderId, signal));
+  await record('/payment/verify', (signal) =>
+    verifyPayment(client, { orderId, telegramUsername: '', email: EMAIL }, signal),
+  );
   return examples;
 }
+
+const oneOfEachType = (feed: readonly { type: string }[]): unknown[] =>
+  ['banner', 'list'].map((type) => feed.find((item) => item.type === type));

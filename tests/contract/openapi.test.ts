@@ -1,15 +1,16 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { BillRequest } from '../../machines/model/payment';
 import { CALLS, type ContractCall } from '../../src/contract/calls';
 import { nameOf, openApiDocument, type Example } from '../../src/contract/document';
 import { createContract } from '../../src/contract/validate';
-import { demoExamples } from './examples';
+import { recordExamples } from './examples';
 
 let examples: Record<string, Example>;
 let document: Record<string, unknown>;
 
 beforeAll(async () => {
-  examples = await demoExamples();
+  examples = await recordExamples();
   document = openApiDocument(examples);
 });
 
@@ -42,6 +43,16 @@ describe('the contract', () => {
       expect(contract.findings(nameOf(call), example?.answer), nameOf(call)).toEqual([]);
     }
   });
+});
+
+it('the contract shows the bill that the shop sends, where both ids of a line are the edition’s', () => {
+  const { body } = examples['POST /payment/create-bill'] as { body: BillRequest };
+  expect(body.gameInfo.map(({ id }) => id)).toEqual(body.gameInfo.map(({ editionId }) => editionId));
+  const bill = CALLS.find(({ path }) => path === '/payment/create-bill');
+  expect(bill).toHaveProperty(
+    'body.properties.gameInfo.items.properties.id.description',
+    expect.stringContaining('edition’s id'),
+  );
 });
 
 it('the contract describes the Idempotency-Key of a bill, in the request, the answer and two refusals', () => {
