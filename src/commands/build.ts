@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { build, runnerImport } from 'vite';
+import { foreignIn } from '../build/earlierBuild.ts';
 import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
 import { failWith, readArguments, type Fail } from './arguments.ts';
 
@@ -13,7 +14,7 @@ const usage = 'Usage: npm run build [-- --feed https://shop.example/api/feed?cur
 const fail: Fail = failWith(usage, 1);
 
 /** Ends a build that cannot be made, though it was asked for rightly. */
-function end({ message }: Error): never {
+function end({ message }: { message: string }): never {
   console.error(message);
   process.exit(1);
 }
@@ -32,13 +33,18 @@ async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> 
 
 // Otherwise Vite would treat this process, and the build, as development.
 process.env['NODE_ENV'] = 'production';
-const { feed, outDir } = readArguments(
+const { feed, outDir = 'dist' } = readArguments(
   { options: { feed: { type: 'string' }, outDir: { type: 'string' } } },
   fail,
 ).values;
+const foreign = await foreignIn(outDir).catch(end);
+if (foreign.length > 0)
+  end({
+    message: `«${outDir}» is no earlier build of the shop, and the build would delete what is there: ${foreign.join(', ')}. Name an empty folder, or move them`,
+  });
 const define = feed === undefined ? {} : { define: await goodsConstant(feed) };
 try {
-  await build({ ...define, ...(outDir === undefined ? {} : { build: { outDir, emptyOutDir: true } }) });
+  await build({ ...define, build: { outDir, emptyOutDir: true } });
 } catch (error) {
   if (!(error instanceof Error) || error.name !== SETTINGS_ERROR) throw error;
   end(error);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
+import { foreignIn } from '../../src/build/earlierBuild';
 import { firstScripts } from '../../src/build/firstFiles';
 
 const folder = join(inject('shopBuild'), 'assets');
@@ -36,6 +37,10 @@ describe('the size budget (brotli) of the first route holds for', () => {
     const client = scripts.filter((file) => file.startsWith('axios-'));
     expectWithin('wholeFirstRoute', sizeOf([...firstFiles, ...client]));
   });
+});
+
+test('a build writes nothing that the next build would refuse to delete', async () => {
+  expect(await foreignIn(inject('shopBuild'))).toEqual([]);
 });
 
 test('the outline in the page has the classes that the style of the page names', () => {

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { foreignIn } from '../../src/build/earlierBuild';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const folderWith = async (...files: string[]): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), '');
+  }
+  return folder;
+};
+
+it.each([
+  ['an empty folder', [], []],
+  ['an earlier build', ['.built-for.json', 'index.html', 'assets/shop-Ab12.js', '_headers', 'licenses.md'], []],
+  ['an earlier build with files of the operator', ['.built-for.json', 'index.html', 'uploads/a.png'], ['uploads']],
+  ['the page of another site', ['index.html', 'assets/a.js'], ['assets', 'index.html']],
+])('a build knows what it would delete in %s', async (_, files, foreign) => {
+  expect(await foreignIn(await folderWith(...files))).toEqual(foreign);
+});
+
+it('npm run build refuses to empty a folder that is no earlier build, and names what is there', async () => {
+  const folder = await folderWith('uploads/poster.png', '.well-known/security.txt');
+  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, ['src/commands/build.ts', '--outDir', folder], { cwd: ROOT }, (error, _, errors) =>
+      resolve({ code: error?.code ?? 0, said: errors.trim() }),
+    );
+  });
+  expect([code, said]).toEqual([
+    1,
+    `«${folder}» is no earlier build of the shop, and the build would delete what is there: .well-known, uploads. Name an empty folder, or move them`,
+  ]);
+  expect((await readdir(folder)).toSorted()).toEqual(['.well-known', 'uploads']);
+});
