@@ -6,4 +6,5 @@ interface ImportMetaEnv {
   readonly VITE_BOT_NAME?: string;
   readonly VITE_SUPPORT_CHAT?: string;
   readonly VITE_PAYMENT_HOSTS?: string;
+  readonly VITE_IDEMPOTENCY_KEY?: string;
 }

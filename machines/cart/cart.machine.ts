@@ -1,8 +1,19 @@
 import { and, assign, fromCallback, fromPromise, not, raise, setup, type EventObject } from 'xstate';
-import { currenciesAgree, type SavedCart, type TotalAnswer, type TotalRequest } from '../model/cart';
+import {
+  boughtIn,
+  changeCart,
+  hasLine,
+  isAddable,
+  matchCurrencies,
+  type CartChange,
+  type CurrencyMatch,
+  type SavedCart,
+  type TotalAnswer,
+  type TotalRequest,
+} from '../model/cart';
 import type { CartItem, Id, Promo } from '../model/entities';
 import { errorText } from '../model/errors';
-import { hasId, isSameId } from '../model/ids';
+import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { nextPromotionEnd, quoteOf } from '../model/quote';
 import type { ScreenName } from '../model/screens';
@@ -31,20 +42,18 @@ export interface CartContext {
 const PROMO_UNKNOWN = 'Промокод не найден или неактивен';
 const PROMO_CHECK_FAILED = 'Ошибка при проверке промокода';
 
-/** The currency an edition is bought in: the shopper's, or its own while none is known. */
-const boughtIn = (context: CartContext, item: CartItem): Id | null => context.shopperCurrencyId ?? item.currencyId;
-
 /** Milliseconds until the next promotion of a line ends; Infinity if none does. */
 const untilPromotionEnds = ({ items, asOf }: CartContext): number => (nextPromotionEnd(items, asOf) ?? Infinity) - asOf;
 
 /** Browser timers are limited to 24 days: the clock is read again before that. Milliseconds. */
 const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether a line may be added to the others: there are never two currencies in one sum. */
-const fits = (context: CartContext, item: CartItem): boolean => {
-  const currencyId = boughtIn(context, item);
-  return context.currencyId === null || currencyId === null || isSameId(context.currencyId, currencyId);
-};
+/** The change that adds a line, in the currency in which the shopper buys it. */
+const adding = ({ shopperCurrencyId }: CartContext, item: CartItem): CartChange => ({
+  kind: 'add',
+  item,
+  currencyId: boughtIn(item, shopperCurrencyId),
+});
 
 /**
  * While the shopper's currency is unknown, a price in a known currency is never added to one in an unknown currency.
@@ -74,7 +83,6 @@ export const cartMachine = setup({
       | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'item.added'; item: CartItem }
       | { type: 'item.removed'; id: Id }
-      | { type: 'order.paid'; ids: Id[] }
       | { type: 'cart.reloaded'; saved: SavedCart }
       | { type: 'removal.asked'; id: Id }
       | { type: 'clearing.asked' }
@@ -105,17 +113,17 @@ export const cartMachine = setup({
     // Also where the clock was set back.
     hasPriceChanged: ({ context }, params: { now: number }) =>
       JSON.stringify(quoteOf(context)) !== JSON.stringify(quoteOf({ ...context, asOf: params.now })),
-    isWholeCart: ({ context }, params: { ids: Id[] }) => context.items.every((item) => hasId(params.ids, item.id)),
-    isPartOfCart: ({ context }, params: { ids: Id[] }) => context.items.some((item) => hasId(params.ids, item.id)),
     mayBeAdded: ({ context }, params: { item: CartItem }) =>
       context.shopperCurrencyId !== undefined &&
       !mixesUnknown(context, params.item) &&
-      (!fits(context, params.item) || context.items.every((item) => !isSameId(item.id, params.item.id))),
-    isInCart: ({ context }, params: { id: Id }) => context.items.some((item) => isSameId(item.id, params.id)),
+      isAddable(context, params.item, boughtIn(params.item, context.shopperCurrencyId)),
+    isInCart: ({ context }, params: { id: Id }) => hasLine(context, params.id),
+    isMatch: ({ context }, params: { is: CurrencyMatch }) =>
+      matchCurrencies(context, context.shopperCurrencyId) === params.is,
     hasItems: ({ context }) => context.items.length > 0,
-    hasPendingLine: ({ context }) => context.items.some((item) => isSameId(item.id, context.pendingRemovalId)),
-    isInShoppersCurrency: ({ context: { currencyId, shopperCurrencyId } }) =>
-      shopperCurrencyId != null && currenciesAgree(currencyId, shopperCurrencyId),
+    hasPendingLine: ({ context }) => hasLine(context, context.pendingRemovalId),
+    isInShoppersCurrency: ({ context }) =>
+      context.shopperCurrencyId != null && matchCurrencies(context, context.shopperCurrencyId) === 'agreeing',
     hasSavedPromo: ({ context }) => context.promo !== null,
     isKnown: ({ context: { items, currencyId, promo } }, saved: SavedCart) =>
       isSameId(currencyId, saved.currencyId) &&
@@ -123,6 +131,8 @@ export const cartMachine = setup({
     isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
     isPromoInInput: ({ context }) => context.promo !== null && isInInput(context, context.promo.code),
     isAskedCodeInInput: ({ context }) => isInInput(context, context.askedCode),
+    isSameCurrency: ({ context: { shopperCurrencyId } }, params: { currencyId: Id | null | undefined }) =>
+      shopperCurrencyId != null && isSameId(shopperCurrencyId, params.currencyId),
     isCode: (_, params: { code: string }) => params.code.trim() !== '',
     givesDiscount: (_, promo: Promo) => promo.discount > 0,
     promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && answer.promo === null,
@@ -135,19 +145,9 @@ export const cartMachine = setup({
     adoptShopperCurrency: assign({
       shopperCurrencyId: (_, params: { currencyId: Id | null | undefined }) => params.currencyId,
     }),
-    addItem: assign(({ context }, { item }: { item: CartItem }) => ({
-      // A cart in another currency is emptied first and then takes the new currency.
-      items: fits(context, item) ? [...context.items, item] : [item],
-      currencyId: boughtIn(context, item),
-    })),
-    removeItem: assign({
-      items: ({ context }, params: { id: Id | null }) => context.items.filter((item) => !isSameId(item.id, params.id)),
-    }),
-    removeOrdered: assign({
-      items: ({ context }, params: { ids: Id[] }) => context.items.filter((item) => !hasId(params.ids, item.id)),
-    }),
+    change: assign(({ context }, change: CartChange) => changeCart(context, change)),
     adoptTime: assign({ asOf: (_, params: { now: number }) => params.now }),
-    emptyCart: assign({ items: [], currencyId: null, promo: null, promoText: '', promoError: '', serverTotal: null }),
+    forgetPromo: assign({ promo: null, promoText: '', promoError: '' }),
     adoptSaved: assign({
       items: (_, saved: SavedCart) => saved.items,
       currencyId: (_, saved: SavedCart) => saved.currencyId,
@@ -166,18 +166,18 @@ export const cartMachine = setup({
     explainPromo: assign({ promoError: (_, params: { text: string }) => params.text }),
     rememberRemoval: assign({ pendingRemovalId: (_, params: { id: Id }) => params.id }),
     forgetRemoval: assign({ pendingRemovalId: null }),
-    /** Provided by wiring: writes `cart` and `cartCurrencyId`. */
-    saveCart: (_, _params: { items: CartItem[]; currencyId: Id | null }) => {},
-    /** Provided by wiring: writes `promoCode`, `promoDiscount` and `promoStatus`. */
+    /** Provided by wiring: makes the same change to the stored cart; a cleared one has no promo either. */
+    saveCart: (_, _change: CartChange) => {},
+    /** Provided by wiring: stores the promo and its status. */
     savePromo: (_, _params: { promo: Promo | null; refused: boolean }) => {},
+    /** Provided by wiring: the page is about to reload, so that no bill is requested any more. */
+    decideReload: () => {},
     /** Provided by wiring. */
     reloadPage: () => {},
     /** Provided by wiring: haptic feedback for an added line. */
     vibrate: () => {},
     /** Provided by wiring: announces to screen readers what has happened. */
     say: (_, _params: { text: string }) => {},
-    /** Heard by the shop. */
-    announceCart: (_, _params: CartContext) => {},
     /** Heard by the shop: something was put into the cart. */
     announceAdded: () => {},
   },
@@ -201,22 +201,28 @@ export const cartMachine = setup({
     src: 'followStorage',
     onError: { description: 'Without news from elsewhere the cart is still right here.' },
   },
-  entry: [{ type: 'announceCart', params: ({ context }) => context }],
   on: {
-    'currency.changed': {
-      actions: [
-        { type: 'adoptShopperCurrency', params: ({ event }) => event },
-        { type: 'discardTotal' },
-        { type: 'announceCart', params: ({ context }) => context },
-        raise({ type: 'total.outdated' }),
-      ],
-    },
+    'currency.changed': [
+      {
+        guard: { type: 'isSameCurrency', params: ({ event }) => event },
+        description: 'Its id in another form: the total stays.',
+        actions: [{ type: 'adoptShopperCurrency', params: ({ event }) => event }],
+      },
+      {
+        actions: [
+          { type: 'adoptShopperCurrency', params: ({ event }) => event },
+          { type: 'discardTotal' },
+          raise({ type: 'total.outdated' }),
+        ],
+      },
+    ],
     'item.added': {
       guard: { type: 'mayBeAdded', params: ({ event }) => event },
       description:
         'An edition is in the cart once; adding it again changes nothing, nor while it is not known in which currency.',
       actions: [
-        { type: 'addItem', params: ({ event }) => event },
+        { type: 'saveCart', params: ({ context, event }) => adding(context, event.item) },
+        { type: 'change', params: ({ context, event }) => adding(context, event.item) },
         { type: 'vibrate' },
         { type: 'say', params: { text: 'Добавлено в корзину' } },
         { type: 'announceAdded' },
@@ -226,7 +232,8 @@ export const cartMachine = setup({
     'item.removed': {
       guard: { type: 'isInCart', params: ({ event }) => event },
       actions: [
-        { type: 'removeItem', params: ({ event }) => event },
+        { type: 'change', params: ({ event }) => ({ kind: 'remove', ids: [event.id] }) },
+        { type: 'saveCart', params: ({ event }) => ({ kind: 'remove', ids: [event.id] }) },
         { type: 'say', params: { text: 'Убрано из корзины' } },
         raise({ type: 'contents.changed' }),
       ],
@@ -242,7 +249,6 @@ export const cartMachine = setup({
         actions: [
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
-          { type: 'announceCart', params: ({ context }) => context },
           raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
         ],
@@ -252,32 +258,9 @@ export const cartMachine = setup({
         actions: [
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
-          { type: 'announceCart', params: ({ context }) => context },
           raise({ type: 'promo.reloaded' }),
           raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
-        ],
-      },
-    ],
-    'order.paid': [
-      {
-        guard: { type: 'isWholeCart', params: ({ event }) => event },
-        description: 'Everything in the cart was ordered and is paid.',
-        actions: [
-          { type: 'emptyCart' },
-          { type: 'savePromo', params: { promo: null, refused: false } },
-          raise({ type: 'promo.forgotten' }),
-          raise({ type: 'contents.changed' }),
-        ],
-      },
-      {
-        guard: { type: 'isPartOfCart', params: ({ event }) => event },
-        description:
-          'Exactly what was ordered leaves the cart; its promo code may be used up, and has to prove itself.',
-        actions: [
-          { type: 'removeOrdered', params: ({ event }) => event },
-          raise({ type: 'contents.changed' }),
-          raise({ type: 'promo.reloaded' }),
         ],
       },
     ],
@@ -303,16 +286,11 @@ export const cartMachine = setup({
               { type: 'dropPromo' },
               { type: 'explainPromo', params: { text: PROMO_UNKNOWN } },
               { type: 'savePromo', params: { promo: null, refused: true } },
-              { type: 'announceCart', params: ({ context }) => context },
             ],
           },
           {
             description: 'Another text stands in the input: the refusal is not said of it.',
-            actions: [
-              { type: 'dropPromo' },
-              { type: 'savePromo', params: { promo: null, refused: true } },
-              { type: 'announceCart', params: ({ context }) => context },
-            ],
+            actions: [{ type: 'dropPromo' }, { type: 'savePromo', params: { promo: null, refused: true } }],
           },
         ],
       },
@@ -363,11 +341,7 @@ export const cartMachine = setup({
             ],
             'promo.dropped': {
               description: 'The promo counts no more, without a word; the answer about it may still bring it back.',
-              actions: [
-                { type: 'dropPromo' },
-                { type: 'savePromo', params: { promo: null, refused: false } },
-                { type: 'announceCart', params: ({ context }) => context },
-              ],
+              actions: [{ type: 'dropPromo' }, { type: 'savePromo', params: { promo: null, refused: false } }],
             },
           },
         },
@@ -376,6 +350,7 @@ export const cartMachine = setup({
           description: 'The server is asked about the code; its answer counts for the code that was sent.',
           exit: [{ type: 'forgetQuestion' }],
           on: {
+            'promo.reloaded': { description: 'The code that is being checked gets its answer, whatever else changes.' },
             'promo.confirmed': [
               {
                 guard: { type: 'isPromoInInput' },
@@ -395,11 +370,7 @@ export const cartMachine = setup({
             ],
             'promo.dropped': {
               description: 'An earlier promo counts no more; the new code waits for its own answer.',
-              actions: [
-                { type: 'dropPromo' },
-                { type: 'savePromo', params: { promo: null, refused: false } },
-                { type: 'announceCart', params: ({ context }) => context },
-              ],
+              actions: [{ type: 'dropPromo' }, { type: 'savePromo', params: { promo: null, refused: false } }],
             },
           },
           invoke: {
@@ -491,13 +462,7 @@ export const cartMachine = setup({
                   raise({ type: 'promo.dropped' }),
                 ],
               },
-              {
-                target: 'server',
-                actions: [
-                  { type: 'adoptTotal', params: ({ event }) => event.output },
-                  { type: 'announceCart', params: ({ context }) => context },
-                ],
-              },
+              { target: 'server', actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }] },
             ],
             onError: { target: 'local', description: 'Silent: the local total stands.' },
           },
@@ -518,13 +483,8 @@ export const cartMachine = setup({
         'contents.changed': {
           target: '.reading',
           description:
-            'Raised by every change of the lines or the promo: stored, told, added up anew, for this instant.',
-          actions: [
-            { type: 'discardTotal' },
-            { type: 'saveCart', params: ({ context }) => context },
-            { type: 'announceCart', params: ({ context }) => context },
-            raise({ type: 'total.outdated' }),
-          ],
+            'Raised by every change of the lines or the promo: the sum is calculated anew, for this instant.',
+          actions: [{ type: 'discardTotal' }, raise({ type: 'total.outdated' })],
         },
         'quote.outdated': {
           target: '.reading',
@@ -546,7 +506,6 @@ export const cartMachine = setup({
                 actions: [
                   { type: 'adoptTime', params: ({ event }) => ({ now: event.output }) },
                   { type: 'discardTotal' },
-                  { type: 'announceCart', params: ({ context }) => context },
                   raise({ type: 'total.outdated' }),
                 ],
               },
@@ -561,6 +520,32 @@ export const cartMachine = setup({
         },
         counting: { description: 'A promotion will end.', after: { untilPromotionEnds: { target: 'reading' } } },
         standing: { description: 'No promotion of a line is going to end.' },
+      },
+    },
+    currencies: {
+      description: 'Whether the lines can be shown, added up and bought in the shopper’s currency.',
+      initial: 'comparing',
+      on: { 'total.outdated': { target: '.comparing', description: 'Raised by every change of lines or currencies.' } },
+      states: {
+        comparing: {
+          description: 'Each line is asked, and not the cart alone.',
+          always: [
+            { guard: { type: 'isMatch', params: { is: 'mixed' } }, target: 'mixed' },
+            { guard: { type: 'isMatch', params: { is: 'conflicting' } }, target: 'conflicting' },
+            { guard: { type: 'isMatch', params: { is: 'agreeing' } }, target: 'agreeing' },
+            { target: 'empty' },
+          ],
+        },
+        empty: { description: 'There is no line.' },
+        agreeing: { description: 'All lines are in the shopper’s currency, as far as both are known.' },
+        conflicting: {
+          description:
+            'All lines are in another currency: they are hidden until the shopper changes to it or clears the cart.',
+        },
+        mixed: {
+          description:
+            'The lines are of two currencies, or one of an unknown beside a known one: shown, but not for sale.',
+        },
       },
     },
     dialog: {
@@ -590,7 +575,14 @@ export const cartMachine = setup({
             'dialog.confirmed': {
               target: 'reloading',
               actions: [
-                { type: 'removeItem', params: ({ context }) => ({ id: context.pendingRemovalId }) },
+                {
+                  type: 'saveCart',
+                  params: ({ context }) => ({ kind: 'remove', ids: [context.pendingRemovalId ?? ''] }),
+                },
+                {
+                  type: 'change',
+                  params: ({ context }) => ({ kind: 'remove', ids: [context.pendingRemovalId ?? ''] }),
+                },
                 { type: 'forgetRemoval' },
                 raise({ type: 'contents.changed' }),
               ],
@@ -610,8 +602,9 @@ export const cartMachine = setup({
             'dialog.confirmed': {
               target: 'reloading',
               actions: [
-                { type: 'emptyCart' },
-                { type: 'savePromo', params: { promo: null, refused: false } },
+                { type: 'change', params: { kind: 'clear' } },
+                { type: 'saveCart', params: { kind: 'clear' } },
+                { type: 'forgetPromo' },
                 raise({ type: 'promo.forgotten' }),
                 raise({ type: 'contents.changed' }),
               ],
@@ -622,6 +615,7 @@ export const cartMachine = setup({
         },
         reloading: {
           description: 'Everything is stored; the page reloads in a moment.',
+          entry: [{ type: 'decideReload' }],
           after: { reloadPause: { target: 'closed', actions: [{ type: 'reloadPage' }] } },
         },
       },

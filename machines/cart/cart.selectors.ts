@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { currenciesAgree } from '../model/cart';
+import { currencyOfCart, hasLine, matchCurrencies } from '../model/cart';
+import type { Order } from '../model/payment';
 import type { CartItem, Id, Promo, PromoStatus } from '../model/entities';
 import { isSameId } from '../model/ids';
 import { quoteOf, type Quote, type QuoteLine } from '../model/quote';
@@ -17,7 +18,7 @@ export const selectItemCount = (cart: Cart): number => cart.context.items.length
 export const selectIsInCart =
   (editionId: Id) =>
   (cart: Cart): boolean =>
-    cart.context.items.some((item) => isSameId(item.id, editionId));
+    hasLine(cart.context, editionId);
 
 /** Whether a line can be added; null stands for an edition without a price, which cannot. */
 export const selectMayAdd =
@@ -25,22 +26,23 @@ export const selectMayAdd =
   (cart: Cart): boolean =>
     item !== null && cart.can({ type: 'item.added', item });
 
-/**
- * Whether the filled cart is in another currency than the shopper's: then its items are hidden and checkout is blocked.
- */
-export const selectHasMismatch = ({ context }: Cart): boolean =>
-  context.items.length > 0 && !currenciesAgree(context.currencyId, context.shopperCurrencyId ?? null);
+/** Whether all lines are in another currency than the shopper's: then they are hidden, and checkout is blocked. */
+export const selectHasConflict = (cart: Cart): boolean => cart.matches({ currencies: 'conflicting' });
+
+/** Whether the lines are of several currencies: then they are shown, and checkout is blocked. */
+export const selectIsMixed = (cart: Cart): boolean => cart.matches({ currencies: 'mixed' });
 
 /** Whether the shopper's currency has been decided; until then no price is shown. */
 export const selectIsCurrencyKnown = (cart: Cart): boolean => cart.context.shopperCurrencyId !== undefined;
 
-/** The currency the items were added in. */
-export const selectCartCurrencyId = (cart: Cart): Id | null => cart.context.currencyId;
+/** The currency the items were added in; of a mixed cart, the first that is not the shopper's. */
+export const selectCartCurrencyId = ({ context }: Cart): Id | null =>
+  currencyOfCart(context, context.shopperCurrencyId);
 
 const NO_ITEMS: CartItem[] = [];
 
-/** The items to show: none while the currencies differ. */
-export const selectVisibleItems = (cart: Cart): CartItem[] => (selectHasMismatch(cart) ? NO_ITEMS : cart.context.items);
+/** The items to show: none while all are in another currency. */
+export const selectVisibleItems = (cart: Cart): CartItem[] => (selectHasConflict(cart) ? NO_ITEMS : cart.context.items);
 
 const quotes = new WeakMap<CartContext, Quote>();
 
@@ -65,10 +67,18 @@ export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'pr
 
 /** Whether the shopper may go and pay. */
 export const selectCanCheckOut = (cart: Cart): boolean =>
-  cart.context.items.length > 0 &&
-  selectIsCurrencyKnown(cart) &&
-  !selectHasMismatch(cart) &&
-  selectQuote(cart).isComplete;
+  cart.matches({ currencies: 'agreeing' }) && selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete;
+
+/** What is bought when «Оплатить» is tapped now. */
+export const selectOrder = ({ context }: Cart): Order => ({
+  items: context.items,
+  promo: context.promo,
+  serverTotal: context.serverTotal,
+  asOf: context.asOf,
+  match: matchCurrencies(context, context.shopperCurrencyId),
+  currencyIsKnown: context.shopperCurrencyId !== undefined,
+  currencyId: context.shopperCurrencyId ?? null,
+});
 
 /** What stands in the promo input. */
 export const selectPromoText = (cart: Cart): string => cart.context.promoText;

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Card } from '../model/editions';
+import { isSameId, type Id } from '../model/ids';
 import { withLatest } from '../model/records';
 
 /** A collection as it was loaded: its title, and its goods in the order they are shown. */
@@ -15,11 +16,17 @@ const COLLECTIONS_KEPT = 10;
 export const collectionsMachine = setup({
   types: {
     /** By the key of the collection. */
-    context: {} as { cache: Record<string, LoadedCollection> },
+    context: {} as { cache: Record<string, LoadedCollection>; currencyId: Id | null },
     events: {} as
-      { type: 'collection.loaded'; key: string; collection: LoadedCollection } | { type: 'currency.changed' },
+      | { type: 'collection.loaded'; key: string; collection: LoadedCollection }
+      | { type: 'currency.changed'; currencyId: Id | null },
+  },
+  guards: {
+    isOtherCurrency: ({ context }, params: { currencyId: Id | null }) =>
+      !isSameId(context.currencyId, params.currencyId),
   },
   actions: {
+    adoptCurrency: assign({ currencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
     keepCollection: assign({
       cache: ({ context }, { key, collection }: { key: string; collection: LoadedCollection }) =>
         withLatest(context.cache, key, collection, COLLECTIONS_KEPT),
@@ -29,12 +36,13 @@ export const collectionsMachine = setup({
 }).createMachine({
   id: 'collections',
   description: 'Keeps the collections that were loaded in the current currency.',
-  context: { cache: {} },
+  context: { cache: {}, currencyId: null },
   on: {
     'collection.loaded': { actions: [{ type: 'keepCollection', params: ({ event }) => event }] },
     'currency.changed': {
+      guard: { type: 'isOtherCurrency', params: ({ event }) => event },
       description: 'Everything loaded so far was in another currency.',
-      actions: [{ type: 'dropCache' }],
+      actions: [{ type: 'dropCache' }, { type: 'adoptCurrency', params: ({ event }) => event }],
     },
   },
 });

@@ -283,10 +283,11 @@ export const currencyMachine = setup({
               { guard: { type: 'isListMissing' }, description: 'What was chosen earlier stands.' },
               {
                 guard: { type: 'isCurrentStillRight' },
-                description: 'Prices stay as they are: nothing to announce. It is kept as the list now writes it.',
+                description:
+                  'The same currency, perhaps with its id in another form: every flow gets that form, and none loads again.',
                 actions: [
                   { type: 'adoptStartingCurrency' },
-                  { type: 'saveCurrency', params: ({ context }) => ({ currency: context.current }) },
+                  { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
                 ],
               },
               {

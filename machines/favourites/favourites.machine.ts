@@ -1,19 +1,15 @@
 import { assign, fromCallback, not, setup, type EventObject } from 'xstate';
-import type { FavouriteItem, Id } from '../model/entities';
-import { isSameId } from '../model/ids';
+import type { FavouriteItem } from '../model/entities';
+import { changeFavourites, isSameFavourite, type FavouriteKey, type FavouritesChange } from '../model/favourites';
 import { missingEffect } from '../model/missingEffect';
 import type { ScreenName } from '../model/screens';
 
-/** A favourite's key: unique by title and edition id (section 4, Favourites). */
-export interface FavouriteKey {
-  title: string;
-  editionId: Id | null;
-}
+const NO_FAVOURITE: FavouriteKey = { title: '', editionId: null };
 
-const isSame =
-  (a: FavouriteKey) =>
-  (b: FavouriteKey): boolean =>
-    a.title === b.title && isSameId(a.editionId, b.editionId);
+const drop = (key: FavouriteKey | null): FavouritesChange => {
+  const { title, editionId } = key ?? NO_FAVOURITE;
+  return { kind: 'drop', key: { title, editionId } };
+};
 
 /** The shopper's favourites (section 4, Favourites). */
 export const favouritesMachine = setup({
@@ -30,21 +26,17 @@ export const favouritesMachine = setup({
   },
   actors: { followStorage: fromCallback<EventObject>(missingEffect('followStorage')) },
   guards: {
-    isKept: ({ context }, key: FavouriteKey) => context.items.some(isSame(key)),
-    hasPendingRow: ({ context }) =>
-      context.pendingRemoval !== null && context.items.some(isSame(context.pendingRemoval)),
+    isKept: ({ context }, key: FavouriteKey) => context.items.some((item) => isSameFavourite(item, key)),
+    hasPendingRow: ({ context: { items, pendingRemoval } }) =>
+      pendingRemoval !== null && items.some((item) => isSameFavourite(item, pendingRemoval)),
   },
   actions: {
-    keep: assign({ items: ({ context }, params: { item: FavouriteItem }) => [...context.items, params.item] }),
-    drop: assign({
-      items: ({ context }, params: { key: FavouriteKey | null }) =>
-        context.items.filter((item) => params.key === null || !isSame(params.key)(item)),
-    }),
+    change: assign({ items: ({ context }, change: FavouritesChange) => changeFavourites(context.items, change) }),
     adoptItems: assign({ items: (_, params: { items: FavouriteItem[] }) => params.items }),
     rememberRemoval: assign({ pendingRemoval: (_, { title, editionId }: FavouriteKey) => ({ title, editionId }) }),
     forgetRemoval: assign({ pendingRemoval: null }),
-    /** Provided by wiring: writes `favourites`. */
-    saveFavourites: (_, _params: { items: FavouriteItem[] }) => {},
+    /** Provided by wiring: makes the same change to the stored list. */
+    saveFavourites: (_, _change: FavouritesChange) => {},
     /** Provided by wiring: haptic feedback for the toggle. */
     vibrate: () => {},
   },
@@ -67,16 +59,16 @@ export const favouritesMachine = setup({
       {
         guard: { type: 'isKept', params: ({ event }) => event.item },
         actions: [
-          { type: 'drop', params: ({ event }) => ({ key: event.item }) },
+          { type: 'change', params: ({ event }) => drop(event.item) },
           { type: 'vibrate' },
-          { type: 'saveFavourites', params: ({ context }) => context },
+          { type: 'saveFavourites', params: ({ event }) => drop(event.item) },
         ],
       },
       {
         actions: [
-          { type: 'keep', params: ({ event }) => event },
+          { type: 'change', params: ({ event }) => ({ kind: 'keep', item: event.item }) },
           { type: 'vibrate' },
-          { type: 'saveFavourites', params: ({ context }) => context },
+          { type: 'saveFavourites', params: ({ event }) => ({ kind: 'keep', item: event.item }) },
         ],
       },
     ],
@@ -104,9 +96,9 @@ export const favouritesMachine = setup({
         'dialog.confirmed': {
           target: 'listing',
           actions: [
-            { type: 'drop', params: ({ context }) => ({ key: context.pendingRemoval }) },
+            { type: 'change', params: ({ context }) => drop(context.pendingRemoval) },
+            { type: 'saveFavourites', params: ({ context }) => drop(context.pendingRemoval) },
             { type: 'forgetRemoval' },
-            { type: 'saveFavourites', params: ({ context }) => context },
           ],
         },
         'dialog.cancelled': { target: 'listing', actions: [{ type: 'forgetRemoval' }] },

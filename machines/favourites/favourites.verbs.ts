@@ -1,6 +1,7 @@
 import type { EventFromLogic } from 'xstate';
 import type { FavouriteItem } from '../model/entities';
-import type { FavouriteKey, favouritesMachine } from './favourites.machine';
+import type { FavouriteKey } from '../model/favourites';
+import type { favouritesMachine } from './favourites.machine';
 
 type Send = (event: EventFromLogic<typeof favouritesMachine>) => void;
 

@@ -10,7 +10,7 @@ export const maintenanceMachine = setup({
     followSight: fromCallback<EventObject>(missingEffect('followSight')),
   },
   guards: { isOn: (_, status: MaintenanceStatus) => status.maintenanceMode },
-  delays: { pollInterval: 30_000 },
+  delays: { pollInterval: 30_000, unseenPollInterval: 300_000 },
   actions: {
     keepMessage: assign({ message: (_, status: MaintenanceStatus) => status.maintenanceMessage }),
     /** Heard by the shop: it may open. */
@@ -59,9 +59,10 @@ export const maintenanceMachine = setup({
           after: { pollInterval: { target: 'checking' } },
         },
         unseen: {
-          description: 'Nobody looks: nothing is asked until somebody does.',
+          description: 'The browser says that nobody looks. It may be wrong: the poll goes on at a long interval.',
           invoke: { id: 'awaitSightOff', src: 'followSight', onError: { target: 'checking' } },
           on: { 'page.shown': { target: 'checking' } },
+          after: { unseenPollInterval: { target: 'checking' } },
         },
         checking: {
           description: 'Asks while the shop is open.',
@@ -97,9 +98,10 @@ export const maintenanceMachine = setup({
           after: { pollInterval: { target: 'checking' } },
         },
         unseen: {
-          description: 'Nobody looks: nothing is asked until somebody does.',
+          description: 'The browser says that nobody looks. It may be wrong: the poll goes on at a long interval.',
           invoke: { id: 'awaitSightOn', src: 'followSight', onError: { target: 'checking' } },
           on: { 'page.shown': { target: 'checking' } },
+          after: { unseenPollInterval: { target: 'checking' } },
         },
         checking: {
           description: 'Asks while the notice is up.',

@@ -1,20 +1,92 @@
 import type { CartItem, Id, Promo } from './entities';
 import type { Card } from './editions';
-import { isSameId } from './ids';
+import { hasId, isSameId } from './ids';
 import { priceOptions, type PriceOption } from './money';
 
-/**
- * The one rule for showing, adding up and buying a cart: its currency is the shopper's, or one of the two is unknown.
- */
-export const currenciesAgree = (cartCurrencyId: Id | null, shopperCurrencyId: Id | null): boolean =>
-  cartCurrencyId === null || shopperCurrencyId === null || isSameId(cartCurrencyId, shopperCurrencyId);
-
-/** What an earlier visit has stored under `cart`, `cartCurrencyId`, `promoCode`, `promoDiscount` and `promoStatus`. */
-export interface SavedCart {
+/** The lines of a cart, and the currency they were added in. */
+export interface CartContents {
   items: CartItem[];
+  /** Also the currency of each line that was stored without one. */
   currencyId: Id | null;
+}
+
+/** What an earlier visit has stored of the cart. */
+export interface SavedCart extends CartContents {
   /** Only a promo that was stored as successful. */
   promo: Promo | null;
+}
+
+/** The currency of one line; null if it is not known. */
+const currencyOfLine = ({ currencyId }: CartContents, item: CartItem): Id | null => item.currencyId ?? currencyId;
+
+/** How the currencies of the lines relate to each other and to the shopper's. */
+export type CurrencyMatch = 'empty' | 'agreeing' | 'conflicting' | 'mixed';
+
+/**
+ * The one rule for showing, adding up and buying a cart. Each line is asked: lines of two currencies, or one of an
+ * unknown currency beside a known one, are never one sum.
+ * @param shopperCurrencyId null or undefined while it is not known
+ */
+export function matchCurrencies(cart: CartContents, shopperCurrencyId: Id | null | undefined): CurrencyMatch {
+  const [first, ...others] = cart.items.map((item) => currencyOfLine(cart, item));
+  if (first === undefined) return 'empty';
+  if (others.some((other) => !isSameId(other, first))) return 'mixed';
+  return first === null || shopperCurrencyId == null || isSameId(first, shopperCurrencyId) ? 'agreeing' : 'conflicting';
+}
+
+/** The currency of the cart; of a mixed one, the first that is not the shopper's. Null if none is known. */
+export function currencyOfCart(cart: CartContents, shopperCurrencyId: Id | null | undefined): Id | null {
+  const known = cart.items.flatMap((item) => currencyOfLine(cart, item) ?? []);
+  if (known.length === 0) return cart.currencyId;
+  return known.find((id) => !isSameId(id, shopperCurrencyId)) ?? known[0] ?? null;
+}
+
+/** A change of the cart's lines. It is made to the cart as it is stored, whatever this window shows. */
+export type CartChange =
+  | {
+      kind: 'add';
+      item: CartItem;
+      /** The currency in which the line is bought; null if it is not known. */
+      currencyId: Id | null;
+    }
+  | { kind: 'remove'; ids: readonly Id[] }
+  | { kind: 'clear' };
+
+/** The currency in which an edition is bought: the shopper's, or its own while none is known. */
+export const boughtIn = (item: CartItem, shopperCurrencyId: Id | null | undefined): Id | null =>
+  shopperCurrencyId ?? item.currencyId;
+
+/** Whether a line may be added to the others; if not, they are removed first. */
+const fits = (cart: CartContents, currencyId: Id | null): boolean =>
+  cart.items.length === 0 ||
+  currencyId === null ||
+  cart.items.some((item) => {
+    const other = currencyOfLine(cart, item);
+    return other === null || isSameId(other, currencyId);
+  });
+
+/** Whether adding a line changes the cart: an edition is in it once. */
+export const isAddable = (cart: CartContents, item: CartItem, currencyId: Id | null): boolean =>
+  !fits(cart, currencyId) || !hasLine(cart, item.id);
+
+/** Whether an edition is in the cart. */
+export const hasLine = ({ items }: CartContents, id: Id | null): boolean => items.some((item) => isSameId(item.id, id));
+
+/** The cart after a change. */
+export function changeCart({ items, currencyId }: CartContents, change: CartChange): CartContents {
+  const cart = { items, currencyId };
+  switch (change.kind) {
+    case 'add':
+      if (!isAddable(cart, change.item, change.currencyId)) return cart;
+      return {
+        items: fits(cart, change.currencyId) ? [...items, change.item] : [change.item],
+        currencyId: items.length > 0 ? (change.currencyId ?? currencyId) : change.currencyId,
+      };
+    case 'remove':
+      return { items: items.filter((item) => !hasId(change.ids, item.id)), currencyId };
+    case 'clear':
+      return { items: [], currencyId: null };
+  }
 }
 
 /** The request for the server's total. */

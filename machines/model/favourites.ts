@@ -1,7 +1,27 @@
 import { cartItemOf } from './cart';
 import type { CartItem, FavouriteItem, Id } from './entities';
 import type { Card } from './editions';
+import { isSameId } from './ids';
 import { priceOptions } from './money';
+
+/** A favourite's key: unique by title and edition id (section 4, Favourites). */
+export interface FavouriteKey {
+  title: string;
+  editionId: Id | null;
+}
+
+/** Whether two favourites are the same one. */
+export const isSameFavourite = (a: FavouriteKey, b: FavouriteKey): boolean =>
+  a.title === b.title && isSameId(a.editionId, b.editionId);
+
+/** A change of the favourites. It is made to the list as it is stored, whatever this window shows. */
+export type FavouritesChange = { kind: 'keep'; item: FavouriteItem } | { kind: 'drop'; key: FavouriteKey };
+
+/** The favourites after a change; each is in the list once. */
+export function changeFavourites(items: FavouriteItem[], change: FavouritesChange): FavouriteItem[] {
+  if (change.kind === 'drop') return items.filter((item) => !isSameFavourite(item, change.key));
+  return items.some((item) => isSameFavourite(item, change.item)) ? items : [...items, change.item];
+}
 
 /** The favourite of a card: small, because browser storage is limited, but enough to show and buy it. */
 export function favouriteOf(card: Card): FavouriteItem {

@@ -1,50 +1,41 @@
-import type { BilledItem, CartItem, Id, Identity, PaymentData, Promo } from './entities';
+import type { BilledItem, CartItem, Id, Identity, PaymentData } from './entities';
+import type { CurrencyMatch } from './cart';
 import type { PaymentForm } from './paymentForm';
-import { billedItem, quoteOf } from './quote';
+import { billedItem, quoteOf, type Quoted } from './quote';
 
-/** The cart, as the payment gets it. */
-export interface Order {
+/** What is bought: the cart as the view showed it when «Оплатить» was tapped. */
+export interface Order extends Quoted {
   items: CartItem[];
-  promo: Promo | null;
-  /** The server's total in the cart's currency, null while only the local one is known. */
-  serverTotal: number | null;
-  /** The time of its quote, milliseconds since the epoch. */
-  asOf: number;
-  /** False while the cart's currency differs from the shopper's. */
-  currenciesAgree: boolean;
+  /** How the currencies of its lines match the shopper's: only an agreeing one can be bought. */
+  match: CurrencyMatch;
   /** False while the shopper's currency is not decided yet. */
   currencyIsKnown: boolean;
   /** The shopper's currency as the server writes it: also that of a line that was stored without one. */
   currencyId: Id | null;
 }
 
-export const EMPTY_ORDER: Order = {
-  items: [],
-  promo: null,
-  serverTotal: null,
-  asOf: 0,
-  currenciesAgree: true,
-  currencyIsKnown: true,
-  currencyId: null,
-};
-
 /** Shown instead of making a bill if its sum is not the one on the tapped button (decisions, Prices). */
 export const QUOTE_CHANGED = 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.';
 
-/** The stored order of an earlier visit. */
-export interface SavedPayment {
-  /** Kept under `paymentData` until its payment is verified or has failed. */
-  data: PaymentData | null;
-  /** How often its status was polled; null once it is known to be paid. */
-  attempts: number | null;
+/** The stored order of an account. */
+export interface SavedOrder {
+  /** Also stored under `paymentData`, until its payment is verified or has failed. */
+  data: PaymentData;
+  /** How often its status was polled. */
+  attempts: number;
+  /** Found: `paymentData` alone was stored, so its end is not known. Paid: its lines have left the cart. */
+  status: 'found' | 'awaited' | 'paid';
 }
 
 /** The ids of the cart lines that an order was made from: what leaves the cart once it is paid. */
-export const orderedIds = (data: PaymentData | null): Id[] => data?.items.map((item) => item.id) ?? [];
+export const orderedIds = (data: PaymentData): Id[] => data.items.map((item) => item.id);
 
-/** The result of requesting a bill: a new order, or the one that another window of the shop already has. */
-export interface Bill extends SavedPayment {
-  data: PaymentData;
+/** How an order ended, as a result screen shows it. */
+export interface OrderEnd {
+  orderId: Id;
+  isConfirmed: boolean;
+  /** Why it was not confirmed; empty if it was. */
+  message: string;
 }
 
 /** The server's status of an order; `paymentUrl` is null without a link that may be opened. */

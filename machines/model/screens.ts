@@ -4,6 +4,8 @@ import type { Id } from './ids';
 export interface Visit {
   path: string;
   position: number;
+  /** The order whose end the entry of the browser's history shows; null or absent where it names none. */
+  orderId?: Id | null;
 }
 
 /** What the navigation tells of a screen that the shopper has come to. */
@@ -13,6 +15,7 @@ export interface Arrival {
   address: string;
   /** By the browser's or the shop's way back, forward, or a reload; a tap on a link is none. */
   isReturn: boolean;
+  orderId: Id | null;
 }
 
 /** Where the shopper came in: the screen, and the deep link, if it was one. */

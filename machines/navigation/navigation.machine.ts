@@ -1,4 +1,5 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
+import type { Id } from '../model/ids';
 import { lastOf } from '../model/lists';
 import { missingEffect } from '../model/missingEffect';
 import {
@@ -15,13 +16,23 @@ interface NavigationContext {
   /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
   stack: (string | null)[];
   slide: Slide;
+  /** The screen of a deep link that is still to be opened. */
   startPath: string | null;
+  /** The same until that screen has been reached: only then the link counts as followed. */
+  linkPath: string | null;
+  /** The order that the first entry of the browser's history names. */
+  orderId: Id | null;
 }
 
 /** Where the shopper is. */
 const pathOf = ({ stack }: NavigationContext): string => lastOf(stack) ?? addressOf('home');
 
-const arrivalAt = (address: string, isReturn: boolean): Arrival => ({ screen: screenAt(address), address, isReturn });
+const arrivalAt = ({ path, orderId = null }: Pick<Visit, 'path' | 'orderId'>, isReturn: boolean): Arrival => ({
+  screen: screenAt(path),
+  address: path,
+  isReturn,
+  orderId,
+});
 
 /** The shop's own stack of visited paths (section 2, Navigation behaviour). */
 export const navigationMachine = setup({
@@ -42,6 +53,7 @@ export const navigationMachine = setup({
       lastOf(stack) === visit.path && stack.length - 1 === visit.position,
     isHome: (_, params: { path: string }) => screenAt(params.path) === 'home',
     hasStartPath: ({ context }) => context.startPath !== null,
+    isLink: ({ context }, params: { path: string }) => params.path === context.linkPath,
     startsAtHome: ({ context }) => screenAt(pathOf(context)) === 'home',
     hasPrevious: ({ context }) => context.stack.length > 1,
   },
@@ -55,6 +67,9 @@ export const navigationMachine = setup({
     }),
     /** If the start is repeated, because the platform's events are not available, the deep link is not opened again. */
     forgetStartPath: assign({ startPath: null }),
+    forgetLink: assign({ linkPath: null }),
+    /** Provided by wiring: remembers for this visit that the deep link was followed. */
+    saveFollowedLink: () => {},
     /** Heard by the shop. */
     announceVisit: (_, _params: Arrival) => {},
     /** Provided by wiring: the platform's own window and buttons. */
@@ -74,6 +89,8 @@ export const navigationMachine = setup({
     stack: [...Array.from({ length: input.position }, () => null), input.path],
     slide: 'none' as const,
     startPath: input.startPath,
+    linkPath: input.startPath,
+    orderId: input.orderId ?? null,
   }),
   invoke: [
     { id: 'followPlatformBack', src: 'followPlatformBack', onError: { target: '.starting' } },
@@ -87,18 +104,29 @@ export const navigationMachine = setup({
         description: 'The router reports the screen that the shop was opened at: this is no navigation.',
       },
       {
+        guard: { type: 'isLink', params: ({ event }) => event },
+        target: '.away',
+        description: 'The screen of the deep link is reached.',
+        actions: [
+          { type: 'recordVisit', params: ({ event }) => event },
+          { type: 'announceVisit', params: ({ event }) => arrivalAt(event, event.isReturn ?? false) },
+          { type: 'saveFollowedLink' },
+          { type: 'forgetLink' },
+        ],
+      },
+      {
         guard: { type: 'isHome', params: ({ event }) => event },
         target: '.atHome',
         actions: [
           { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => arrivalAt(event.path, event.isReturn ?? false) },
+          { type: 'announceVisit', params: ({ event }) => arrivalAt(event, event.isReturn ?? false) },
         ],
       },
       {
         target: '.away',
         actions: [
           { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => arrivalAt(event.path, event.isReturn ?? false) },
+          { type: 'announceVisit', params: ({ event }) => arrivalAt(event, event.isReturn ?? false) },
         ],
       },
     ],
@@ -112,7 +140,7 @@ export const navigationMachine = setup({
           description: 'A deep link opens its screen; back from it leads home.',
           target: 'atHome',
           actions: [
-            { type: 'announceVisit', params: arrivalAt(addressOf('home'), false) },
+            { type: 'announceVisit', params: arrivalAt({ path: addressOf('home') }, false) },
             { type: 'openScreen', params: ({ context }) => ({ path: context.startPath }) },
             { type: 'forgetStartPath' },
           ],
@@ -120,11 +148,21 @@ export const navigationMachine = setup({
         {
           guard: { type: 'startsAtHome' },
           target: 'atHome',
-          actions: [{ type: 'announceVisit', params: ({ context }) => arrivalAt(pathOf(context), true) }],
+          actions: [
+            {
+              type: 'announceVisit',
+              params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId }, true),
+            },
+          ],
         },
         {
           target: 'away',
-          actions: [{ type: 'announceVisit', params: ({ context }) => arrivalAt(pathOf(context), true) }],
+          actions: [
+            {
+              type: 'announceVisit',
+              params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId }, true),
+            },
+          ],
         },
       ],
     },

@@ -6,4 +6,4 @@ import type { paymentMachine } from './payment.machine';
 
 /** The number of the order whose payment is awaited; null when none is. */
 export const selectAwaitedOrderId = (payment: SnapshotFrom<typeof paymentMachine>): Id | null =>
-  payment.matches('awaitingPayment') ? (payment.context.data?.orderId ?? null) : null;
+  payment.matches('awaitingPayment') ? (payment.context.order?.data.orderId ?? null) : null;

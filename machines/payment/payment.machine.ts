@@ -1,35 +1,34 @@
-import { assertEvent, assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
-import type { Id, Identity, PaymentData } from '../model/entities';
+import { assertEvent, assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import type { Id, Identity } from '../model/entities';
 import { errorText } from '../model/errors';
 import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
-  EMPTY_ORDER,
-  orderedIds,
   QUOTE_CHANGED,
-  type Bill,
   type Order,
+  type OrderEnd,
   type PaymentStatusAnswer,
   type PaymentWindow,
-  type SavedPayment,
+  type SavedOrder,
 } from '../model/payment';
 import type { PaymentForm } from '../model/paymentForm';
 import type { PlainScreen, ScreenName } from '../model/screens';
 
 interface PaymentContext {
   identity: Identity;
-  order: Order;
-  data: PaymentData | null;
-  attempt: number;
+  /** The order of this account, as it is stored. */
+  order: SavedOrder | null;
   attemptLimit: number;
-  /** The text under the form, in the overlay, or on the error screen. */
+  /** The text under the form or in the overlay. */
   message: string;
+  /** How earlier orders of this load of the page have ended, the newest last. */
+  ends: OrderEnd[];
 }
 
 export interface PaymentInput {
   identity: Identity;
-  saved: SavedPayment;
+  order: SavedOrder | null;
   /** 60 by default; smaller only where the graph is explored. */
   attemptLimit?: number;
 }
@@ -43,36 +42,75 @@ const REFUSED = new Set(['error', 'failed']);
 /** The text about the one required field of an order. */
 export const RECEIPT_EMAIL_MISSING = 'Пожалуйста, укажите email для чека';
 const BILL_FAILED = 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
+const BILL_UNKNOWN = `${BILL_FAILED} Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.`;
+const OTHER_CURRENCY = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
+const TIMED_OUT = 'Превышено время ожидания оплаты';
 const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
 const VERIFICATION_FAILED = 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
 
-/** For a paid order no attempts are counted any more. */
-const attemptOf = ({ attempts }: SavedPayment): number => attempts ?? -1;
+/** The most orders whose end is remembered. */
+const ENDS_REMEMBERED = 10;
 
-/**
- * The life of an order, from the request for a bill to its verification (section 4, Payment; section 5; decisions,
- * Payment).
- */
+/** The ends of earlier orders with a new one, the newest last. */
+const withEnd = (ends: readonly OrderEnd[], end: OrderEnd): OrderEnd[] =>
+  [...ends.filter(({ orderId }) => !isSameId(orderId, end.orderId)), end].slice(-ENDS_REMEMBERED);
+
+/** A visit of a result screen: each entry of the browser's history names the order whose end it shows. */
+interface ResultVisit {
+  screen: ScreenName | null;
+  orderId?: Id | null;
+}
+
+/** Whether a visit shows the end of this order; one that names no order shows that of any. */
+const isAbout = ({ orderId }: ResultVisit, order: SavedOrder | null): boolean =>
+  order !== null && (orderId == null || isSameId(orderId, order.data.orderId));
+
+interface Of {
+  context: PaymentContext;
+}
+/** Actions of several transitions that concern the order of this machine. */
+const OPEN_SUCCESS = {
+  type: 'goTo',
+  params: ({ context }: Of) => ({ screen: 'successPayment' as const, order: context.order }),
+} as const;
+const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
+
+/** The verification did not confirm the payment: the error screen says whom to ask. */
+const unconfirmed = (message: string) =>
+  ({
+    target: 'idle',
+    actions: [
+      { type: 'rememberEnd', params: { isConfirmed: false, message } },
+      { type: 'goTo', params: ({ context }: Of) => ({ screen: 'paymentError' as const, order: context.order }) },
+      CLEAR_SAVED,
+      { type: 'forgetOrder' },
+    ],
+  }) as const;
+
+/** The life of an order, from the request for a bill to its verification (section 4, Payment; decisions, Payment). */
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
     input: {} as PaymentInput,
     events: {} as
-      | { type: 'screen.changed'; screen: ScreenName | null }
+      | ({ type: 'screen.changed' } & ResultVisit)
       | ({ type: 'identity.changed' } & Identity)
-      | ({ type: 'order.changed' } & Order)
-      | { type: 'payment.submitted'; form: PaymentForm; amount?: number }
+      | { type: 'payment.submitted'; order: Order; form: PaymentForm; amount: number; isConfirmed?: boolean }
+      | { type: 'payment.cancelled' }
       | { type: 'window.requested' }
       | { type: 'overlay.closed' }
-      | { type: 'payment.reloaded'; saved: SavedPayment }
+      | { type: 'payment.reloaded'; order: SavedOrder | null }
       | { type: 'shopper.gone' }
-      | { type: 'verification.confirmed' }
       | { type: 'shopper.back' },
   },
   actors: {
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     followShopper: fromCallback<EventObject>(missingEffect('followShopper')),
-    createBill: fromPromise<Bill, { order: Order; form: PaymentForm; identity: Identity }>(missingEffect('createBill')),
+    /** Null: it is not known whether an order exists. */
+    createBill: fromPromise<
+      SavedOrder | null,
+      { order: Order; form: PaymentForm; identity: Identity; isConfirmed: boolean }
+    >(missingEffect('createBill')),
     openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(missingEffect('openPaymentWindow')),
     fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(missingEffect('fetchStatus')),
     isWindowClosed: fromPromise<boolean>(missingEffect('isWindowClosed')),
@@ -82,90 +120,91 @@ export const paymentMachine = setup({
     ),
   },
   guards: {
-    hasUnpaidOrder: ({ context }) => context.data !== null && context.attempt >= 0,
-    hasOrder: ({ context }) => context.data !== null,
-    isUnpaid: (_, saved: SavedPayment) => saved.data !== null && saved.attempts !== null,
-    isBillPaid: (_, bill: Bill) => bill.attempts === null,
-    isOrderOver: ({ context }, saved: SavedPayment) =>
-      saved.data === null || (isSameId(saved.data.orderId, context.data?.orderId) && saved.attempts === null),
+    hasPaidOrder: ({ context }) => context.order?.status === 'paid',
+    hasFoundOrder: ({ context }) => context.order?.status === 'found',
+    hasOrder: ({ context }) => context.order !== null,
+    isOtherUnpaidOrder: ({ context }, { order }: { order: SavedOrder | null }) =>
+      order !== null && order.status !== 'paid' && !isSameId(order.data.orderId, context.order?.data.orderId),
+    isOrderOver: (_, { order }: { order: SavedOrder | null }) => order === null || order.status === 'paid',
+    isBillUnknown: (_, params: { bill: SavedOrder | null }) => params.bill === null,
+    isBillPaid: (_, params: { bill: SavedOrder | null }) => params.bill?.status === 'paid',
     isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
-    isOtherScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen !== is,
+    isOwnResult: ({ context }, visit: ResultVisit & { is: ScreenName }) =>
+      visit.screen === visit.is && isAbout(visit, context.order),
+    isUnknownResult: ({ context: { order, ends } }, visit: ResultVisit) =>
+      visit.screen === 'successPayment' &&
+      !isAbout(visit, order) &&
+      !ends.some((end) => visit.orderId != null && isSameId(end.orderId, visit.orderId)),
     lacksIdentity: ({ context }) => context.identity.telegramId === null,
     lacksReceiptEmail: (_, params: { form: PaymentForm }) => params.form.email.trim() === '',
-    cartIsEmpty: ({ context }) => context.order.items.length === 0,
-    currenciesDiffer: ({ context }) => !context.order.currenciesAgree,
-    isUnpriced: ({ context: { order } }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
-    hasQuoteChanged: ({ context }, params: { amount: number | undefined }) =>
-      params.amount !== undefined && params.amount !== quoteOf(context.order).final,
-    isUnpaidAndTrue: ({ context }, params: { answer: boolean }) => params.answer && context.attempt >= 0,
+    cartIsEmpty: (_, params: { order: Order }) => params.order.match === 'empty',
+    currenciesDiffer: (_, params: { order: Order }) => params.order.match !== 'agreeing',
+    isUnpriced: (_, { order }: { order: Order }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
+    hasQuoteChanged: (_, { order, amount }: { order: Order; amount: number }) => amount !== quoteOf(order).final,
+    isUnconfirmed: (_, params: { isConfirmed?: boolean }) => params.isConfirmed !== true,
     isPaid: (_, answer: PaymentStatusAnswer) => PAID.has(answer.status),
     isRefused: (_, answer: PaymentStatusAnswer) => REFUSED.has(answer.status),
-    attemptsRemain: ({ context }) => context.attempt < context.attemptLimit,
+    attemptsRemain: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit,
+    mayPollUnseen: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit - 1,
     isPopup: (_, params: { window: PaymentWindow }) => params.window === 'popup',
     isExternal: (_, params: { window: PaymentWindow }) => params.window === 'external',
     isTrue: (_, params: { answer: boolean }) => params.answer,
   },
-  delays: { pollInterval: POLL_INTERVAL_MS, redirectPause: 1_500, windowCheck: 500, returnCheck: 1_000 },
+  delays: {
+    pollInterval: POLL_INTERVAL_MS,
+    unseenPollInterval: 30_000,
+    redirectPause: 1_500,
+    windowCheck: 500,
+    returnCheck: 1_000,
+  },
   actions: {
     adoptIdentity: assign({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
     }),
-    adoptOrder: assign({
-      order: (_, { items, promo, serverTotal, asOf, currenciesAgree, currencyIsKnown, currencyId }: Order) => ({
-        items,
-        promo,
-        serverTotal,
-        asOf,
-        currenciesAgree,
-        currencyIsKnown,
-        currencyId,
-      }),
-    }),
     explain: assign({ message: (_, params: { message: string }) => params.message }),
     beSilent: assign({ message: '' }),
-    adoptSaved: assign({
-      data: (_, saved: SavedPayment) => saved.data,
-      attempt: (_, saved: SavedPayment) => attemptOf(saved),
-    }),
+    adoptOrder: assign({ order: (_, params: { order: SavedOrder | null }) => params.order }),
     adoptPaymentUrl: assign({
-      data: ({ context }, answer: PaymentStatusAnswer) =>
-        context.data && answer.paymentUrl ? { ...context.data, paymentUrl: answer.paymentUrl } : context.data,
+      order: ({ context: { order } }, { paymentUrl }: PaymentStatusAnswer) =>
+        order && paymentUrl ? { ...order, data: { ...order.data, paymentUrl } } : order,
     }),
-    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
-    /** Its verification does not announce it a second time. */
-    rememberPaid: assign({ attempt: -1 }),
-    forgetOrder: assign({ data: null, attempt: 0 }),
-    /** Provided by wiring: writes `paymentData` and the number of attempts (null: paid). */
-    savePayment: (_, _params: { data: PaymentData | null; attempts: number | null }) => {},
-    /** Provided by wiring: removes both, but only for this order; null: for any order. */
-    clearSavedPayment: (_, _params: { orderId: Id | null }) => {},
+    countAttempt: assign({
+      order: ({ context: { order } }) =>
+        order && { ...order, attempts: order.attempts + 1, status: 'awaited' as const },
+    }),
+    markPaid: assign({ order: ({ context: { order } }) => order && { ...order, status: 'paid' as const } }),
+    rememberEnd: assign({
+      ends: ({ context: { order, ends } }, end: Omit<OrderEnd, 'orderId'>) =>
+        order ? withEnd(ends, { ...end, orderId: order.data.orderId }) : ends,
+    }),
+    forgetOrder: assign({ order: null }),
+    /** Provided by wiring: stores the number of attempts and the link of this order. */
+    saveOrder: (_, _params: { order: SavedOrder | null }) => {},
+    /** Provided by wiring: stores that this order is paid, and takes its lines out of the cart, in one write. */
+    storePaid: (_, _params: { order: SavedOrder | null }) => {},
+    /** Provided by wiring: removes this order from the storage. */
+    clearSavedOrder: (_, _params: { order: SavedOrder | null }) => {},
     /** Provided by wiring: clears the draft of the form once its order is paid. */
     forgetDraft: () => {},
     closePaymentWindow: () => {},
-    /**
-     * Provided by wiring: replaces the current entry of the browser's history; does nothing if the shopper is already
-     * there.
-     */
-    goTo: (_, _params: { screen: PlainScreen }) => {},
+    /** Provided by wiring: replaces the current entry of the browser's history, which then names this order. */
+    goTo: (_, _params: { screen: PlainScreen; order: SavedOrder | null }) => {},
     /** Provided by wiring: tells the platform whether closing the app needs a question. */
     guardClosing: (_, _params: { unpaid: boolean }) => {},
     /** Provided by wiring: haptic feedback for the result of the payment. */
     vibrate: (_, _params: { feeling: 'success' | 'failure' }) => {},
-    /** Heard by the shop: what the button said is not what it costs at this moment. */
+    /** Heard by the shop: the sum on the button is not the sum of this moment. */
     announceOutdated: () => {},
-    /** Heard by the shop. */
-    announcePaid: (_, _params: { ids: Id[] }) => {},
   },
 }).createMachine({
   id: 'payment',
   description: 'One order from its bill over the wait for its payment to its verification.',
   context: ({ input }) => ({
     identity: input.identity,
-    order: EMPTY_ORDER,
-    data: input.saved.data,
-    attempt: attemptOf(input.saved),
+    order: input.order,
     attemptLimit: input.attemptLimit ?? 60,
     message: '',
+    ends: [],
   }),
   invoke: {
     id: 'followStorage',
@@ -175,23 +214,53 @@ export const paymentMachine = setup({
   initial: 'resuming',
   on: {
     'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
-    'order.changed': { actions: [{ type: 'adoptOrder', params: ({ event }) => event }] },
+    'payment.reloaded': {
+      guard: { type: 'isOtherUnpaidOrder', params: ({ event }) => event },
+      target: '.awaitingPayment.window.closed',
+      description: 'Another window has made an order: await it here too. The order of this window has ended elsewhere.',
+      actions: [{ type: 'adoptOrder', params: ({ event }) => event }, { type: 'beSilent' }],
+    },
+    'screen.changed': {
+      guard: { type: 'isUnknownResult', params: ({ event }) => event },
+      description: 'The success screen of an order whose end is not known: there is nothing to show.',
+      actions: [{ type: 'goTo', params: { screen: 'home', order: null } }],
+    },
   },
   states: {
     resuming: {
       description: 'Looks whether an earlier visit left an order: it is never billed twice.',
       always: [
+        { guard: { type: 'hasPaidOrder' }, target: 'verifying', actions: [OPEN_SUCCESS] },
+        { guard: { type: 'hasFoundOrder' }, target: 'found' },
         {
-          guard: { type: 'hasUnpaidOrder' },
+          guard: { type: 'hasOrder' },
           target: 'awaitingPayment.window.closed',
           description: 'Polling goes on; no window is opened without a tap.',
         },
-        { guard: { type: 'hasOrder' }, target: 'confirming' },
         { target: 'idle' },
       ],
     },
+    found: {
+      description: '`paymentData` alone was stored: the first screen decides what becomes of this order.',
+      on: {
+        'screen.changed': [
+          {
+            guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'successPayment' }) },
+            target: 'verifying',
+            actions: [OPEN_SUCCESS],
+          },
+          {
+            guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'failurePayment' }) },
+            target: 'idle',
+            description: 'On display, the failure screen clears what was saved.',
+            actions: [CLEAR_SAVED, { type: 'forgetOrder' }],
+          },
+          { target: 'awaitingPayment.window.closed' },
+        ],
+      },
+    },
     idle: {
-      description: 'No order. On its screen a form can be filled in, and a bill be asked for.',
+      description: 'No order. On the payment screen the form can be filled in and submitted.',
       on: {
         'payment.submitted': [
           {
@@ -204,86 +273,87 @@ export const paymentMachine = setup({
             guard: { type: 'lacksReceiptEmail', params: ({ event }) => event },
             actions: [{ type: 'explain', params: { message: RECEIPT_EMAIL_MISSING } }],
           },
-          { guard: { type: 'cartIsEmpty' }, actions: [{ type: 'explain', params: { message: 'Корзина пуста' } }] },
           {
-            guard: { type: 'currenciesDiffer' },
-            actions: [
-              {
-                type: 'explain',
-                params: {
-                  message: 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину',
-                },
-              },
-            ],
+            guard: { type: 'cartIsEmpty', params: ({ event }) => event },
+            actions: [{ type: 'explain', params: { message: 'Корзина пуста' } }],
           },
           {
-            guard: { type: 'isUnpriced' },
+            guard: { type: 'currenciesDiffer', params: ({ event }) => event },
+            actions: [{ type: 'explain', params: { message: OTHER_CURRENCY } }],
+          },
+          {
+            guard: { type: 'isUnpriced', params: ({ event }) => event },
             description:
-              'The currency is still being found out, or a line has no price and the server no total: it waits.',
+              'The currency is not decided yet, or a line has no price and the server no total: the tap does nothing.',
           },
           {
-            guard: { type: 'hasQuoteChanged', params: ({ event }) => ({ amount: event.amount }) },
-            description: 'What the button said is not what it costs any more: no bill is made.',
+            guard: { type: 'hasQuoteChanged', params: ({ event }) => event },
+            description: 'The sum on the button is not the sum of this moment: no bill is made.',
             actions: [{ type: 'explain', params: { message: QUOTE_CHANGED } }, { type: 'announceOutdated' }],
           },
           { target: 'creatingBill' },
         ],
-        'payment.reloaded': {
-          guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
-          target: 'awaitingPayment.window.closed',
-          description: 'Another window of the shop has an unpaid order: it is awaited here too, as after a reload.',
-          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }, { type: 'beSilent' }],
-        },
         'screen.changed': [
           {
             guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
-            description: 'At the form; where its bill failed behind the shopper, the reason is still to be read.',
+            description: 'Back on the payment form: keep showing why the bill failed while another screen was open.',
           },
           {
-            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
-            description: 'There is nothing to confirm.',
-            actions: [{ type: 'beSilent' }, { type: 'goTo', params: { screen: 'home' } }],
+            guard: { type: 'isUnknownResult', params: ({ event }) => event },
+            target: '.free',
+            actions: [{ type: 'beSilent' }, { type: 'goTo', params: { screen: 'home', order: null } }],
           },
-          {
-            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'failurePayment' }) },
-            actions: [{ type: 'beSilent' }, { type: 'clearSavedPayment', params: { orderId: null } }],
-          },
-          { actions: [{ type: 'beSilent' }] },
+          { target: '.free', actions: [{ type: 'beSilent' }] },
         ],
+      },
+      initial: 'free',
+      states: {
+        free: { description: 'No bill was requested, or it was refused.' },
+        doubtful: {
+          description: 'The last request for a bill got no answer: an order may exist, and a second one needs a yes.',
+          on: { 'payment.submitted': { target: 'confirming' } },
+        },
+        confirming: {
+          description: 'Asks whether another order shall be made although one may exist.',
+          on: {
+            'payment.submitted': {
+              guard: { type: 'isUnconfirmed', params: ({ event }) => event },
+              description: 'Another tap on the button is no yes.',
+            },
+            'payment.cancelled': { target: 'doubtful' },
+          },
+        },
       },
     },
     creatingBill: {
-      description: 'One bill is being made; nothing the shopper does can ask for a second one.',
+      description: 'One bill is being made; nothing the shopper does can request a second one.',
       entry: [{ type: 'beSilent' }],
-      on: {
-        'payment.reloaded': {
-          guard: { type: 'isUnpaid', params: ({ event }) => event.saved },
-          target: 'awaitingPayment.window.closed',
-          description: 'Another window was faster: its order is the one to pay.',
-          actions: [{ type: 'adoptSaved', params: ({ event }) => event.saved }],
-        },
-      },
       invoke: {
         id: 'createBill',
         src: 'createBill',
-        // The form is only in the event; nothing of it is stored in the context.
-        input: ({ context: { order, identity }, event }) => {
+        // The form is only in the event: the context never holds a secret.
+        input: ({ context: { identity }, event }) => {
           assertEvent(event, 'payment.submitted');
-          return { order, form: event.form, identity };
+          return { order: event.order, form: event.form, identity, isConfirmed: event.isConfirmed === true };
         },
         onDone: [
           {
-            guard: { type: 'isBillPaid', params: ({ event }) => event.output },
-            target: 'confirming',
+            guard: { type: 'isBillUnknown', params: ({ event }) => ({ bill: event.output }) },
+            target: 'idle.doubtful',
+            actions: [{ type: 'explain', params: { message: BILL_UNKNOWN } }],
+          },
+          {
+            guard: { type: 'isBillPaid', params: ({ event }) => ({ bill: event.output }) },
+            target: 'verifying',
             description: 'Another window was paid for and left: its order is verified first.',
-            actions: [{ type: 'adoptSaved', params: ({ event }) => event.output }],
+            actions: [{ type: 'adoptOrder', params: ({ event }) => ({ order: event.output }) }, OPEN_SUCCESS],
           },
           {
             target: 'awaitingPayment',
-            description: 'A new bill, or the one that another window has got meanwhile.',
+            description: 'A new bill, or the one that another window has made meanwhile.',
             actions: [
-              { type: 'adoptSaved', params: ({ event }) => event.output },
-              { type: 'savePayment', params: ({ event }) => event.output },
+              { type: 'adoptOrder', params: ({ event }) => ({ order: event.output }) },
+              { type: 'saveOrder', params: ({ event }) => ({ order: event.output }) },
             ],
           },
         ],
@@ -297,63 +367,46 @@ export const paymentMachine = setup({
       },
     },
     awaitingPayment: {
-      description: 'The bill is open. The server is asked about it, and the payment window is watched beside.',
+      description: 'The bill is open. The server is polled, and the payment window is watched beside.',
       type: 'parallel',
       entry: [{ type: 'guardClosing', params: { unpaid: true } }],
       exit: [{ type: 'guardClosing', params: { unpaid: false } }],
       on: {
         'payment.reloaded': {
-          guard: { type: 'isOrderOver', params: ({ event }) => event.saved },
+          guard: { type: 'isOrderOver', params: ({ event }) => event },
           target: 'idle',
-          description: 'Another window has seen its end, and says so: it is neither paid nor refused a second time.',
+          description: 'Another window finished this order: drop it here without announcing the result again.',
           actions: [{ type: 'closePaymentWindow' }, { type: 'forgetOrder' }, { type: 'beSilent' }],
         },
-        'screen.changed': [
-          {
-            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
-            target: 'verifying',
-            description: 'Who opens it with an order has it verified.',
-            actions: [{ type: 'closePaymentWindow' }],
-          },
-          {
-            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'failurePayment' }) },
-            target: 'idle',
-            description: 'On display it clears what was saved.',
-            actions: [
-              { type: 'closePaymentWindow' },
-              { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
-              { type: 'forgetOrder' },
-              { type: 'beSilent' },
-            ],
-          },
-        ],
+        'screen.changed': {
+          guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'successPayment' }) },
+          target: 'verifying',
+          description: 'Opening /success-payment with an unfinished order starts its verification.',
+          actions: [{ type: 'closePaymentWindow' }, OPEN_SUCCESS],
+        },
       },
       states: {
         polling: {
-          description:
-            'The first question at once, the next 5 s after each answer, 60 at most; none while nobody could see its answer.',
+          description: 'The first poll at once, the next 5 s after each answer, 60 at most.',
           initial: 'counting',
           states: {
             counting: {
               description: 'A resumed order may have no attempt left.',
               always: [
                 { guard: { type: 'attemptsRemain' }, target: 'checking' },
-                {
-                  target: '#payment.failed',
-                  actions: [{ type: 'explain', params: { message: 'Превышено время ожидания оплаты' } }],
-                },
+                { target: '#payment.failed', actions: [{ type: 'explain', params: { message: TIMED_OUT } }] },
               ],
             },
             checking: {
-              description: 'One question is on its way.',
+              description: 'One poll is on its way.',
               entry: [
                 { type: 'countAttempt' },
-                { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: context.attempt }) },
+                { type: 'saveOrder', params: ({ context }) => ({ order: context.order }) },
               ],
               invoke: {
                 id: 'fetchStatus',
                 src: 'fetchStatus',
-                input: ({ context }) => ({ orderId: context.data?.orderId ?? '' }),
+                input: ({ context }) => ({ orderId: context.order?.data.orderId ?? '' }),
                 onDone: [
                   { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: '#payment.paid' },
                   {
@@ -374,16 +427,13 @@ export const paymentMachine = setup({
                       { type: 'explain', params: ({ event }) => ({ message: event.output.message }) },
                     ],
                   },
-                  {
-                    target: '#payment.failed',
-                    actions: [{ type: 'explain', params: { message: 'Превышено время ожидания оплаты' } }],
-                  },
+                  { target: '#payment.failed', actions: [{ type: 'explain', params: { message: TIMED_OUT } }] },
                 ],
                 onError: [
                   {
                     guard: { type: 'attemptsRemain' },
                     target: 'waiting',
-                    description: 'Silent: the next question may be answered.',
+                    description: 'Silent: the next poll may be answered.',
                   },
                   {
                     target: '#payment.failed',
@@ -393,20 +443,21 @@ export const paymentMachine = setup({
               },
             },
             waiting: {
-              description: 'The next question is 5 s away.',
+              description: 'The next poll is 5 s away.',
               invoke: {
                 id: 'followShopper',
                 src: 'followShopper',
-                onError: { description: 'The poll goes on, seen or not.' },
+                onError: { description: 'The polling goes on, seen or not.' },
               },
               on: { 'shopper.gone': { target: 'paused' } },
               after: { pollInterval: { target: 'checking' } },
             },
             paused: {
               description:
-                'The shop is hidden or offline: no attempt is spent on it. A shopper who is back is answered at once.',
+                'The browser says that the shop is hidden or offline. It may be wrong: polls go on at long intervals. The last attempt waits for the shopper.',
               invoke: { id: 'awaitShopper', src: 'followShopper', onError: { target: 'checking' } },
               on: { 'shopper.back': { target: 'checking' } },
+              after: { unseenPollInterval: { guard: { type: 'mayPollUnseen' }, target: 'checking' } },
             },
           },
         },
@@ -419,7 +470,7 @@ export const paymentMachine = setup({
               invoke: {
                 id: 'openPaymentWindow',
                 src: 'openPaymentWindow',
-                input: ({ context }) => ({ url: context.data?.paymentUrl ?? '' }),
+                input: ({ context }) => ({ url: context.order?.data.paymentUrl ?? '' }),
                 onDone: [
                   { guard: { type: 'isPopup', params: ({ event }) => ({ window: event.output }) }, target: 'watched' },
                   { guard: { type: 'isExternal', params: ({ event }) => ({ window: event.output }) }, target: 'away' },
@@ -466,146 +517,58 @@ export const paymentMachine = setup({
       },
     },
     paid: {
-      description: 'Paid: cart and form are cleared, the order is kept until it is verified.',
+      description: 'Paid: stored first, and only then shown. The order is kept until it is verified.',
       entry: [
+        { type: 'markPaid' },
+        { type: 'storePaid', params: ({ context }) => ({ order: context.order }) },
         { type: 'forgetDraft' },
         { type: 'beSilent' },
-        { type: 'rememberPaid' },
-        { type: 'savePayment', params: ({ context }) => ({ data: context.data, attempts: null }) },
         { type: 'closePaymentWindow' },
         { type: 'vibrate', params: { feeling: 'success' } },
-        { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context.data) }) },
       ],
-      after: { redirectPause: { target: 'confirming' } },
-    },
-    confirming: {
-      description: 'The success screen is on its way; it starts the verification.',
-      entry: [{ type: 'goTo', params: { screen: 'successPayment' } }],
-      on: {
-        'screen.changed': {
-          guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
-          target: 'verifying',
-        },
-      },
+      after: { redirectPause: { target: 'verifying', actions: [OPEN_SUCCESS] } },
     },
     verifying: {
-      description: '«Проверяем статус платежа...»',
-      initial: 'watched',
-      states: {
-        watched: {
-          description: 'The success screen is there.',
-          on: {
-            'screen.changed': {
-              guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
-              target: 'unwatched',
-            },
-            'verification.confirmed': { target: '#payment.verified' },
-          },
-        },
-        unwatched: {
-          description: 'The shopper has gone on; the order is verified all the same.',
-          on: {
-            'screen.changed': {
-              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
-              target: 'watched',
-            },
-            'verification.confirmed': {
-              target: '#payment.idle',
-              description: 'Nobody is there to be thanked, and a form that is open may be filled in.',
-              actions: [
-                { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
-                { type: 'forgetOrder' },
-                { type: 'beSilent' },
-              ],
-            },
-          },
-        },
-      },
+      description: '«Проверяем статус платежа...»: on the success screen, and also after the shopper has left it.',
+      entry: [{ type: 'beSilent' }],
       invoke: {
         id: 'verifyPayment',
         src: 'verifyPayment',
         input: ({ context }) => ({
-          orderId: context.data?.orderId ?? '',
+          orderId: context.order?.data.orderId ?? '',
           telegramUsername: context.identity.telegramUsername ?? '',
-          email: context.data?.email ?? '',
+          email: context.order?.data.email ?? '',
         }),
         onDone: [
           {
-            guard: { type: 'isUnpaidAndTrue', params: ({ event }) => ({ answer: event.output }) },
-            description: 'Nobody had told yet that it is paid.',
+            guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) },
+            target: 'idle',
+            description: 'It may be the first proof of the payment: what is paid leaves the cart before it is shown.',
             actions: [
-              { type: 'announcePaid', params: ({ context }) => ({ ids: orderedIds(context.data) }) },
+              { type: 'markPaid' },
+              { type: 'storePaid', params: ({ context }) => ({ order: context.order }) },
               { type: 'forgetDraft' },
-              raise({ type: 'verification.confirmed' }),
+              { type: 'rememberEnd', params: { isConfirmed: true, message: '' } },
+              CLEAR_SAVED,
+              { type: 'forgetOrder' },
             ],
           },
-          {
-            guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) },
-            actions: [raise({ type: 'verification.confirmed' })],
-          },
-          { target: 'unverified', actions: [{ type: 'explain', params: { message: NOT_CONFIRMED } }] },
+          unconfirmed(NOT_CONFIRMED),
         ],
-        onError: { target: 'unverified', actions: [{ type: 'explain', params: { message: VERIFICATION_FAILED } }] },
-      },
-    },
-    verified: {
-      description: '«Оплата успешна!»',
-      entry: [
-        { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
-        { type: 'forgetOrder' },
-      ],
-      on: {
-        'screen.changed': [
-          {
-            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
-            description: 'Still here.',
-          },
-          { target: 'idle', actions: [{ type: 'beSilent' }] },
-        ],
-      },
-    },
-    unverified: {
-      description: 'The payment could not be confirmed; the error screen says whom to ask.',
-      entry: [
-        { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
-        { type: 'forgetOrder' },
-        { type: 'goTo', params: { screen: 'paymentError' } },
-      ],
-      on: {
-        'screen.changed': [
-          {
-            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'paymentError' }) },
-            description: 'Its text is still needed.',
-          },
-          {
-            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'successPayment' }) },
-            description: 'A fast answer may be here before the screen that asked: it is led on all the same.',
-            actions: [{ type: 'goTo', params: { screen: 'paymentError' } }],
-          },
-          { target: 'idle', actions: [{ type: 'beSilent' }] },
-        ],
+        onError: unconfirmed(VERIFICATION_FAILED),
       },
     },
     failed: {
       description: '«Ошибка при оплате» with the reason, for a moment or until it is closed.',
       entry: [{ type: 'closePaymentWindow' }, { type: 'vibrate', params: { feeling: 'failure' } }],
-      on: { 'overlay.closed': { target: 'leaving' } },
-      after: { redirectPause: { target: 'leaving' } },
-    },
-    leaving: {
-      description: 'The failure screen is on its way; on display it clears what was saved.',
-      entry: [{ type: 'goTo', params: { screen: 'failurePayment' } }],
-      on: {
-        'screen.changed': {
-          guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'failurePayment' }) },
-          target: 'idle',
-          actions: [
-            { type: 'clearSavedPayment', params: ({ context }) => ({ orderId: context.data?.orderId ?? null }) },
-            { type: 'forgetOrder' },
-            { type: 'beSilent' },
-          ],
-        },
-      },
+      on: { 'overlay.closed': { target: 'idle' } },
+      after: { redirectPause: { target: 'idle' } },
+      exit: [
+        { type: 'goTo', params: ({ context }) => ({ screen: 'failurePayment', order: context.order }) },
+        CLEAR_SAVED,
+        { type: 'forgetOrder' },
+        { type: 'beSilent' },
+      ],
     },
   },
 });

@@ -23,8 +23,11 @@ export interface AwaitedBill {
   paymentUrl: string;
 }
 
-/** Whether there is no order: its form can be filled in. */
+/** Whether there is no order: the form can be filled in. */
 export const selectIsFree = (payment: Payment): boolean => payment.matches('idle');
+
+/** Whether the shopper is asked whether another order shall be made, although one may exist. */
+export const selectIsConfirmingBill = (payment: Payment): boolean => payment.matches({ idle: 'confirming' });
 
 /** Whether there is an order: its bill was made, and it has not ended. */
 export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payment) && !selectIsCreatingBill(payment);
@@ -45,10 +48,11 @@ export function selectOverlay(payment: Payment): PaymentOverlay | null {
     return {
       kind: payment.matches({ awaitingPayment: { polling: 'checking' } }) ? 'checking' : 'waiting',
       message,
-      canReopen: payment.matches({ awaitingPayment: { window: 'closed' } }) && payment.context.data?.paymentUrl !== '',
+      canReopen:
+        payment.matches({ awaitingPayment: { window: 'closed' } }) && payment.context.order?.data.paymentUrl !== '',
     };
   }
-  if (payment.matches('paid') || payment.matches('confirming')) return { kind: 'paid' };
+  if (payment.matches('paid')) return { kind: 'paid' };
   return payment.matches('failed') ? { kind: 'failed', message } : null;
 }
 
@@ -60,8 +64,9 @@ function minutesAndSeconds(ms: number): string {
 
 /** The order whose payment is awaited; null when none is. */
 export function selectAwaitedBill(payment: Payment): AwaitedBill | null {
-  const { data, attempt, attemptLimit } = payment.context;
-  if (!payment.matches('awaitingPayment') || data === null) return null;
+  const { order, attemptLimit } = payment.context;
+  if (!payment.matches('awaitingPayment') || order === null) return null;
+  const { data, attempts } = order;
   // A stored order may have been written by an older version or by hand: without a sum, or in two currencies.
   const currencyId = data.items[0]?.currency ?? null;
   const isKnown = data.amount > 0 && data.items.every(({ currency }) => isSameId(currency, currencyId));
@@ -69,18 +74,32 @@ export function selectAwaitedBill(payment: Payment): AwaitedBill | null {
     orderId: data.orderId,
     amount: isKnown && currencyId !== null ? data.amount : null,
     currencyId,
-    timeLeft: minutesAndSeconds(Math.max(0, attemptLimit - attempt) * POLL_INTERVAL_MS),
+    timeLeft: minutesAndSeconds(Math.max(0, attemptLimit - attempts) * POLL_INTERVAL_MS),
     paymentUrl: data.paymentUrl,
   };
 }
 
-/** What the success screen shows (section 2, Success payment). */
-export function selectVerification(payment: Payment): 'running' | 'confirmed' | 'refused' {
-  if (payment.matches('verified')) return 'confirmed';
-  return payment.matches('unverified') ? 'refused' : 'running';
+/**
+ * What the success screen of an order shows (section 2, Success payment).
+ * @param orderId named by the entry of the browser's history; null for the order of the moment
+ */
+export function selectVerification(orderId: Id | null) {
+  return (payment: Payment): 'running' | 'confirmed' | 'refused' => {
+    const end = endOf(payment, orderId);
+    return end === undefined ? 'running' : end.isConfirmed ? 'confirmed' : 'refused';
+  };
 }
 
-/** Why the payment could not be confirmed; the general text when the page was opened without a reason. */
-export const selectVerificationError = (payment: Payment): string =>
-  (payment.matches('unverified') && payment.context.message) ||
-  'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
+/** How an order has ended; undefined if that is not known, or if it has not ended. */
+const endOf = ({ context: { order, ends } }: Payment, orderId: Id | null) =>
+  orderId === null
+    ? order === null
+      ? ends.at(-1)
+      : undefined
+    : ends.findLast((end) => isSameId(end.orderId, orderId));
+
+/** Why the payment of an order could not be confirmed; the general text when that is not known. */
+export const selectVerificationError =
+  (orderId: Id | null) =>
+  (payment: Payment): string =>
+    endOf(payment, orderId)?.message || 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';

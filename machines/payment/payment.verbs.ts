@@ -1,4 +1,5 @@
 import type { EventFromLogic } from 'xstate';
+import type { Order } from '../model/payment';
 import type { PaymentForm } from '../model/paymentForm';
 import type { paymentMachine } from './payment.machine';
 
@@ -6,8 +7,16 @@ type Send = (event: EventFromLogic<typeof paymentMachine>) => void;
 
 /** What a shopper may do with the payment of the cart. */
 export const paymentVerbs = (send: Send) => ({
-  /** @param amount what the button said, in the cart's currency: no bill is made for another sum */
-  pay: (form: PaymentForm, amount: number) => send({ type: 'payment.submitted', form, amount }),
+  /**
+   * @param order what is bought, from the same snapshot of the cart that the view shows
+   * @param amount the sum on the button, in the cart's currency: no bill is made for another sum
+   */
+  pay: (order: Order, form: PaymentForm, amount: number) => send({ type: 'payment.submitted', order, form, amount }),
+  /** Pays although an order may exist already. */
+  payAgain: (order: Order, form: PaymentForm, amount: number) =>
+    send({ type: 'payment.submitted', order, form, amount, isConfirmed: true }),
+  /** No other order shall be made while one may exist. */
+  cancel: () => send({ type: 'payment.cancelled' }),
   /** Opens the window of the payment again. */
   openWindow: () => send({ type: 'window.requested' }),
   /** Closes what is said of a payment that failed. */

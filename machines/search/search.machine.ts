@@ -64,6 +64,8 @@ export const searchMachine = setup({
     isOtherScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen !== is,
     isRangeInverted: ({ context }) => isRangeInverted(context),
     isSearchable: ({ context }) => isSearchable(context),
+    isSameCurrency: ({ context: { currencyId } }, params: { currencyId: Id | null | undefined }) =>
+      currencyId != null && isSameId(currencyId, params.currencyId),
     lacksCurrency: ({ context }) => context.currencyId === undefined,
     isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
     isAnswered: (_, answer: SearchAnswer) => answer.isAnswered,
@@ -106,10 +108,17 @@ export const searchMachine = setup({
   context: ({ input }) => ({ ...input.saved, genres: [], results: [], error: '', cache: {} }),
   type: 'parallel',
   on: {
-    'currency.changed': {
-      description: 'Prices and results in another currency are dropped.',
-      actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
-    },
+    'currency.changed': [
+      {
+        guard: { type: 'isSameCurrency', params: ({ event }) => event },
+        description: 'Its id in another form: nothing is searched again.',
+        actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
+      },
+      {
+        description: 'Prices and results in another currency are dropped.',
+        actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
+      },
+    ],
     'query.typed': {
       guard: { type: 'isNewText', params: ({ event }) => event },
       actions: [
@@ -339,10 +348,16 @@ export const searchMachine = setup({
               guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
               target: 'here',
             },
-            'currency.changed': {
-              description: 'Nothing is searched while another screen is shown; the results are out of date.',
-              actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'results.outdated' })],
-            },
+            'currency.changed': [
+              {
+                guard: { type: 'isSameCurrency', params: ({ event }) => event },
+                actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
+              },
+              {
+                description: 'Nothing is searched while another screen is shown; the results are out of date.',
+                actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'results.outdated' })],
+              },
+            ],
           },
         },
         here: {

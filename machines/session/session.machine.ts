@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { Identity } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 
@@ -14,25 +14,19 @@ export const sessionMachine = setup({
   types: {
     context: {} as { launch: Identity | null; identity: Identity },
     input: {} as SessionInput,
-    events: {} as
-      { type: 'shop.opened' } | { type: 'session.logout' } | { type: 'owner.changed' } | { type: 'shopper.returned' },
+    events: {} as { type: 'shop.opened' } | { type: 'session.logout' },
   },
-  actors: {
-    loadUser: fromPromise<void, { telegramId: string }>(missingEffect('loadUser')),
-    followOwner: fromCallback<EventObject>(missingEffect('followOwner')),
-  },
+  actors: { loadUser: fromPromise<void, { telegramId: string }>(missingEffect('loadUser')) },
   guards: {
     launchedByUser: ({ context }) => context.launch?.telegramId != null,
     isKnown: ({ context }) => context.identity.telegramId !== null,
   },
   actions: {
     forgetIdentity: assign({ identity: { telegramId: null, telegramUsername: null } }),
-    /** Provided by wiring: writes or clears the saved id and username. */
-    saveIdentity: (_, _params: Identity) => {},
+    /** Provided by wiring: clears the saved id and username. */
+    clearSavedIdentity: () => {},
     /** Provided by wiring: every call names this identity from now on. */
     useIdentity: (_, _params: Identity) => {},
-    /** Provided by wiring: reloads this window with the data of its own account. */
-    reloadPage: () => {},
     /** Provided by wiring: says in the console that the platform environment is missing. */
     warnPlatformMissing: () => {},
     /** Heard by the shop. */
@@ -45,19 +39,13 @@ export const sessionMachine = setup({
     launch: input.launch,
     identity: input.launch?.telegramId != null ? input.launch : input.saved,
   }),
-  invoke: {
-    id: 'followOwner',
-    src: 'followOwner',
-    onError: { description: 'What another account does in this storage stays unknown.' },
-  },
   initial: 'recognising',
   on: {
-    'owner.changed': { target: '.displaced' },
     'session.logout': {
       target: '.anonymous',
       actions: [
         { type: 'forgetIdentity' },
-        { type: 'saveIdentity', params: ({ context }) => context.identity },
+        { type: 'clearSavedIdentity' },
         { type: 'useIdentity', params: ({ context }) => context.identity },
         { type: 'announceIdentity', params: ({ context }) => context.identity },
       ],
@@ -67,30 +55,18 @@ export const sessionMachine = setup({
     recognising: {
       description: 'Decides at once where the identity comes from.',
       always: [
-        {
-          guard: { type: 'launchedByUser' },
-          target: 'known',
-          actions: [
-            { type: 'saveIdentity', params: ({ context }) => context.identity },
-            { type: 'useIdentity', params: ({ context }) => context.identity },
-            { type: 'announceIdentity', params: ({ context }) => context.identity },
-          ],
-        },
-        {
-          guard: { type: 'isKnown' },
-          target: 'known',
-          actions: [
-            { type: 'warnPlatformMissing' },
-            { type: 'useIdentity', params: ({ context }) => context.identity },
-            { type: 'announceIdentity', params: ({ context }) => context.identity },
-          ],
-        },
+        { guard: { type: 'launchedByUser' }, target: 'known' },
+        { guard: { type: 'isKnown' }, target: 'known', actions: [{ type: 'warnPlatformMissing' }] },
         { target: 'anonymous', actions: [{ type: 'warnPlatformMissing' }] },
       ],
     },
     anonymous: { description: 'Nobody is known: profile and payment are refused.' },
     known: {
       description: 'An id is known; the shop is not open yet, so nothing is asked of the server.',
+      entry: [
+        { type: 'useIdentity', params: ({ context }) => context.identity },
+        { type: 'announceIdentity', params: ({ context }) => context.identity },
+      ],
       on: { 'shop.opened': { target: 'greeting' } },
     },
     greeting: {
@@ -104,13 +80,5 @@ export const sessionMachine = setup({
       },
     },
     settled: { description: 'Everything about the shopper that can be known is known.' },
-    displaced: {
-      description:
-        'Another account owns the storage now: this window writes and adopts nothing more but its own order.',
-      on: {
-        'owner.changed': { description: 'Known already.' },
-        'shopper.returned': { actions: [{ type: 'reloadPage' }] },
-      },
-    },
   },
 });

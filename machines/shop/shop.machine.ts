@@ -4,9 +4,9 @@ import { collectionsMachine } from '../collections/collections.machine';
 import { currencyMachine } from '../currency/currency.machine';
 import { favouritesMachine } from '../favourites/favourites.machine';
 import { maintenanceMachine } from '../maintenance/maintenance.machine';
-import { currenciesAgree, type SavedCart } from '../model/cart';
-import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../model/entities';
-import type { SavedPayment } from '../model/payment';
+import type { SavedCart } from '../model/cart';
+import type { Currency, FavouriteItem, Identity } from '../model/entities';
+import type { SavedOrder } from '../model/payment';
 import type { Place } from '../model/place';
 import type { SearchCriteria } from '../model/search';
 import type { Arrival, EntryPoint } from '../model/screens';
@@ -26,20 +26,10 @@ export interface ShopInput {
     currency: Currency | null;
     cart: SavedCart;
     favourites: FavouriteItem[];
-    payment: SavedPayment;
+    order: SavedOrder | null;
     places: Record<string, Place>;
     search: SearchCriteria;
   };
-}
-
-/** The cart as it announces itself. */
-interface CartNews {
-  items: CartItem[];
-  promo: Promo | null;
-  serverTotal: number | null;
-  asOf: number;
-  currencyId: Id | null;
-  shopperCurrencyId?: Id | null;
 }
 
 /** Undefined: it is being found out; null: none is known. */
@@ -52,12 +42,10 @@ type ShopEvent =
   | { type: 'maintenance.ruledOut' }
   | ({ type: 'identity.changed' } & Identity)
   | ({ type: 'currency.changed' } & CurrencyNews)
-  | ({ type: 'cart.changed' } & CartNews)
   | ({ type: 'screen.changed' } & Arrival)
   | { type: 'search.renewed' }
   | { type: 'cart.filled' }
-  | { type: 'quote.outdated' }
-  | { type: 'order.paid'; ids: Id[] };
+  | { type: 'quote.outdated' };
 
 /** The flows. Each announces to the shop what other flows need to know. */
 export const shopActors = {
@@ -73,20 +61,7 @@ export const shopActors = {
   currency: currencyMachine.provide({
     actions: { announceChange: sendParent((_, params: CurrencyNews) => ({ type: 'currency.changed', ...params })) },
   }),
-  cart: cartMachine.provide({
-    actions: {
-      announceCart: sendParent((_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
-        type: 'cart.changed',
-        items,
-        promo,
-        serverTotal,
-        asOf,
-        currencyId,
-        shopperCurrencyId,
-      })),
-      announceAdded: sendParent({ type: 'cart.filled' }),
-    },
-  }),
+  cart: cartMachine.provide({ actions: { announceAdded: sendParent({ type: 'cart.filled' }) } }),
   favourites: favouritesMachine,
   collections: collectionsMachine,
   places: placesMachine,
@@ -94,12 +69,7 @@ export const shopActors = {
   navigation: navigationMachine.provide({
     actions: { announceVisit: sendParent((_, arrival: Arrival) => ({ type: 'screen.changed', ...arrival })) },
   }),
-  payment: paymentMachine.provide({
-    actions: {
-      announcePaid: sendParent((_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
-      announceOutdated: sendParent({ type: 'quote.outdated' }),
-    },
-  }),
+  payment: paymentMachine.provide({ actions: { announceOutdated: sendParent({ type: 'quote.outdated' }) } }),
 };
 
 /** What most flows hear of an arrival. */
@@ -144,7 +114,10 @@ export const shopMachine = setup({
       type: 'currency.changed',
       currencyId: currency && currency.id,
     })),
-    tellCollectionsCurrency: sendTo('collections', { type: 'currency.changed' }),
+    tellCollectionsCurrency: sendTo('collections', (_, { currency }: CurrencyNews) => ({
+      type: 'currency.changed',
+      currencyId: currency?.id ?? null,
+    })),
     tellSearchCurrency: sendTo('search', (_, { currency }: CurrencyNews) => ({
       type: 'currency.changed',
       currencyId: currency && currency.id,
@@ -154,21 +127,11 @@ export const shopMachine = setup({
     tellPlacesSearch: sendTo('places', { type: 'list.renewed', screen: 'search' }),
     tellCartScreen: sendTo('cart', screenNews),
     tellFavouritesScreen: sendTo('favourites', screenNews),
-    tellPaymentOrder: sendTo(
-      'payment',
-      (_, { items, promo, serverTotal, asOf, currencyId, shopperCurrencyId }: CartNews) => ({
-        type: 'order.changed',
-        items,
-        promo,
-        serverTotal,
-        asOf,
-        currenciesAgree: currenciesAgree(currencyId, shopperCurrencyId ?? null),
-        currencyIsKnown: shopperCurrencyId !== undefined,
-        currencyId: shopperCurrencyId ?? null,
-      }),
-    ),
-    tellPaymentScreen: sendTo('payment', screenNews),
-    tellCartPaid: sendTo('cart', (_, { ids }: { ids: Id[] }) => ({ type: 'order.paid', ids })),
+    tellPaymentScreen: sendTo('payment', (_, { screen, orderId }: Arrival) => ({
+      type: 'screen.changed',
+      screen,
+      orderId,
+    })),
     tellCartOutdated: sendTo('cart', { type: 'quote.outdated' }),
     tellCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
     /** Provided by wiring: hides the platform's back button while the shop is not shown. */
@@ -200,7 +163,7 @@ export const shopMachine = setup({
         {
           id: 'payment',
           src: 'payment',
-          input: ({ context }) => ({ identity: context.identity, saved: context.saved.payment }),
+          input: ({ context }) => ({ identity: context.identity, order: context.saved.order }),
           onError: { target: 'broken' },
         },
         {
@@ -247,11 +210,10 @@ export const shopMachine = setup({
         'currency.changed': {
           actions: [
             { type: 'tellCartCurrency', params: ({ event }) => event },
-            { type: 'tellCollectionsCurrency' },
+            { type: 'tellCollectionsCurrency', params: ({ event }) => event },
             { type: 'tellSearchCurrency', params: ({ event }) => event },
           ],
         },
-        'cart.changed': { actions: [{ type: 'tellPaymentOrder', params: ({ event }) => event }] },
         'screen.changed': {
           actions: [
             { type: 'tellPaymentScreen', params: ({ event }) => event },
@@ -267,7 +229,6 @@ export const shopMachine = setup({
           description: 'The payment refused a sum that the clock has overtaken: the cart is to show the new one.',
           actions: [{ type: 'tellCartOutdated' }],
         },
-        'order.paid': { actions: [{ type: 'tellCartPaid', params: ({ event }) => event }] },
         'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },
       },
     },

@@ -2,7 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { addressOf, apiBase } from './address';
 import { headersOf, type Caller } from './conventions';
 import { takeEarlyAnswer } from './early';
-import { API_TIMEOUT_MS, ApiError, serverText } from './errors';
+import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, serverText } from './errors';
 import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
 import { parseBody } from './parse';
 import { withEnd } from './withEnd';
@@ -12,6 +12,8 @@ export interface CallOptions {
   /** The query; undefined values are left out. */
   params?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
   /** Milliseconds. */
   timeout?: number;
 }
@@ -24,7 +26,8 @@ export interface Client {
   getBytes?: ((path: string, options?: CallOptions) => Promise<ArrayBuffer>) | undefined;
   get<T>(path: string, options?: CallOptions): Promise<{ data: T }>;
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
-  post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
+  /** @returns also the headers of the answer, by their names in lower case */
+  post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T; headers?: Record<string, unknown> }>;
   /** The HTTP library, once its file has loaded. */
   instance(): Promise<AxiosInstance>;
 }
@@ -80,7 +83,7 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
       return { http, config: { timeout: Math.max(1, Math.round(timeout - (performance.now() - begun))) } };
     } catch (error) {
       if (coming === asked && !signal?.aborted) coming = undefined;
-      throw error instanceof ApiError ? error : new ApiError('', null, 'CLIENT_MISSING');
+      throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
     }
   };
   const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {

@@ -2,6 +2,9 @@
 export const API_TIMEOUT_MS = 10_000;
 export const SEARCH_TIMEOUT_MS = 30_000;
 
+/** The client's own word for a request that was never sent, because the HTTP library did not load. */
+export const CLIENT_MISSING = 'CLIENT_MISSING';
+
 /** A call that failed. `message` is the server's own text for the shopper, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

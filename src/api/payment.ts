@@ -2,7 +2,7 @@ import type { Client } from './client';
 import * as v from 'valibot';
 import type { Id } from '../../machines/model/entities';
 import type { BillRequest, PaymentStatusAnswer } from '../../machines/model/payment';
-import { ApiError, serverText } from './errors';
+import { ApiError, CLIENT_MISSING, serverText } from './errors';
 import { flag, optionalId, plainText, readObject, text } from './read';
 
 export const billSchema = v.object({ success: v.optional(v.unknown()), orderId: optionalId, paymentUrl: text });
@@ -17,7 +17,11 @@ export const verificationSchema = v.object({ success: flag });
 export interface Bill {
   orderId: Id;
   paymentUrl: string | null;
+  /** The `Idempotency-Key` that the answer names; null from a server that keeps none. */
+  key: string | null;
 }
+
+const KEY_HEADER = 'Idempotency-Key';
 
 /** The text for a bill without a link that may be opened (section 8). */
 export const NO_BILL = 'Не удалось создать счет для оплаты';
@@ -26,19 +30,32 @@ export const NO_BILL = 'Не удалось создать счет для оп�
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 
+/** Whether nobody knows what became of a request: it was sent, and no answer came. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === null && error.code !== null && error.code !== CLIENT_MISSING;
+
 /**
  * POST /payment/create-bill. A bill with a number exists, even if its link cannot be used.
+ * @param key at most 64 characters; null sends none
  * @throws ApiError with the server's text, or with that of section 8 when the answer names no order
  */
-export async function createBill(client: Client, request: BillRequest, signal: AbortSignal): Promise<Bill> {
-  const { data } = await client.post<unknown>('/payment/create-bill', request, { signal });
+export async function createBill(
+  client: Client,
+  request: BillRequest,
+  { signal, key }: { signal: AbortSignal; key: string | null },
+): Promise<Bill> {
+  const { data, headers } = await client.post<unknown>('/payment/create-bill', request, {
+    signal,
+    ...(key === null ? {} : { headers: { [KEY_HEADER]: key } }),
+  });
   const { success, orderId, paymentUrl } = readObject(billSchema, data, {
     call: 'create-bill',
     keys: ['orderId', 'paymentUrl'],
   });
   if (success === false || isRefusal(data)) throw new ApiError(serverText(data));
   if (orderId === null) throw new ApiError(NO_BILL);
-  return { orderId, paymentUrl };
+  const named = headers?.[KEY_HEADER.toLowerCase()];
+  return { orderId, paymentUrl, key: typeof named === 'string' ? named : null };
 }
 
 /** GET /payment/status/{orderId}. */

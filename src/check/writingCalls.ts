@@ -1,6 +1,6 @@
 import type { CartItem, Id } from '../../machines/model/entities';
 import { isSameId } from '../../machines/model/ids';
-import { billRequest, EMPTY_ORDER, type BillRequest } from '../../machines/model/payment';
+import { billRequest, type BillRequest, type Order } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { Client } from '../api/client';
 import { fetchUserCurrency, saveUserCurrency } from '../api/currencies';
@@ -13,7 +13,6 @@ import type { Runner } from './run';
 
 /** No real mailbox. */
 const CHECK_EMAIL = 'check@example.com';
-const KEY_HEADER = 'idempotency-key';
 
 /** Changes the test user's e-mail and currency, and puts the old values back. */
 async function changeUser({ client, run, skip }: Runner, telegramId: string, { currencyIds }: Found): Promise<void> {
@@ -49,63 +48,46 @@ async function changeUser({ client, run, skip }: Runner, telegramId: string, { c
   );
 }
 
-/** A bill with the key that its answer named; null for a server that keeps no keys. */
-interface KeyedBill extends Bill {
-  key: string | null;
-}
-
-/** Asks for a bill with an Idempotency-Key. */
-async function askForBill(client: Client, request: BillRequest, key: string): Promise<KeyedBill> {
-  const { interceptors } = await client.instance();
-  let answered: unknown;
-  const asked = interceptors.request.use((config) => {
-    config.headers.set(KEY_HEADER, key);
-    return config;
-  });
-  const heard = interceptors.response.use((answer) => {
-    answered = answer.headers[KEY_HEADER];
-    return answer;
-  });
-  try {
-    const bill = await createBill(client, request, new AbortController().signal);
-    return { ...bill, key: typeof answered === 'string' ? answered : null };
-  } finally {
-    interceptors.request.eject(asked);
-    interceptors.response.eject(heard);
-  }
-}
-
 /** What the server does with the key of a bill that it has made. @throws Error for a server that keeps keys wrongly */
-async function tryKey(client: Client, request: BillRequest, key: string, bill: KeyedBill): Promise<string> {
+async function tryKey(client: Client, request: BillRequest, key: string, bill: Bill): Promise<string> {
   // Asked again, a server without keys would make a second order.
   if (bill.key === null) return 'the server keeps no keys: after a lost answer the shopper has to ask you';
   if (bill.key !== key) throw new Error(`the answer to the key «${key}» names «${bill.key}»`);
-  const again = await askForBill(client, request, key);
+  const { signal } = new AbortController();
+  const again = await createBill(client, request, { signal, key });
   if (!isSameId(again.orderId, bill.orderId))
     throw new Error(`the same key and content made a second order, ${again.orderId} after ${bill.orderId}`);
   if (again.key !== key) throw new Error('the second answer to the same key does not name it');
-  await refused([422], () => askForBill(client, { ...request, email: `new-${CHECK_EMAIL}` }, key));
+  await refused([422], () => createBill(client, { ...request, email: `new-${CHECK_EMAIL}` }, { signal, key }));
   return 'the server keeps keys: the same key gives the same order, with other content a refusal';
 }
+
+/** One line, as it is bought. */
+const orderOf = (item: CartItem): Order => ({
+  items: [item],
+  promo: null,
+  serverTotal: null,
+  asOf: Date.now(),
+  match: 'agreeing',
+  currencyIsKnown: true,
+  currencyId: null,
+});
 
 /** Makes a bill that nobody pays, and asks for its status. */
 async function makeBill({ client, run, skip }: Runner, telegramId: string, item: CartItem): Promise<void> {
   const { signal } = new AbortController();
   const key = crypto.randomUUID();
   const form = { ...EMPTY_PAYMENT_FORM, psLogin: CHECK_EMAIL, psPassword: 'check-password', email: CHECK_EMAIL };
-  const request = billRequest({ ...EMPTY_ORDER, items: [item], asOf: Date.now() }, form, {
-    telegramId,
-    telegramUsername: null,
-  });
-  let made: KeyedBill | null = null;
+  const request = billRequest(orderOf(item), form, { telegramId, telegramUsername: null });
+  let made: Bill | null = null;
   await run('POST /payment/create-bill', async () => {
-    const bill = await askForBill(client, request, key);
+    const bill = await createBill(client, request, { signal, key });
     made = bill;
     if (bill.paymentUrl === null || safePaymentUrl(bill.paymentUrl) === null)
       throw new Error('the shop will not open this payment link: it has to be https without user name and password');
     return `order ${bill.orderId} was made; nobody will pay it`;
   });
-  const bill = made as KeyedBill | null;
+  const bill = made as Bill | null;
   if (bill === null) {
     skip('GET /payment/status/{orderId}, POST /payment/verify', 'need an order from POST /payment/create-bill');
     return;

@@ -44,7 +44,7 @@ export const mayAsk: boolean = !launched.isDamaged;
 // Functions: the first read of the storage takes a slow phone milliseconds, and the first request often needs none.
 
 /** Whether the stored data belong to this shopper. */
-export const isOwn = (): boolean => mayAsk && stored('owner') === telegramId;
+export const isOwn = (): boolean => mayAsk && stored('telegramId') === telegramId;
 
 /** The currency that an earlier visit chose. */
 export const chosenCurrency = (): unknown => storedJson<{ id?: unknown }>('userCurrency')?.id ?? undefined;

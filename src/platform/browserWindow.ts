@@ -8,8 +8,12 @@ export interface StoredNews {
 
 /** The window that the shop's page is in. */
 export interface BrowserWindow {
-  /** Reloads the page, after finishing the work under way that only one window may do at a time. */
+  /** The page is about to reload: from now on no work begins that must not be cut off (`alone`). */
+  decideReload(): void;
+  /** Reloads the page, after finishing the work under way that must not be cut off. */
   reload(): void;
+  /** A reload waits for this work. @returns the same work */
+  holdReload<T>(work: Promise<T>): Promise<T>;
   /** Whether the shopper sees the shop right now. */
   isVisible(): boolean;
   /** Calls back with whether the shopper sees the shop: now, and on each change. @returns the unsubscription */
@@ -53,6 +57,12 @@ const LOCKS_ANSWER_MS = 1_000;
 export function createBrowserWindow(browser: Window, now: () => number): BrowserWindow {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const underWay = new Set<Promise<unknown>>();
+  let isLeaving = false;
+  const holdReload = <T>(work: Promise<T>): Promise<T> => {
+    const held = work.finally(() => underWay.delete(held));
+    underWay.add(held);
+    return held;
+  };
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       browser.setTimeout(resolve, ms);
@@ -90,7 +100,12 @@ export function createBrowserWindow(browser: Window, now: () => number): Browser
   }
 
   return {
+    decideReload() {
+      isLeaving = true;
+    },
+    holdReload,
     reload() {
+      isLeaving = true;
       if (underWay.size === 0) browser.location.reload();
       else void Promise.allSettled(underWay).then(() => browser.location.reload());
     },
@@ -143,11 +158,8 @@ export function createBrowserWindow(browser: Window, now: () => number): Browser
       const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);
       signal.addEventListener('abort', giveUp);
       let isDoing = false;
-      const begin = (): Promise<T> => {
-        const work = act().finally(() => underWay.delete(work));
-        underWay.add(work);
-        return work;
-      };
+      // What would begin while the page is leaving never does: the next page begins it, if the shopper wants it then.
+      const begin = (): Promise<T> => (isLeaving ? new Promise(() => {}) : holdReload(act()));
       const doing = async (): Promise<T> => {
         isDoing = true;
         browser.clearTimeout(timer);

@@ -8,6 +8,8 @@ export interface Config {
   mediaUrl: string;
   /** Host names payment links may lead to; every host when empty. */
   paymentHosts: string[];
+  /** Whether an API of another origin allows the header `Idempotency-Key`. */
+  sendsKeys: boolean;
 }
 
 /** The configuration of this build. */
@@ -15,6 +17,7 @@ export const config: Config = {
   apiUrl: import.meta.env.VITE_API_URL || '',
   mediaUrl: import.meta.env.VITE_MEDIA_URL || '',
   paymentHosts: entriesOf(import.meta.env.VITE_PAYMENT_HOSTS),
+  sendsKeys: import.meta.env.VITE_IDEMPOTENCY_KEY === '1',
 };
 
 /**

@@ -1,22 +1,34 @@
+import type { Id } from '../../machines/model/ids';
 import type { Visit } from '../../machines/model/screens';
 
 /** Lets the machines navigate. React Router attaches itself once it is mounted. */
 export interface RouterPort {
   push(path: string): void;
-  /** Replaces the current entry of the browser's history. */
-  replace(path: string): void;
+  /** Replaces the current entry of the browser's history. @param orderId the order that the entry names */
+  replace(path: string, orderId?: Id | null): void;
   back(): void;
   /** The current path and position. */
   visit(): Visit;
   attach(navigate: Navigate): () => void;
 }
 
-type Navigate = (to: string | number, options?: { replace: boolean }) => void;
+/** What an entry of the browser's history holds of the shop. */
+export interface EntryState {
+  orderId: Id;
+}
+
+type Navigate = (to: string | number, options?: { replace: boolean; state?: EntryState }) => void;
 
 /** The position React Router keeps in the entries of the browser's history. */
 const positionOf = (state: unknown): number => {
   const position = (state as { idx?: unknown } | null)?.idx;
   return typeof position === 'number' && position >= 0 ? position : 0;
+};
+
+/** The order that an entry of the browser's history names. @param state as React Router keeps it */
+export const orderIdIn = (state: unknown): Id | null => {
+  const orderId = (state as Partial<EntryState> | null)?.orderId;
+  return typeof orderId === 'string' || typeof orderId === 'number' ? orderId : null;
 };
 
 /** @param browser the window whose location and history the shop lives in */
@@ -47,9 +59,14 @@ export function createRouterPort(browser: Window): RouterPort {
   };
   return {
     push: (path) => run((go) => go(path)),
-    replace: (path) => run((go) => go(path, { replace: true })),
+    replace: (path, orderId = null) =>
+      run((go) => go(path, { replace: true, ...(orderId === null ? {} : { state: { orderId } }) })),
     back: () => run((go) => go(-1)),
-    visit: () => ({ path: browser.location.pathname, position: positionOf(browser.history.state) }),
+    visit() {
+      const { location, history } = browser;
+      const state = history.state as { usr?: unknown } | null;
+      return { path: location.pathname, position: positionOf(state), orderId: orderIdIn(state?.usr ?? null) };
+    },
     attach(attached) {
       navigate = attached;
       queueMicrotask(retellMove);

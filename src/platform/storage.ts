@@ -1,18 +1,17 @@
-/** Storage of texts by key that never throws: if the browser's storage is missing, full or refused, memory is used. */
+/** A storage of texts by key that never throws. Without a browser storage, the values live in memory until the page ends. */
 export interface Storage<Key extends string = StorageKey> {
   read(key: Key): string | null;
-  write(key: Key, value: string): void;
-  remove(key: Key): void;
-  /** Whether a reload would find everything that was written. */
-  keeps(): boolean;
-  /** Whether the browser has stored the last value of a key. */
-  holds(key: Key): boolean;
+  /**
+   * @param value null removes the key
+   * @returns false if the browser refused the write; the stored value is then unchanged
+   */
+  write(key: Key, value: string | null): boolean;
+  /** Whether stored values outlive the page. */
+  isLasting: boolean;
 }
 
-/** The keys of section 9, of a payment that must survive a reload, and of the data that the next visit starts with. */
-export type StorageKey =
-  | 'telegramId'
-  | 'telegramUsername'
+/** The keys of section 9 and `paymentData`: they mirror the record of one account, for older versions and for people. */
+export type MirrorKey =
   | 'cart'
   | 'promoDiscount'
   | 'promoCode'
@@ -20,61 +19,72 @@ export type StorageKey =
   | 'cartCurrencyId'
   | 'favourites'
   | 'userCurrency'
-  | 'paymentData'
-  | 'paymentAttempts'
+  | 'paymentData';
+
+export type StorageKey =
+  | MirrorKey
+  | 'telegramId'
+  | 'telegramUsername'
+  /** The record of an account; `shop.` is that of a visitor without an account. */
+  | `shop.${string}`
+  /** Caches: removed first when the storage is full. */
   | 'feed'
   | 'pictureColours'
+  /** Written by an earlier version. */
+  | 'paymentAttempts'
   | 'owner'
   | `kept.${string}`;
 
-/** Data of this visit only, in the browser's session storage. */
-export type VisitKey = 'places' | 'search' | 'startParam';
+/** Data of one visit and one account, in the browser's session storage. */
+export type VisitKey = `${'places' | 'search' | 'startParam'}.${string}`;
 
 /**
  * @param browserStorage called once; it may throw, for example when cookies are blocked
- * @param log receives each key that could not be stored, without its value
+ * @param warn called once, when the first value cannot be stored; it never gets the value
  */
 export function createStorage<Key extends string = StorageKey>(
   browserStorage: () => globalThis.Storage | undefined,
-  log: (text: string) => void,
+  warn: (text: string) => void,
 ): Storage<Key> {
-  const memory = new Map<Key, string | null>();
-  let kept: globalThis.Storage | undefined;
-  try {
-    kept = browserStorage();
-  } catch {
-    log('Хранилище браузера недоступно: данные останутся до закрытия магазина');
-  }
-  const attempt = <T>(key: Key, act: (storage: globalThis.Storage) => T): T | undefined => {
-    if (!kept) return undefined;
+  let warned = false;
+  const warnOnce = (text: string): void => {
+    if (!warned) warn(text);
+    warned = true;
+  };
+  const open = (): globalThis.Storage | undefined => {
     try {
-      return act(kept);
+      return browserStorage();
     } catch {
-      log(`Хранилище браузера не приняло «${key}»: значение останется до закрытия магазина`);
       return undefined;
     }
   };
+  const stored = open();
+  const memory = new Map<Key, string>();
+  if (!stored) warnOnce('Хранилище браузера недоступно: данные останутся до закрытия магазина');
   return {
-    keeps: () => kept !== undefined && memory.size === 0,
-    holds: (key) => kept !== undefined && !memory.has(key),
+    isLasting: stored !== undefined,
     read(key) {
-      // A value that could not be written is newer than the one in the browser's storage.
-      if (memory.has(key)) return memory.get(key) ?? null;
-      return attempt(key, (storage) => storage.getItem(key)) ?? null;
+      if (!stored) return memory.get(key) ?? null;
+      try {
+        return stored.getItem(key);
+      } catch {
+        return null;
+      }
     },
     write(key, value) {
-      memory.set(key, value);
-      attempt(key, (storage) => {
-        storage.setItem(key, value);
-        memory.delete(key);
-      });
-    },
-    remove(key) {
-      memory.set(key, null);
-      attempt(key, (storage) => {
-        storage.removeItem(key);
-        memory.delete(key);
-      });
+      if (!stored) {
+        if (value === null) memory.delete(key);
+        else memory.set(key, value);
+        return true;
+      }
+      try {
+        if (value === null) stored.removeItem(key);
+        else stored.setItem(key, value);
+        return true;
+      } catch {
+        warnOnce(`Хранилище браузера не приняло «${key}»: значение останется до закрытия магазина`);
+        return false;
+      }
     },
   };
 }

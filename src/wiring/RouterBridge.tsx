@@ -19,8 +19,14 @@ export function RouterBridge() {
     [router, navigate],
   );
   useLayoutEffect(() => {
-    const { position } = router.visit();
-    navigation.send({ type: 'navigation.arrived', path: location.pathname, position, isReturn: kind === 'POP' });
+    const { position, orderId } = router.visit();
+    navigation.send({
+      type: 'navigation.arrived',
+      path: location.pathname,
+      position,
+      isReturn: kind === 'POP',
+      ...(orderId == null ? {} : { orderId }),
+    });
     if (shownPath.current !== location.pathname) browserWindow.releaseFocus();
     shownPath.current = location.pathname;
     // A new page begins at its top; on the way back, the browser and the lists restore the position.

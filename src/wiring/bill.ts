@@ -1,13 +1,14 @@
 import type { Identity } from '../../machines/model/entities';
 import { hasId, isSameId } from '../../machines/model/ids';
-import { billRequest, paymentDataOf, QUOTE_CHANGED, type Bill, type Order } from '../../machines/model/payment';
+import { billRequest, paymentDataOf, QUOTE_CHANGED, type Order, type SavedOrder } from '../../machines/model/payment';
 import type { PaymentForm } from '../../machines/model/paymentForm';
 import { quoteOf } from '../../machines/model/quote';
 import { ApiError } from '../api/errors';
-import { createBill, fetchPaymentStatus, NO_BILL } from '../api/payment';
+import { createBill, fetchPaymentStatus, isUnanswered, NO_BILL } from '../api/payment';
 import type { StoredNews } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
+import { fingerprint, withoutOrder } from './record';
 import { UNENDING } from './unending';
 
 /** What is asked for when the shopper taps «Оплатить». */
@@ -15,12 +16,13 @@ export interface BillWish {
   order: Order;
   form: PaymentForm;
   identity: Identity;
+  /** The shopper wants another order although one may exist. */
+  isConfirmed: boolean;
 }
 
-/** Whether a line of an order has left the stored cart, as what is paid does: this window may not have heard of it yet. */
+/** Whether an ordered line is missing from the stored cart, i.e. another window has already paid for it. */
 function hasLeftCart(order: Order, saved: Effects['saved']): boolean {
-  if (!saved.isOwner()) return false;
-  const inCart = saved.readCart().items.map((item) => item.id);
+  const inCart = saved.read().cart.items.map((item) => item.id);
   return order.items.some((item) => !hasId(inCart, item.id));
 }
 
@@ -33,17 +35,19 @@ function hasChanged(order: Order, now: number): boolean {
 /**
  * Makes the one bill of an order. Only one window at a time looks for a stored order, requests a bill and stores it,
  * because a storage event may get lost. A bill is stored before its link is used, even if the caller has aborted, so
- * that no failure here can lead to a second bill.
+ * that no failure here can lead to a second bill. The key of the request is stored before it leaves, and stays the same
+ * until an answer names an order or refuses.
  * @param signal aborts the wait for other windows, but not a request that is under way
  * @param onStored called when a new bill has just been stored: from then on the other windows know it
+ * @returns null when an order may exist and nobody knows: then another one needs `isConfirmed`
  * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» when the bill's link may not be opened
  */
 export function makeBill(
-  { client, saved, browserWindow, paymentHosts, log, now }: Effects,
-  { order, form, identity }: BillWish,
+  { client, saved, browserWindow, paymentHosts, log, now, newKey, sendsKeys }: Effects,
+  { order, form, identity, isConfirmed }: BillWish,
   signal: AbortSignal,
   onStored: () => void,
-): Promise<Bill> {
+): Promise<SavedOrder | null> {
   const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
   /** The operator learns from the console which host their settings lack; the shopper sees the text of section 8. */
@@ -56,47 +60,81 @@ export function makeBill(
    * An order whose link could not be opened may have a new link by now, or have ended.
    * @returns null when it has ended
    */
-  async function knownOrder(bill: Bill): Promise<Bill | null> {
-    if (bill.attempts === null || mayOpen(bill.data.paymentUrl)) return bill;
+  async function knownOrder(bill: SavedOrder): Promise<SavedOrder | null> {
+    if (bill.status === 'paid' || mayOpen(bill.data.paymentUrl)) return bill;
     const { status, paymentUrl } = await fetchPaymentStatus(client, bill.data.orderId, signal);
     if (status === 'error' || status === 'failed') return null;
     const data = { ...bill.data, paymentUrl: paymentUrl ?? '' };
     if (!mayOpen(paymentUrl) && status === 'pending') throw noBill(paymentUrl);
-    return { data, attempts: bill.attempts };
+    return { ...bill, data };
   }
 
-  const before = saved.readPayment().data?.orderId;
+  const before = saved.read().order?.data.orderId;
   let isStored = false;
   const news: StoredNews = {
     // Whether another window's order has arrived here since the tap.
     haveArrived() {
-      const { data } = saved.readPayment();
-      return data !== null && !isSameId(data.orderId, before);
+      const stored = saved.read().order;
+      return stored !== null && !isSameId(stored.data.orderId, before);
     },
     areToTell: () => isStored,
   };
 
-  async function make(): Promise<Bill> {
-    const { data, attempts } = saved.readPayment();
-    const known = data && (await knownOrder({ data, attempts }));
+  /** @returns null when nobody knows whether there is an order */
+  async function request(): Promise<SavedOrder | null> {
+    const body = billRequest(order, form, identity);
+    // Without secrets: nothing that could tell one is stored.
+    const content = fingerprint(JSON.stringify({ ...body, psPassword: '', psBackupCodes: '' }));
+    const { pendingBill: earlier, keepsKeys } = saved.read();
+    const isSame = earlier?.content === content;
+    if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;
+    const pendingBill = { key: earlier && isSame ? earlier.key : newKey(), content };
+    saved.change((record) => ({ ...record, pendingBill }), 'payment');
+    try {
+      // The bill is requested and stored even if its screen is left (decisions, Payment).
+      const answer = await createBill(client, body, { signal: UNENDING, key: sendsKeys ? pendingBill.key : null });
+      const made: SavedOrder = {
+        data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, body),
+        attempts: 0,
+        status: 'awaited',
+      };
+      saved.change(
+        (record) => ({ ...record, order: made, pendingBill: null, keepsKeys: answer.key === pendingBill.key }),
+        'payment',
+      );
+      return made;
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null;
+      // 409: the first request of this key is still under way.
+      if (isUnanswered(error) || status === 409) return null;
+      // A server in trouble says nothing about an earlier request, nor does a refusal of another content.
+      const saysNothing = !isSame || status === 400 || (status !== null && status >= 500);
+      // 422: this key was used for another content, such as another password.
+      const isOther = earlier !== null && isSame && status === 422;
+      const left = isOther ? { ...earlier, content: '' } : earlier && saysNothing ? earlier : null;
+      saved.change((record) => ({ ...record, pendingBill: left }), 'payment');
+      if (isOther) return null;
+      throw error;
+    }
+  }
+
+  async function make(): Promise<SavedOrder | null> {
+    const stored = saved.read().order;
+    const known = stored && (await knownOrder(stored));
     if (known) return known;
-    // If the process ended while an old order was being cleared, its count of attempts must not be used for this one.
-    if (data === null) saved.clearPayment();
+    if (stored) saved.change(withoutOrder(stored.data.orderId), 'payment');
     // Checked again now: a promotion may have ended while the phone slept or while waiting for another window. The
     // server's total is from before that as well, so it cannot tell.
-    if (hasChanged(order, now()) || hasLeftCart(order, saved)) throw new ApiError(QUOTE_CHANGED);
-    const request = billRequest(order, form, identity);
-    // The bill is requested and stored even if its screen is left (decisions, Payment).
-    const answer = await createBill(client, request, UNENDING);
-    const bill: Bill = {
-      data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, request),
-      attempts: 0,
-    };
-    saved.writePayment(bill);
+    if (hasChanged(order, now()) || hasLeftCart(order, saved)) {
+      saved.notify();
+      throw new ApiError(QUOTE_CHANGED);
+    }
+    const made = await request();
+    if (made === null) return null;
     isStored = true;
     onStored();
-    if (!mayOpen(answer.paymentUrl)) throw noBill(answer.paymentUrl);
-    return bill;
+    if (!mayOpen(made.data.paymentUrl)) throw noBill(made.data.paymentUrl);
+    return made;
   }
 
   return browserWindow.alone('bill', signal, make, news);

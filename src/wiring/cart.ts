@@ -2,21 +2,19 @@ import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart';
 import { checkPromo } from '../api/promos';
-import { CART_KEYS } from './accountStorage';
 import type { Effects } from './effects';
-import { followStored } from './storedNews';
-
-/** What tells the cart of another window's changes; null stands for a storage that was cleared completely. */
-const KEYS: ReadonlySet<string | null> = new Set([...CART_KEYS, null]);
+import { withCartChange } from './record';
+import { followRecord } from './storedNews';
 
 /** Connects the cart with the server, the storage and the page. */
-export const wireCart = ({ client, saved, browserWindow, telegram, voice, now }: Effects) =>
-  shopActors.cart.provide({
+export const wireCart = (effects: Effects) => {
+  const { client, saved, browserWindow, telegram, voice, now } = effects;
+  return shopActors.cart.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
-        followStored(browserWindow, KEYS, () => {
-          if (saved.isOwner()) sendBack({ type: 'cart.reloaded', saved: saved.readCart() });
-        }),
+        followRecord(effects, 'cart', ({ cart, promo }) =>
+          sendBack({ type: 'cart.reloaded', saved: { ...cart, promo } }),
+        ),
       ),
       checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)),
       calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
@@ -26,9 +24,16 @@ export const wireCart = ({ client, saved, browserWindow, telegram, voice, now }:
       ),
     },
     actions: {
-      saveCart: (_, cart) => saved.writeCart(cart),
-      savePromo: (_, promo) => saved.writePromo(promo),
+      saveCart: (_, change) => saved.change((record) => withCartChange(record, change), 'cart'),
+      savePromo: (_, { promo, refused }) =>
+        saved.change(
+          (record) => ({ ...record, promo, promoStatus: promo ? 'success' : refused ? 'error' : 'empty' }),
+          'cart',
+        ),
       // If nothing can be stored, a reload would lose the rest of the cart.
+      decideReload: () => {
+        if (saved.survivesReload()) browserWindow.decideReload();
+      },
       reloadPage: () => {
         if (saved.survivesReload()) browserWindow.reload();
       },
@@ -36,3 +41,4 @@ export const wireCart = ({ client, saved, browserWindow, telegram, voice, now }:
       say: (_, { text }) => voice.say(text),
     },
   });
+};

@@ -41,7 +41,8 @@ export const wireCollection = (effects: Effects, shop: Shop) =>
         const memory = flowOf(shop, 'collections');
         const key = collectionKey(input.subject);
         const cached = selectCached(key)(memory.getSnapshot());
-        if (cached) return cached;
+        // A promotion may have ended since it was loaded.
+        if (cached) return { ...cached, cards: cheapestFirst(cached.cards, effects.now()) };
         const collection = await load(effects, input, signal);
         // The screen was left or the currency changed meanwhile: this answer is not cached.
         if (!signal.aborted) memory.send({ type: 'collection.loaded', key, collection });

@@ -11,10 +11,13 @@ export const wireCurrency = ({ client, saved, browserWindow, log }: Effects) =>
       awaitConnection: awaitConnection(browserWindow),
       fetchCurrencies: fromPromise(({ signal }) => fetchCurrencies(client, signal)),
       fetchUserCurrency: fromPromise(({ input, signal }) => fetchUserCurrency(client, input.telegramId, signal)),
-      saveUserCurrency: fromPromise(({ input, signal }) => saveUserCurrency(client, input, signal)),
+      // A reload waits for it: a choice that was made is not lost.
+      saveUserCurrency: fromPromise(({ input, signal }) =>
+        browserWindow.holdReload(saveUserCurrency(client, input, signal)),
+      ),
     },
     actions: {
-      saveCurrency: (_, { currency }) => saved.writeCurrency(currency),
+      saveCurrency: (_, { currency }) => saved.change((record) => ({ ...record, currency }), 'currency'),
       warn: (_, { text, error }) => (error === undefined ? log.warn(text) : log.error(text, error)),
     },
   });

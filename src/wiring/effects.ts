@@ -33,6 +33,10 @@ export interface Effects {
   voice: Voice;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** A text that nobody else makes: the key of one request for a bill. */
+  newKey(): string;
+  /** Whether `Idempotency-Key` is sent: a server of another origin has to allow the header first. */
+  sendsKeys: boolean;
   /** Tells the HTTP client who is calling from now on. */
   identify(identity: Identity): void;
   /** The address of a picture or icon of the server; null for anything else. */

@@ -1,20 +1,25 @@
 import { fromCallback } from 'xstate';
+import { changeFavourites } from '../../machines/model/favourites';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
-import { followStored } from './storedNews';
-
-/** The key of the favourites; null stands for a storage that was cleared completely. */
-const FAVOURITES_KEYS: ReadonlySet<string | null> = new Set(['favourites', null]);
+import { followRecord } from './storedNews';
 
 /** Connects the favourites with the storage. */
-export const wireFavourites = ({ saved, browserWindow, telegram }: Effects) =>
+export const wireFavourites = (effects: Effects) =>
   shopActors.favourites.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
-        followStored(browserWindow, FAVOURITES_KEYS, () => {
-          if (saved.isOwner()) sendBack({ type: 'favourites.reloaded', items: saved.readFavourites() });
-        }),
+        followRecord(effects, 'favourites', ({ favourites }) =>
+          sendBack({ type: 'favourites.reloaded', items: favourites }),
+        ),
       ),
     },
-    actions: { saveFavourites: (_, { items }) => saved.writeFavourites(items), vibrate: () => telegram.vibrate('tap') },
+    actions: {
+      saveFavourites: (_, change) =>
+        effects.saved.change(
+          (record) => ({ ...record, favourites: changeFavourites(record.favourites, change) }),
+          'favourites',
+        ),
+      vibrate: () => effects.telegram.vibrate('tap'),
+    },
   });

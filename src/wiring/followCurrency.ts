@@ -11,7 +11,8 @@ export function followCurrency(shop: Shop, listener: (currency: Currency | null)
   return follow(
     shop,
     'currency',
-    (snapshot) => (selectIsDecided(snapshot) ? (selectCurrency(snapshot)?.id ?? null) : undefined),
+    // Ids that differ in form alone are the same.
+    (snapshot) => (selectIsDecided(snapshot) ? String(selectCurrency(snapshot)?.id ?? '') : undefined),
     (currencyId) => {
       if (currencyId !== undefined) listener(selectCurrency(flowOf(shop, 'currency').getSnapshot()));
     },

@@ -15,11 +15,10 @@ interface LastVisit {
   favourites: FavouriteItem[];
 }
 
-const readLastVisit = (saved: Saved): LastVisit => ({
-  currency: saved.readCurrency(),
-  cart: saved.readCart().items,
-  favourites: saved.readFavourites(),
-});
+function readLastVisit(saved: Saved): LastVisit {
+  const { currency, cart, favourites } = saved.read();
+  return { currency, cart: cart.items, favourites };
+}
 
 /** Whether goods are those of the shopper's currency, as far as either is known. */
 const isCurrent = (goods: { id: Id } | null, currencyId: Id | null): boolean =>
@@ -52,7 +51,7 @@ export function useOpenedGoods(): OpenedGoods | null {
   const { pathname } = useLocation();
   return useSavedOnce((saved) => {
     const goods = readOpenedGoods(pathname);
-    return goods && isCurrent(goods.currency, saved.readCurrency()?.id ?? null) ? goods : null;
+    return goods && isCurrent(goods.currency, saved.read().currency?.id ?? null) ? goods : null;
   });
 }
 

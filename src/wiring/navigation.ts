@@ -3,8 +3,11 @@ import { addressOf } from '../../machines/model/screens';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
+/** Names a deep link: the same link in a new launch is followed again. */
+export const linkOf = ({ startParam, launchId }: Effects['telegram']): string => `${startParam} ${launchId}`;
+
 /** Connects navigation with the platform's window and the router. */
-export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
+export const wireNavigation = ({ telegram, router, gestures, saved }: Effects) =>
   shopActors.navigation.provide({
     actors: {
       followPlatformBack: fromCallback(({ sendBack }) => telegram.onBack(() => sendBack({ type: 'navigation.back' }))),
@@ -18,6 +21,7 @@ export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
       openScreen: (_, { path }) => {
         if (path !== null) router.push(path);
       },
+      saveFollowedLink: () => saved.writeStartParam(linkOf(telegram)),
       goBack: () => router.back(),
       goHome: () => router.replace(addressOf('home')),
     },

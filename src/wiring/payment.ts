@@ -6,10 +6,8 @@ import { refusalOf, safePaymentUrl } from '../platform/links';
 import { makeBill } from './bill';
 import type { Effects } from './effects';
 import { followShopper } from './followShopper';
-import { followStored } from './storedNews';
-
-/** The keys of an order. A storage that was cleared completely does not end an order. */
-const PAYMENT_KEYS: ReadonlySet<string | null> = new Set(['paymentData', 'paymentAttempts']);
+import { withoutOrder, withPaid, withProgress } from './record';
+import { followRecord } from './storedNews';
 
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
@@ -19,17 +17,11 @@ export const wirePayment = (effects: Effects) => {
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
-        followStored(
-          browserWindow,
-          PAYMENT_KEYS,
-          () => {
-            // Its own new order would be taken for another window's, whose payment page need not be opened here.
-            if (storing && !storing.aborted) return;
-            if (saved.isOwner()) sendBack({ type: 'payment.reloaded', saved: saved.readPayment() });
-          },
-          // A storage that was cleared completely, which holds no identity either, does not end an order.
-          () => saved.readIdentity().telegramId !== null,
-        ),
+        followRecord(effects, 'payment', ({ order }) => {
+          // Its own new order would be taken for another window's, whose payment page need not be opened here.
+          if (storing && !storing.aborted) return;
+          sendBack({ type: 'payment.reloaded', order });
+        }),
       ),
       followShopper: fromCallback(({ sendBack }) =>
         followShopper(browserWindow, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
@@ -53,17 +45,13 @@ export const wirePayment = (effects: Effects) => {
       verifyPayment: fromPromise(({ input, signal }) => verifyPayment(client, input, signal)),
     },
     actions: {
-      // The bill itself was stored when it was made: later only its status is updated.
-      savePayment: (_, payment) => saved.updatePayment(payment),
-      clearSavedPayment: (_, { orderId }) => saved.clearPayment(orderId),
+      // The bill itself was stored when it was made: later only its status is updated, unless it has ended elsewhere.
+      saveOrder: (_, { order }) => order && saved.change((record) => withProgress(record, order), 'payment'),
+      storePaid: (_, { order }) => order && saved.change((record) => withPaid(record, order), 'payment'),
+      clearSavedOrder: (_, { order }) => order && saved.change(withoutOrder(order.data.orderId), 'payment'),
       forgetDraft: () => draft.forget(),
       closePaymentWindow: () => paymentWindow.close(),
-      goTo: ({ self }, { screen }) => {
-        const path = addressOf(screen);
-        // The router reports no navigation to the current path.
-        if (router.visit().path === path) self.send({ type: 'screen.changed', screen });
-        else router.replace(path);
-      },
+      goTo: (_, { screen, order }) => router.replace(addressOf(screen), order?.data.orderId),
       vibrate: (_, { feeling }) => telegram.vibrate(feeling),
       guardClosing: (_, { unpaid }) => telegram.confirmClosing(unpaid),
     },

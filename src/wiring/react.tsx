@@ -1,7 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { useLocation } from 'react-router-dom';
+import type { Id as OrderId } from '../../machines/model/ids';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
+import { orderIdIn } from '../platform/router';
 import type { Effects } from './effects';
 import { flowOf, type Flow, type FlowEvent, type FlowId, type Shop } from './shop';
 
@@ -77,6 +80,9 @@ export function useGoodsShown(isShown: boolean): void {
     if (isShown) places.send({ type: 'goods.shown' });
   }, [places, isShown]);
 }
+
+/** The order whose end this entry of the browser's history shows; null where it names none. */
+export const useShownOrderId = (): OrderId | null => orderIdIn(useLocation().state);
 
 /** Opens a screen. A second tap before it is rendered is ignored: the screen would be in the history twice. */
 export function useGoTo(): (screen: PlainScreen) => void {

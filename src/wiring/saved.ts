@@ -1,50 +1,59 @@
 import * as v from 'valibot';
-import type { SavedCart } from '../../machines/model/cart';
-import type { CartItem, Currency, FavouriteItem, Id, Identity, Promo } from '../../machines/model/entities';
-import { hasId, isSameId } from '../../machines/model/ids';
-import { orderedIds, type SavedPayment } from '../../machines/model/payment';
-import { id, listOf, number, optionalId, plainText } from '../api/read';
-import { currencySchema } from '../api/schemas';
+import type { Identity } from '../../machines/model/entities';
 import type { Place } from '../../machines/model/place';
+import { withLatest } from '../../machines/model/records';
 import { NO_CRITERIA, type SearchCriteria } from '../../machines/model/search';
-import type { Storage, StorageKey, VisitKey } from '../platform/storage';
-import { CART_KEYS, createAccountStorage } from './accountStorage';
-import { cartItemSchema, favouriteSchema, paymentDataSchema, percentSchema } from './savedSchemas';
+import { id, listOf, optionalId, plainText } from '../api/read';
+import type { MirrorKey, Storage, StorageKey, VisitKey } from '../platform/storage';
+import {
+  EMPTY_RECORD,
+  fingerprint,
+  MIRROR_KEYS,
+  mirrorOf,
+  parseRecord,
+  parseStored,
+  withInheritance,
+  withKeys,
+  type AccountRecord,
+} from './record';
 import { rememberedFeedSchema, type RememberedFeed } from './rememberedFeed';
 
+/** A change of a record. It is pure, and returns the same record when there is nothing to change. */
+export type RecordChange = (record: AccountRecord) => AccountRecord;
+
+/** The long-lived flows that change the record. */
+export type RecordUser = 'cart' | 'favourites' | 'currency' | 'payment';
+
 /**
- * The data that the shop stores between visits, under the keys of section 9. Data of another version, of another
- * program or from a full disk are read through a schema: unreadable data count as missing.
+ * What the shop stores between visits: one record for each account, written whole (decisions, Accounts and storage), and
+ * a few data of one visit. Unreadable data count as missing.
  */
 export interface Saved {
-  /** Whether a reload would find all data again. */
+  /**
+   * Opens the record of the account that is shopping, and takes over what an earlier version, or a visitor without an
+   * account, has stored.
+   * @param launch the user of the launch data; null outside the platform
+   * @returns the identity that an earlier visit has stored
+   */
+  open(launch: Identity | null): Identity;
+  /** The record as it is stored, with the changes that this window could not store yet. */
+  read(): AccountRecord;
+  /**
+   * Reads, changes and writes the record in one task. A refused write changes nothing that is stored: the change is kept
+   * in memory, and written with the next one.
+   * @param user is not notified, unless another window has changed the record as well
+   */
+  change(change: RecordChange, user: RecordUser): void;
+  /** Calls back after each change of the record, made here or noticed here. @returns the unsubscription */
+  onChange(user: RecordUser, listener: (record: AccountRecord) => void): () => void;
+  /** Notices what other windows have written, and repeats refused writes. @param key the written one; null: all removed */
+  refresh(key?: string | null): void;
+  /** Notifies every flow of the record as it is now. */
+  notify(): void;
+  /** Whether a reload would find everything again. */
   survivesReload(): boolean;
-  readIdentity(): Identity;
-  writeIdentity(identity: Identity): void;
-  readCurrency(): Currency | null;
-  writeCurrency(currency: Currency | null): void;
-  readCart(): SavedCart;
-  writeCart(cart: { items: CartItem[]; currencyId: Id | null }): void;
-  writePromo(promo: { promo: Promo | null; refused: boolean }): void;
-  readFavourites(): FavouriteItem[];
-  writeFavourites(items: FavouriteItem[]): void;
-  readPayment(): SavedPayment;
-  writePayment(payment: SavedPayment): void;
-  /**
-   * Updates the status of a stored order, unless another window has ended it, replaced it or seen it paid meanwhile.
-   * What is paid leaves the stored cart of its account first, also where this window may not write the cart it shows.
-   */
-  updatePayment(payment: SavedPayment): void;
-  /** @param orderId the order that has ended; a different stored one is kept. Null: any order. */
-  clearPayment(orderId?: Id | null): void;
-  /**
-   * Gives the storage to this shopper: the cart, favourites and order of another account are put away, and restored
-   * with that account. Data without an owner become this shopper's.
-   * @param telegramId null while the shopper is unknown: then nothing changes
-   */
-  adoptOwner(telegramId: string | null): void;
-  /** Whether this window's account owns the storage: only then data are written or read. */
-  isOwner(): boolean;
+  /** The account is left: its data stay in its record, and nothing of it stays under the specification's keys. */
+  forgetIdentity(): void;
   /** The first screen of the last feed; null if there is none. */
   readFeed(): RememberedFeed | null;
   writeFeed(feed: RememberedFeed): void;
@@ -57,12 +66,10 @@ export interface Saved {
   /** The search of this visit. */
   readSearch(): SearchCriteria;
   writeSearch(search: SearchCriteria): void;
-  /** The deep link this visit has followed already: a reload does not follow it again. */
+  /** The deep link that this visit has followed: a reload does not follow it again. */
   readStartParam(): string | null;
-  writeStartParam(param: string | null): void;
+  writeStartParam(param: string): void;
 }
-
-const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** The id is sent in a header of every call: an id that is invalid in a header would make all calls fail. */
 const ID = /^[\w-]{1,64}$/;
@@ -75,7 +82,7 @@ const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
   v.string(),
   v.object({
     page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-    scroll: v.fallback(amount, 0),
+    scroll: v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0),
     choice: v.exactOptional(choice),
   }),
 );
@@ -85,144 +92,244 @@ const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   priceFrom: plainText,
   priceTo: plainText,
 });
-
 const coloursSchema = v.record(v.string(), v.string());
+const keptSchema = v.record(v.string(), v.nullable(v.string()));
 
-/** Stored instead of a count once an order is known to be paid. */
-const PAID = 'paid';
+/** The most windows whose last change a record remembers. */
+const WINDOWS_REMEMBERED = 8;
+/** The most changes that are repeated when another window has overwritten them. */
+const CHANGES_REMEMBERED = 10;
 
-/** Each edition is in the cart once, and each favourite in the list once, whatever was stored. */
-const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
-  ...new Map(items.map((item) => [keyOf(item), item])).values(),
-];
+const applied = (record: AccountRecord, change: RecordChange): AccountRecord => change(record);
 
-const parsed = <S extends v.GenericSchema<unknown, unknown>>(
-  stored: string | null,
-  schema: S,
-): v.InferOutput<S> | null => {
-  if (stored === null) return null;
-  try {
-    const read = v.safeParse(schema, JSON.parse(stored));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
+/**
+ * @param storage the lasting storage
+ * @param visit the storage of this visit
+ * @param windowId tells this load of the page from every other one
+ */
+export function createSaved(
+  storage: Storage,
+  visit: Storage<VisitKey>,
+  windowId: string = `w${Math.random().toString(36).slice(2)}`,
+): Saved {
+  /** Empty without an account. */
+  let account = '';
+  let username: string | null = null;
+  /** The text of the record that this window has noticed last. */
+  let noticed: string | null = null;
+  /** The last record that could be read: an order outlives a storage that was emptied. */
+  let last: AccountRecord | null = null;
+  /** Changes whose write was refused. */
+  let pending: RecordChange[] = [];
+  let changeCount = 0;
+  let recent: { number: number; change: RecordChange }[] = [];
+  const listeners = new Set<{ user: RecordUser; listener: (record: AccountRecord) => void }>();
+
+  const textOf = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
+  const idOf = (key: StorageKey): string | null => {
+    const text = textOf(key);
+    return text !== null && ID.test(text) ? text : null;
+  };
+  const keyOf = (of: string): StorageKey => `shop.${of}`;
+  /** Whose data the specification's keys hold; empty for a visitor without an account. */
+  const mirroredAccount = (): string => idOf('owner') ?? idOf('telegramId') ?? '';
+
+  let parsed: { text: string | null; record: AccountRecord | null } = { text: null, record: null };
+  function recordIn(text: string | null): AccountRecord | null {
+    if (text !== parsed.text) parsed = { text, record: parseRecord(text) };
+    return parsed.record;
   }
-};
 
-/** @param browserStorage the lasting storage; @param visit the storage of this visit. Neither throws. */
-export function createSaved(browserStorage: Storage, visit: Storage<VisitKey>): Saved {
-  const storage = createAccountStorage(browserStorage);
-  const readText = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
-  const writeText = (key: StorageKey, value: string | null): void =>
-    value === null ? storage.remove(key) : storage.write(key, value);
-  const readJson = <S extends v.GenericSchema<unknown, unknown>>(key: StorageKey, schema: S) =>
-    parsed(storage.read(key), schema);
-  const readPromo = (): Promo | null => {
-    const code = readText('promoCode');
-    const discount = v.safeParse(percentSchema, readText('promoDiscount'));
-    return storage.read('promoStatus') === 'success' && code && discount.success
-      ? { code, discount: discount.output }
-      : null;
+  /** The record of an account, with what the version before this one put away while another account used the storage. */
+  function storedOf(of: string): AccountRecord | null {
+    const record = parseRecord(storage.read(keyOf(of)));
+    const kept = parseStored(storage.read(`kept.${of}`), keptSchema);
+    if (kept === null) return record;
+    return withKeys(record ?? EMPTY_RECORD, (key) => kept[key] ?? null, isOwnIn(record));
+  }
+
+  function put(of: string, record: AccountRecord): boolean {
+    const text = JSON.stringify(record);
+    if (storage.read(keyOf(of)) === text) return true;
+    const attempt = (): boolean => storage.write(keyOf(of), text);
+    // The caches make room: nobody misses them.
+    return attempt() || (storage.write('feed', null) && storage.write('pictureColours', null) && attempt());
+  }
+
+  /** Whether the shop itself has written a value under a key. */
+  const isOwnIn =
+    (record: AccountRecord | null) =>
+    (key: MirrorKey, text: string): boolean =>
+      record?.mirrored[key]?.includes(fingerprint(text)) === true;
+
+  const removeMirror = (): boolean => MIRROR_KEYS.every((key) => storage.write(key, null));
+
+  const fingerprintsOf = (key: MirrorKey, text: string | null, known: readonly string[]): string[] => {
+    const standing = storage.read(key);
+    const ours = standing === null ? [] : known.filter((one) => one === fingerprint(standing));
+    return [...new Set([...ours, ...(text === null ? [] : [fingerprint(text)])])];
   };
-  const readCart = (): SavedCart => {
-    const items = unique(readJson('cart', listOf(cartItemSchema)) ?? [], (item) => String(item.id));
-    // The currency of the lines counts: the stored currency of the cart may be missing or from an earlier cart.
-    const carried = items.find((item) => item.currencyId !== null)?.currencyId ?? null;
-    return { items, currencyId: carried ?? readText('cartCurrencyId'), promo: readPromo() };
-  };
-  /** The cart does the same; but its own write may be refused, or come too late. */
-  const takeOrdered = (ids: readonly Id[]): void => {
-    const { items } = readCart();
-    const left = items.filter((item) => !hasId(ids, item.id));
-    if (left.length === items.length) return;
-    if (left.length > 0) return storage.writeOwn('cart', JSON.stringify(left));
-    for (const key of CART_KEYS) storage.writeOwn(key, null);
-  };
-  // The process may end between two writes. A new order must not be lost, and must not get the old order's count.
-  const writePayment = ({ data, attempts }: SavedPayment): void => {
-    const isNew = data !== null && !isSameId(readJson('paymentData', paymentDataSchema)?.orderId, data.orderId);
-    if (isNew) {
-      if (readText('paymentAttempts') !== null) storage.remove('paymentAttempts');
-      writeText('paymentData', JSON.stringify(data));
+
+  /** Stores the record, and then its mirror where that is this account's. @returns false if the record was refused */
+  function store(record: AccountRecord): boolean {
+    if (mirroredAccount() !== account) return put(account, record);
+    const texts = mirrorOf(record);
+    // First what will be written: a mirror that is cut off or refused is never taken for another program's.
+    const mirrored = Object.fromEntries(
+      MIRROR_KEYS.map((key) => [key, fingerprintsOf(key, texts[key], record.mirrored[key] ?? [])]),
+    );
+    if (!put(account, { ...record, mirrored })) return false;
+    for (const key of MIRROR_KEYS) if (storage.read(key) !== texts[key]) storage.write(key, texts[key]);
+    return true;
+  }
+
+  /** Adds to a record what the specification's keys hold and the shop has not written. @returns false if it was refused */
+  function adoptKeys(of: string): boolean {
+    const owner = textOf('owner');
+    // The version before this one was interrupted while it exchanged accounts: the keys are copies.
+    const isInterrupted = owner !== null && storage.read(`kept.${owner}`) !== null;
+    const stored = storedOf(of);
+    const before = stored ?? EMPTY_RECORD;
+    const after = isInterrupted ? before : withKeys(before, storage.read, isOwnIn(before));
+    const isStored = storage.read(`kept.${of}`) === null;
+    if (after !== before || !isStored) {
+      const mirrored = Object.fromEntries(
+        MIRROR_KEYS.map((key) => {
+          const text = isInterrupted ? null : storage.read(key);
+          return [key, text === null ? [] : [fingerprint(text)]];
+        }),
+      );
+      const adopted = { ...after, mirrored };
+      if (!put(of, adopted)) {
+        if (of === account) pending.push(() => adopted);
+        return false;
+      }
     }
-    writeText('paymentAttempts', attempts === null ? PAID : String(attempts));
-    if (!isNew) writeText('paymentData', data && JSON.stringify(data));
-  };
+    if (isInterrupted && !removeMirror()) return false;
+    if (owner !== null && !storage.write('telegramId', of)) return false;
+    const old: StorageKey[] = [`kept.${of}`, 'paymentAttempts', 'owner'];
+    return old.every((key) => storage.read(key) === null || storage.write(key, null));
+  }
+
+  /** A visitor without an account leaves everything to the first account that starts. */
+  function passOnInheritance(): void {
+    const left = parseRecord(storage.read('shop.'));
+    const heir = left?.heir ?? account;
+    if (left === null || heir === '') return;
+    // Named first, so that no other account finds it if this is interrupted.
+    if (left.heir === null && !put('', { ...left, heir })) return;
+    if (!put(heir, withInheritance(storedOf(heir) ?? EMPTY_RECORD, left))) return;
+    // Its record is the last to go: it knows which keys are copies.
+    if (mirroredAccount() !== '' || removeMirror()) storage.write('shop.', null);
+  }
+
+  function takeOver(): void {
+    const before = mirroredAccount();
+    const isAdopted = adoptKeys(before);
+    passOnInheritance();
+    const record = storedOf(account);
+    if (record && storage.read(`kept.${account}`) !== null && put(account, record))
+      storage.write(`kept.${account}`, null);
+    if (!isAdopted) return;
+    if (before !== account) {
+      const isRemoved = removeMirror() && storage.write('telegramUsername', null) && storage.write('telegramId', null);
+      if (!isRemoved) return;
+    }
+    writeIdentity();
+    if (record) store(record);
+  }
+
+  /** The id is written first: nobody finds the other keys under another name. */
+  const writeIdentity = (): boolean =>
+    account === '' ||
+    ((textOf('telegramId') === account || storage.write('telegramId', account)) &&
+      (textOf('telegramUsername') === username || storage.write('telegramUsername', username)));
+
+  function read(): AccountRecord {
+    const stored = recordIn(storage.read(keyOf(account))) ?? storedOf(account);
+    if (stored) last = stored;
+    const emptied = last
+      ? { ...EMPTY_RECORD, order: last.order, pendingBill: last.pendingBill, keepsKeys: last.keepsKeys }
+      : EMPTY_RECORD;
+    return pending.reduce(applied, stored ?? emptied);
+  }
+
+  function notify(except: RecordUser | null = null): void {
+    const record = read();
+    for (const { user, listener } of listeners) if (user !== except) listener(record);
+  }
+
+  /** @returns whether the change was stored */
+  function write(change: RecordChange): boolean {
+    const before = read();
+    const after = change(before);
+    if (after === before && pending.length === 0) return true;
+    // The storage was emptied: what is written now is this account's, and a reload has to know that.
+    if (storage.read(keyOf(account)) === null && textOf('telegramId') === null) writeIdentity();
+    changeCount += 1;
+    const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
+    if (!store({ ...after, changes })) return false;
+    recent = [...recent, { number: changeCount, change }].slice(-CHANGES_REMEMBERED);
+    pending = [];
+    return true;
+  }
+
+  const visitKey = <Name extends string>(name: Name): `${Name}.${string}` => `${name}.${account}`;
+
   return {
-    survivesReload: storage.keeps,
-    readIdentity() {
-      const telegramId = readText('telegramId');
-      return {
-        telegramId: telegramId !== null && ID.test(telegramId) ? telegramId : null,
-        telegramUsername: readText('telegramUsername'),
-      };
+    open(launch) {
+      const saved: Identity = { telegramId: idOf('telegramId'), telegramUsername: textOf('telegramUsername') };
+      const identity = launch?.telegramId != null ? launch : saved;
+      account = identity.telegramId ?? '';
+      username = identity.telegramUsername;
+      takeOver();
+      noticed = storage.read(keyOf(account));
+      return saved;
     },
-    writeIdentity({ telegramId, telegramUsername }) {
-      writeText('telegramId', telegramId);
-      writeText('telegramUsername', telegramUsername);
+    read,
+    change(change, user) {
+      const isForeign = storage.read(keyOf(account)) !== noticed;
+      if (!write(change)) pending.push(change);
+      noticed = storage.read(keyOf(account));
+      notify(isForeign ? null : user);
     },
-    readCurrency: () => readJson('userCurrency', currencySchema),
-    writeCurrency: (currency) => writeText('userCurrency', currency && JSON.stringify(currency)),
-    readCart,
-    writeCart({ items, currencyId }) {
-      writeText('cart', items.length > 0 ? JSON.stringify(items) : null);
-      writeText('cartCurrencyId', currencyId === null ? null : String(currencyId));
+    onChange(user, listener) {
+      const entry = { user, listener };
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
     },
-    writePromo({ promo, refused }) {
-      writeText('promoCode', promo?.code ?? null);
-      writeText('promoDiscount', promo ? String(promo.discount) : null);
-      writeText('promoStatus', promo ? 'success' : refused ? 'error' : null);
+    refresh(key = keyOf(account)) {
+      if (key !== null && key !== keyOf(account)) return;
+      const text = storage.read(keyOf(account));
+      if (text === noticed && pending.length === 0) return;
+      const incoming = recordIn(text);
+      if (incoming === null) recent = [];
+      // Another window wrote before it could read what this one had written: it is added again.
+      const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
+      recent = recent.filter((one) => !overwritten.includes(one));
+      if (pending.length > 0 || overwritten.length > 0) {
+        const changes = overwritten.map(({ change }) => change);
+        if (!write((record) => changes.reduce(applied, record))) pending.push(...changes);
+      }
+      noticed = storage.read(keyOf(account));
+      notify();
     },
-    readFavourites: () =>
-      unique(readJson('favourites', listOf(favouriteSchema)) ?? [], ({ title, editionId }) =>
-        JSON.stringify([title, editionId && String(editionId)]),
-      ),
-    writeFavourites: (items) => storage.write('favourites', JSON.stringify(items)),
-    readPayment() {
-      const data = readJson('paymentData', paymentDataSchema);
-      const count = readText('paymentAttempts');
-      if (data === null || count === PAID) return { data, attempts: null };
-      const attempts = v.safeParse(v.pipe(number, v.number(), v.integer(), v.minValue(0)), count);
-      // If an order has no count of ours, it is unknown whether it has ended.
-      return { data, attempts: attempts.success ? attempts.output : 0 };
+    notify,
+    survivesReload: () => storage.isLasting && pending.length === 0,
+    forgetIdentity() {
+      if (mirroredAccount() !== account) return;
+      if (removeMirror() && storage.write('telegramUsername', null)) storage.write('telegramId', null);
     },
-    writePayment,
-    updatePayment(payment) {
-      const kept = readJson('paymentData', paymentDataSchema);
-      // A storage that was cleared completely has no owner either, and does not end an order.
-      const isEnded = kept === null ? storage.read('owner') !== null : !isSameId(kept.orderId, payment.data?.orderId);
-      // A window that is just starting does not know yet that the order is paid.
-      const isPaid = kept !== null && storage.read('paymentAttempts') === PAID;
-      if (isEnded || isPaid) return;
-      // First: an order that is known to be paid is not announced to the cart again, and the process may end in between.
-      if (payment.attempts === null) takeOrdered(orderedIds(payment.data));
-      writePayment(payment);
-    },
-    clearPayment(orderId = null) {
-      const kept = readJson('paymentData', paymentDataSchema);
-      if (orderId !== null && kept !== null && !isSameId(kept.orderId, orderId)) return;
-      storage.remove('paymentData');
-      storage.remove('paymentAttempts');
-    },
-    adoptOwner(telegramId) {
-      if (storage.adopt(telegramId)) for (const key of ['places', 'search', 'startParam'] as const) visit.remove(key);
-    },
-    isOwner: storage.isOwner,
-    readFeed: () => readJson('feed', rememberedFeedSchema),
-    writeFeed: (feed) => storage.write('feed', JSON.stringify(feed)),
-    readPictureColours: () => new Map(Object.entries(readJson('pictureColours', coloursSchema) ?? {})),
-    writePictureColours(colours) {
-      if (!storage.isOwner()) return;
-      storage.write('pictureColours', JSON.stringify(Object.fromEntries(colours)));
-      // Nobody misses them: a full disk must not keep the shop from reloading for their sake (`survivesReload`).
-      if (!storage.holds('pictureColours')) storage.remove('pictureColours');
-    },
-    readPlaces: () => parsed(visit.read('places'), placesSchema) ?? {},
-    writePlaces: (places) => visit.write('places', JSON.stringify(places)),
-    readSearch: () => parsed(visit.read('search'), searchSchema) ?? NO_CRITERIA,
+    readFeed: () => parseStored(storage.read('feed'), rememberedFeedSchema),
+    writeFeed: (feed) => void storage.write('feed', JSON.stringify(feed)),
+    readPictureColours: () => new Map(Object.entries(parseStored(storage.read('pictureColours'), coloursSchema) ?? {})),
+    writePictureColours: (colours) => void storage.write('pictureColours', JSON.stringify(Object.fromEntries(colours))),
+    readPlaces: () => parseStored(visit.read(visitKey('places')), placesSchema) ?? {},
+    writePlaces: (places) => void visit.write(visitKey('places'), JSON.stringify(places)),
+    readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
     writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
-      visit.write('search', JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
-    readStartParam: () => visit.read('startParam'),
-    writeStartParam: (param) => (param === null ? visit.remove('startParam') : visit.write('startParam', param)),
+      void visit.write(visitKey('search'), JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
+    readStartParam: () => visit.read(visitKey('startParam')),
+    writeStartParam: (param) => void visit.write(visitKey('startParam'), param),
   };
 }

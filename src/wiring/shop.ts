@@ -6,7 +6,7 @@ import { wireCurrency } from './currency';
 import type { Effects } from './effects';
 import { wireFavourites } from './favourites';
 import { wireMaintenance } from './maintenance';
-import { wireNavigation } from './navigation';
+import { linkOf, wireNavigation } from './navigation';
 import { wirePayment } from './payment';
 import { wirePlaces } from './places';
 import { wireSearch } from './search';
@@ -41,17 +41,17 @@ export const wireShop = (effects: Effects) =>
 
 /** What the shop starts from: read once, before it runs. */
 export function shopInput({ telegram, saved, router, now }: Effects): ShopInput {
-  const identity = saved.readIdentity();
-  saved.adoptOwner(telegram.user?.telegramId ?? identity.telegramId);
+  const identity = saved.open(telegram.user);
+  const { cart, promo, favourites, currency, order } = saved.read();
   return {
     session: { launch: telegram.user, saved: identity },
     now: now(),
     visit: { ...router.visit(), startPath: openedByLink({ telegram, saved, router }) },
     saved: {
-      currency: saved.readCurrency(),
-      cart: saved.readCart(),
-      favourites: saved.readFavourites(),
-      payment: saved.readPayment(),
+      currency,
+      cart: { ...cart, promo },
+      favourites,
+      order,
       places: saved.readPlaces(),
       search: saved.readSearch(),
     },
@@ -60,11 +60,8 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
 
 /** The screen that a deep link asks for: once, and only if it opened the shop at Home. */
 function openedByLink({ telegram, saved, router }: Pick<Effects, 'telegram' | 'saved' | 'router'>): string | null {
-  const path = startPath(telegram.startParam);
-  const link = `${telegram.startParam} ${telegram.launchId}`;
-  if (path === null || router.visit().path !== addressOf('home') || saved.readStartParam() === link) return null;
-  saved.writeStartParam(link);
-  return path;
+  const isFollowed = saved.readStartParam() === linkOf(telegram);
+  return isFollowed || router.visit().path !== addressOf('home') ? null : startPath(telegram.startParam);
 }
 
 /** One of the shop's flows. @throws Error when the shop is not open, to make a mistake visible */

@@ -1,34 +1,23 @@
-import type { BrowserWindow } from '../platform/browserWindow';
+import type { AccountRecord } from './record';
+import type { Effects } from './effects';
+import type { RecordUser } from './saved';
 
 /**
- * Whether a storage event concerns a flow. A change of the owner concerns every flow: it has missed what was written
- * while another account owned the storage.
- * @param keys the keys of the flow's data; null stands for a storage that was cleared completely
- */
-const concerns = (keys: ReadonlySet<string | null>, key: string | null): boolean =>
-  keys.has(key) || key === 'owner' || key?.startsWith('kept.') === true;
-
-/**
- * Tells a flow to read what is stored: at once, because another window may have written since the shop read it when it
- * opened; whenever another window writes it; and when the shopper comes back, because a window that was frozen hears nothing.
- * @param keys as in `concerns`
- * @param mayMiss whether what is stored on a return can be news that this window has missed
+ * Gives a flow the record of its account: at once, because another window may have written since the shop read it when
+ * it opened; after each change that others make; and when the shopper comes back, because a frozen window gets no events.
  * @returns the unsubscription
  */
-export function followStored(
-  browserWindow: Pick<BrowserWindow, 'onStoredElsewhere' | 'onReturn'>,
-  keys: ReadonlySet<string | null>,
-  tell: () => void,
-  mayMiss = (): boolean => true,
+export function followRecord(
+  { saved, browserWindow }: Pick<Effects, 'saved' | 'browserWindow'>,
+  user: RecordUser,
+  listener: (record: AccountRecord) => void,
 ): () => void {
-  tell();
+  saved.refresh();
+  listener(saved.read());
   const offs = [
-    browserWindow.onStoredElsewhere((key) => {
-      if (concerns(keys, key)) tell();
-    }),
-    browserWindow.onReturn(() => {
-      if (mayMiss()) tell();
-    }),
+    saved.onChange(user, listener),
+    browserWindow.onStoredElsewhere((key) => saved.refresh(key)),
+    browserWindow.onReturn(() => saved.refresh()),
   ];
   return () => offs.forEach((off) => off());
 }

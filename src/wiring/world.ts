@@ -1,6 +1,7 @@
 import { createActor, type ActorOptions } from 'xstate';
 import type { Identity } from '../../machines/model/entities';
 import type { shopMachine } from '../../machines/shop/shop.machine';
+import { apiBase } from '../api/address';
 import { createClient } from '../api/client';
 import { config, readLinks } from '../platform/config';
 import { mediaUrl } from '../platform/links';
@@ -25,6 +26,10 @@ const consoleLog: Log = {
   error: (text, error) => console.error(...[text, error instanceof Error ? error.message : ''].filter(Boolean)),
 };
 
+/** 32 hexadecimal digits: older engines, and pages without TLS, have no `randomUUID`. */
+const newKey = ({ crypto }: Window): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** The effects of a shop that runs in a browser window. @param now milliseconds since the epoch */
 export function createEffects(browser: Window, telegram: Telegram, now: () => number = Date.now): Effects {
   let caller: Identity = { telegramId: null, telegramUsername: null };
@@ -45,6 +50,9 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
     log: consoleLog,
     voice: createVoice(),
     now,
+    newKey: () => newKey(browser),
+    sendsKeys:
+      config.sendsKeys || new URL(apiBase(config.apiUrl), browser.location.href).origin === browser.location.origin,
     identify(identity) {
       caller = identity;
     },

@@ -12,9 +12,9 @@ import { checkPromo } from '../../src/api/promos';
 import { searchProducts } from '../../src/api/search';
 import { fetchMaintenanceStatus } from '../../src/api/settings';
 import { fetchUser, updateUserField } from '../../src/api/users';
-import { billRequest, EMPTY_ORDER } from '../../machines/model/payment';
+import { billRequest } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { cartItem, NOON } from '../support/samples';
+import { cartItem, NOON, orderOf } from '../support/samples';
 
 const BASE = 'http://localhost:3000/api';
 const server = setupServer();
@@ -193,27 +193,38 @@ describe('the API calls', () => {
   });
 
   it.each([
-    [{ success: true, orderId: 5, paymentUrl: 'https://pay' }, 200, { orderId: 5, paymentUrl: 'https://pay' }],
+    [
+      { success: true, orderId: 5, paymentUrl: 'https://pay' },
+      200,
+      { orderId: 5, paymentUrl: 'https://pay', key: null },
+    ],
     [{ success: false, message: 'Отказано' }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
-    [{ success: true, orderId: 5 }, 200, { orderId: 5, paymentUrl: null }],
+    [{ success: true, orderId: 5 }, 200, { orderId: 5, paymentUrl: null, key: null }],
     [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
     [
       { success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } },
       200,
-      { orderId: 5, paymentUrl: 'https://pay' },
+      { orderId: 5, paymentUrl: 'https://pay', key: null },
     ],
     [
-      { success: true, data: { orderId: 5, paymentUrl: 'https://pay' } },
+      { success: true, data: { orderId: 5, paymentUrl: 'https://pay', key: null } },
       200,
-      { orderId: 5, paymentUrl: 'https://pay' },
+      { orderId: 5, paymentUrl: 'https://pay', key: null },
     ],
-    [{ success: false, message: 'Отказано', data: { orderId: 5, paymentUrl: 'https://pay' } }, 200, 'Отказано'],
+    [
+      { success: false, message: 'Отказано', data: { orderId: 5, paymentUrl: 'https://pay', key: null } },
+      200,
+      'Отказано',
+    ],
     [null, 500, ''],
   ])('read the bill, or its error, from %j', async (body, status, expected) => {
     answer('post', '/payment/create-bill', body, status);
-    const request = billRequest(EMPTY_ORDER, EMPTY_PAYMENT_FORM, { telegramId: '1', telegramUsername: null });
-    const bill = createBill(client, request, signal);
+    const request = billRequest(orderOf({ items: [] }), EMPTY_PAYMENT_FORM, {
+      telegramId: '1',
+      telegramUsername: null,
+    });
+    const bill = createBill(client, request, { signal, key: null });
     if (typeof expected === 'string') await expect(bill).rejects.toMatchObject({ message: expected });
     else expect(await bill).toEqual(expected);
   });

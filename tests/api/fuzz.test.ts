@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { billRequest, EMPTY_ORDER } from '../../machines/model/payment';
+import { billRequest } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { calculateTotal } from '../../src/api/cart';
 import type { Client } from '../../src/api/client';
@@ -14,7 +14,7 @@ import { checkPromo } from '../../src/api/promos';
 import { fetchGenres, searchProducts } from '../../src/api/search';
 import { fetchMaintenanceStatus } from '../../src/api/settings';
 import { fetchUser } from '../../src/api/users';
-import { cartItem, NOON } from '../support/samples';
+import { cartItem, NOON, orderOf } from '../support/samples';
 
 /** Answers to each call; `npm run test:deep` takes ten times as many. */
 const BODIES = Number(process.env.FUZZ_BODIES ?? 1_000);
@@ -120,7 +120,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   'cart total': (client) =>
     calculateTotal(client, { items: [item], currencyId: '1', promo: { code: 'X', discount: 10 }, asOf: NOON }, signal),
   'create-bill': (client) =>
-    createBill(client, billRequest({ ...EMPTY_ORDER, items: [item] }, EMPTY_PAYMENT_FORM, identity), signal),
+    createBill(client, billRequest(orderOf({ items: [item] }), EMPTY_PAYMENT_FORM, identity), { signal, key: 'key' }),
   'payment status': (client) => fetchPaymentStatus(client, '1', signal),
   'payment verification': (client) => verifyPayment(client, { orderId: '1', telegramUsername: '', email: '' }, signal),
 };

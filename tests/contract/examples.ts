@@ -1,7 +1,7 @@
 import { getResponse } from 'msw';
 import { defaultCartItem } from '../../machines/model/cart';
 import { toCard } from '../../machines/model/editions';
-import { billRequest, EMPTY_ORDER } from '../../machines/model/payment';
+import { billRequest } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { addressOf } from '../../src/api/address';
 import { calculateTotal } from '../../src/api/cart';
@@ -10,6 +10,7 @@ import { fetchCollection, fetchSubscription } from '../../src/api/collections';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../../src/api/currencies';
 import { fetchFeed } from '../../src/api/feed';
 import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/api/payment';
+import { orderOf } from '../support/samples';
 import { fetchProduct } from '../../src/api/products';
 import { checkPromo } from '../../src/api/promos';
 import { fetchGenres, searchProducts } from '../../src/api/search';
@@ -104,9 +105,9 @@ export async function recordExamples(): Promise<Record<string, Example>> {
     calculateTotal(client, { items, currencyId, promo: null, asOf: NOW }, signal),
   );
   const form = { ...EMPTY_PAYMENT_FORM, psLogin: EMAIL, psPassword: 'secret', email: EMAIL };
-  const order = { ...EMPTY_ORDER, items, serverTotal: total, asOf: NOW, currencyId };
+  const bought = orderOf({ items, serverTotal: total, asOf: NOW, currencyId });
   const { orderId } = await record('/payment/create-bill', (signal) =>
-    createBill(client, billRequest(order, form, { telegramId, telegramUsername: null }), signal),
+    createBill(client, billRequest(bought, form, { telegramId, telegramUsername: null }), { signal, key: null }),
   );
   await record('/payment/status/{orderId}', (signal) => fetchPaymentStatus(client, orderId, signal));
   await record('/payment/verify', (signal) =>

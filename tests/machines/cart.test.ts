@@ -3,7 +3,8 @@ import { cartMachine } from '../../machines/cart/cart.machine';
 import {
   selectCanCheckOut,
   selectCartCurrencyId,
-  selectHasMismatch,
+  selectHasConflict,
+  selectIsMixed,
   selectIsConfirmingClearing,
   selectIsInCart,
   selectItemCount,
@@ -34,6 +35,10 @@ function rig(saved: SavedCart = EMPTY, currencyId: string | null = '1') {
   cart.send({ type: 'currency.changed', currencyId });
   return cart;
 }
+
+/** The order of all or some lines is paid: they have left the stored cart. */
+const paid = (cart: ReturnType<typeof rig>, left: SavedCart = EMPTY): void =>
+  cart.report({ type: 'cart.reloaded', saved: left });
 
 const idsOf = (cart: ReturnType<typeof rig>) => cart.snapshot.context.items.map((item) => item.id);
 
@@ -83,7 +88,7 @@ describe('the cart', () => {
     const cart = rig(EMPTY, null);
     cart.send({ type: 'item.added', item: bare });
     cart.send({ type: 'currency.changed', currencyId: '1' });
-    expect(selectHasMismatch(cart.snapshot)).toBe(false);
+    expect(selectHasConflict(cart.snapshot)).toBe(false);
     expect(cart.callsOf('calculateTotal')).toHaveLength(1);
     cart.send({ type: 'item.added', item: deluxe });
     expect(idsOf(cart)).toEqual(['300', '101']);
@@ -100,9 +105,9 @@ describe('the cart', () => {
     const cart = rig(FILLED);
     cart.send({ type: 'item.added', item: deluxe });
     cart.send({ type: 'item.removed', id: '100' });
-    expect(cart.paramsOf('saveCart')).toMatchObject([
-      { items: [cartItem(), deluxe] },
-      { items: [deluxe], currencyId: '1' },
+    expect(cart.paramsOf('saveCart')).toEqual([
+      { kind: 'add', item: deluxe, currencyId: '1' },
+      { kind: 'remove', ids: ['100'] },
     ]);
   });
 
@@ -118,7 +123,8 @@ describe('the cart', () => {
     cart.send({ type: 'removal.asked', id: '100' });
     expect(idsOf(cart)).toEqual(['100']);
     cart.send({ type: 'dialog.confirmed' });
-    expect(cart.paramsOf('saveCart')).toMatchObject([{ items: [] }]);
+    expect(cart.paramsOf('saveCart')).toEqual([{ kind: 'remove', ids: ['100'] }]);
+    expect(cart.paramsOf('decideReload'), 'no bill is requested any more').toHaveLength(1);
     await cart.wait(299);
     expect(cart.paramsOf('reloadPage')).toHaveLength(0);
     await cart.wait(1);
@@ -151,7 +157,7 @@ describe('the cart', () => {
     cart.send({ type: 'clearing.asked' });
     cart.send({ type: 'dialog.confirmed' });
     expect(cart.snapshot.context).toMatchObject({ items: [], promo: null, currencyId: null, serverTotal: null });
-    expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: false });
+    expect(cart.paramsOf('saveCart').at(-1)).toEqual({ kind: 'clear' });
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
     await cart.wait(300);
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
@@ -164,23 +170,19 @@ describe('the cart', () => {
     expect(cart.snapshot.context.items).toEqual([]);
   });
 
-  it('keeps what was added after the bill when the order is paid, and checks its promo code again', () => {
+  it('keeps what was added after the bill when the order is paid, and has it added up with its promo code', () => {
     const cart = rig({ ...PROMOTED, items: [cartItem(), deluxe] });
-    const asked = cart.callsOf('checkPromo').length;
-    cart.send({ type: 'order.paid', ids: ['100'] });
+    paid(cart, { ...PROMOTED, items: [deluxe] });
     expect(idsOf(cart)).toEqual(['101']);
-    expect(cart.snapshot.context.currencyId).toBe('1');
-    expect(cart.callsOf('checkPromo').slice(asked)).toHaveLength(1);
-    cart.send({ type: 'order.paid', ids: ['999'] });
-    expect(idsOf(cart)).toEqual(['101']);
+    expect(cart.snapshot.context.promo).toEqual(PROMO);
+    expect(cart.callsOf('calculateTotal').at(-1)?.input).toMatchObject({ items: [deluxe], promo: PROMO });
   });
 
   it('is emptied without a reload when its order is paid', async () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'order.paid', ids: ['100'] });
+    paid(cart);
     await cart.wait(1_000);
     expect(idsOf(cart)).toEqual([]);
-    expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
     expect(cart.paramsOf('reloadPage')).toHaveLength(0);
   });
 });
@@ -188,7 +190,7 @@ describe('the cart', () => {
 describe('a cart in another currency', () => {
   it('hides its items, counts them on the badge, and cannot be checked out', () => {
     const cart = rig(FILLED, '2');
-    expect(selectHasMismatch(cart.snapshot)).toBe(true);
+    expect(selectHasConflict(cart.snapshot)).toBe(true);
     expect(selectVisibleItems(cart.snapshot)).toEqual([]);
     expect(selectItemCount(cart.snapshot)).toBe(1);
     expect(selectCanCheckOut(cart.snapshot)).toBe(false);
@@ -201,12 +203,34 @@ describe('a cart in another currency', () => {
   it('is an ordinary cart again when the shopper switches to its currency', () => {
     const cart = rig(FILLED, '2');
     cart.send({ type: 'currency.changed', currencyId: '1' });
-    expect(selectHasMismatch(cart.snapshot)).toBe(false);
+    expect(selectHasConflict(cart.snapshot)).toBe(false);
     expect(selectCanCheckOut(cart.snapshot)).toBe(true);
   });
 
+  it('is told apart from one of several currencies, which shows its lines and cannot be bought', () => {
+    const cart = rig({ ...FILLED, items: [cartItem(), lira] });
+    expect(selectIsMixed(cart.snapshot)).toBe(true);
+    expect(selectVisibleItems(cart.snapshot)).toHaveLength(2);
+    expect(selectCanCheckOut(cart.snapshot)).toBe(false);
+    expect(cart.callsOf('calculateTotal')).toEqual([]);
+    expect(selectCartCurrencyId(cart.snapshot), 'the one to switch to').toBe('2');
+    cart.send({ type: 'item.removed', id: '200' });
+    expect(selectIsMixed(cart.snapshot)).toBe(false);
+    expect(selectCanCheckOut(cart.snapshot)).toBe(true);
+  });
+
+  it.each([
+    ['is mixed when no currency of the cart is stored', null, true],
+    ['has the stored currency of the cart', '1', false],
+  ])('with a line of an unknown currency beside a known one %s', (_, currencyId, isMixed) => {
+    const bare = cartItem({ id: '300', editionId: '300', currencyId: null });
+    const cart = rig({ ...FILLED, currencyId, items: [cartItem(), bare] });
+    expect(selectIsMixed(cart.snapshot)).toBe(isMixed);
+    expect(selectVisibleItems(cart.snapshot)).toHaveLength(2);
+  });
+
   it('is no conflict while it is empty', () => {
-    expect(selectHasMismatch(rig({ ...EMPTY, currencyId: '1' }, '2').snapshot)).toBe(false);
+    expect(selectHasConflict(rig({ ...EMPTY, currencyId: '1' }, '2').snapshot)).toBe(false);
   });
 });
 
@@ -308,7 +332,7 @@ describe('the promo code', () => {
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: false });
-    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
+    expect(cart.snapshot.context).toMatchObject({ promo: null, serverTotal: 4000 });
     await cart.answer('checkPromo', { code: 'PLAY15', discount: 15 });
     expect(selectPromoStatus(cart.snapshot)).toBe('success');
     expect(cart.snapshot.context.promo).toEqual({ code: 'PLAY15', discount: 15 });
@@ -318,7 +342,7 @@ describe('the promo code', () => {
     const cart = rig(PROMOTED);
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
-    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
+    expect(cart.snapshot.context).toMatchObject({ promo: null, serverTotal: 4000 });
     cart.send({ type: 'promo.submitted', code: 'OLD' });
     await cart.fail('checkPromo', 'Промокод не найден или неактивен');
     expect(cart.snapshot.context.promo).toBeNull();
@@ -333,7 +357,7 @@ describe('the promo code', () => {
     expect(selectPromoStatus(cart.snapshot)).toBe('error');
     expect(selectPromoError(cart.snapshot)).toBe('Промокод не найден или неактивен');
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: true });
-    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
+    expect(cart.snapshot.context).toMatchObject({ promo: null, serverTotal: 4000 });
     expect(selectTotals(cart.snapshot).final).toBe(4000);
   });
 });
@@ -405,7 +429,7 @@ describe('the promo input', () => {
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(said(cart)).toEqual({ text: 'OTHER', status: 'empty', counts: null });
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: true });
-    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null, serverTotal: 4000 });
+    expect(cart.snapshot.context).toMatchObject({ promo: null, serverTotal: 4000 });
   });
 
   it('keeps the reason of a refused code when the total leaves out the promo', async () => {
@@ -435,18 +459,18 @@ describe('the promo input', () => {
     expect(said(cart)).toEqual({ text: 'HALF', status: 'empty', counts: 'WELCOME10' });
   });
 
-  it.each(['paid', 'cleared'])('is empty once the cart is %s', (how) => {
+  it.each(['paid', 'cleared'])('has no code that counts once the cart is %s', (how) => {
     const cart = rig(PROMOTED);
     edit(cart, 'HALF');
-    if (how === 'paid') cart.send({ type: 'order.paid', ids: ['100'] });
+    if (how === 'paid') paid(cart);
     else for (const type of ['clearing.asked', 'dialog.confirmed'] as const) cart.send({ type });
-    expect(said(cart)).toEqual({ text: '', status: 'empty', counts: null });
+    expect(said(cart)).toEqual({ text: how === 'paid' ? 'HALF' : '', status: 'empty', counts: null });
   });
 
   it('keeps its text when a part of the cart is paid', () => {
     const cart = rig({ ...PROMOTED, items: [cartItem(), deluxe] });
     edit(cart, 'HALF');
-    cart.send({ type: 'order.paid', ids: ['100'] });
+    paid(cart, { ...PROMOTED, items: [deluxe] });
     expect(selectPromoText(cart.snapshot)).toBe('HALF');
   });
 });
@@ -511,7 +535,7 @@ describe('a cart changed in another window of the shop', () => {
     cart.report({ type: 'cart.reloaded', saved: EMPTY });
     expect(idsOf(cart)).toEqual([]);
     expect(cart.paramsOf('saveCart')).toEqual([]);
-    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ items: [] });
+    expect(cart.snapshot.context).toMatchObject({ items: [] });
   });
 
   it('checks the promo code of that window here too, and drops one that was removed there', async () => {
@@ -523,7 +547,7 @@ describe('a cart changed in another window of the shop', () => {
     cart.report({ type: 'cart.reloaded', saved: FILLED });
     expect(selectPromoStatus(cart.snapshot)).toBe('empty');
     expect(cart.snapshot.context.promo).toBeNull();
-    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ promo: null });
+    expect(cart.snapshot.context).toMatchObject({ promo: null });
     expect(
       cart
         .callsOf('calculateTotal')
@@ -541,7 +565,7 @@ describe('a cart changed in another window of the shop', () => {
     expect(selectPendingRemoval(cart.snapshot)).toEqual(deluxe);
     cart.send({ type: 'dialog.cancelled' });
     cart.send({ type: 'clearing.asked' });
-    cart.send({ type: 'order.paid', ids: ['101'] });
+    paid(cart);
     expect(selectIsConfirmingClearing(cart.snapshot)).toBe(false);
   });
 });
@@ -568,7 +592,7 @@ describe('the cart’s quote', () => {
     expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 4000, promoOff: 0, benefit: 0 });
     expect(cart.callsOf('calculateTotal').at(-1)?.input).toMatchObject({ asOf: NOON + 60_000 });
     expect(cart.callsOf('calculateTotal')).toHaveLength(2);
-    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ asOf: NOON + 60_000, serverTotal: null });
+    expect(cart.snapshot.context).toMatchObject({ asOf: NOON + 60_000, serverTotal: null });
   });
 
   it('is made again on waking, when the promotion has ended in the meantime', async () => {
@@ -591,7 +615,7 @@ describe('the cart’s quote', () => {
     cart.send({ type: 'shopper.returned' });
     await cart.answer('readTime', NOON);
     expect(selectTotals(cart.snapshot).final).toBe(3000);
-    expect(cart.paramsOf('announceCart').at(-1)).toMatchObject({ asOf: NOON, serverTotal: null });
+    expect(cart.snapshot.context).toMatchObject({ asOf: NOON, serverTotal: null });
   });
 
   it.each([
@@ -648,8 +672,6 @@ describe('the chart of the cart', () => {
     { type: 'item.added', item: cartItem() },
     { type: 'item.added', item: lira },
     { type: 'item.removed', id: '100' },
-    { type: 'order.paid', ids: ['100', '200'] },
-    { type: 'order.paid', ids: ['100'] },
     { type: 'cart.reloaded', saved: FILLED },
     { type: 'cart.reloaded', saved: PROMOTED },
     { type: 'cart.reloaded', saved: EMPTY },
@@ -674,18 +696,8 @@ describe('the chart of the cart', () => {
   ];
   // Lines and promo meet in the total alone: each is walked with it, or the graph would be their product.
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
-  const lines = on(
-    'currency',
-    'item',
-    'order.paid',
-    'asked',
-    'dialog',
-    'screen',
-    'calculateTotal',
-    'reloadPause',
-    'followStorage',
-  );
-  const promo = on('currency', 'promo', 'Promo', 'calculateTotal', 'order.paid', 'reloaded');
+  const lines = on('currency', 'item', 'asked', 'dialog', 'screen', 'calculateTotal', 'reloadPause', 'followStorage');
+  const promo = on('currency', 'promo', 'Promo', 'calculateTotal', 'reloaded');
   const time = [
     answered('readTime', NOON),
     answered('readTime', NOON + 1),
@@ -704,9 +716,9 @@ describe('the chart of the cart', () => {
       input: { saved: { ...FILLED, items: [ending] }, now: NOON },
       events: [...time, ...on('currency', 'calculateTotal')],
     },
-    { input: { saved: { ...FILLED, items: [cartItem(), deluxe] } }, events: on('currency', 'order.paid') },
+    { input: { saved: { ...FILLED, items: [cartItem(), lira] } }, events: on('currency', 'item.removed') },
   );
-  type Context = Parameters<typeof selectHasMismatch>[0]['context'];
+  type Context = Parameters<typeof selectHasConflict>[0]['context'];
 
   it('has no transition that no walk takes', () => expect(missed).toEqual([]));
 
@@ -719,8 +731,8 @@ describe('the chart of the cart', () => {
 
   it('never leads to a checkout or a request for a total while the currencies differ', () => {
     for (const { to, name } of edges) {
-      const cart = to as Parameters<typeof selectHasMismatch>[0];
-      if (!selectHasMismatch(cart)) continue;
+      const cart = to as Parameters<typeof selectHasConflict>[0];
+      if (!selectHasConflict(cart)) continue;
       expect(selectCanCheckOut(cart), name).toBe(false);
       expect((to.value as { total: string }).total, name).toBe('local');
     }

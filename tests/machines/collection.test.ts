@@ -66,8 +66,11 @@ describe('the memory of collections', () => {
     const collections = new Rig(collectionsMachine);
     collections.send({ type: 'collection.loaded', key: 'a', collection: LOADED });
     expect(selectCached('a')(collections.snapshot)).toEqual(LOADED);
-    collections.send({ type: 'currency.changed' });
+    collections.send({ type: 'currency.changed', currencyId: '1' });
     expect(selectCached('a')(collections.snapshot)).toBeNull();
+    collections.send({ type: 'collection.loaded', key: 'a', collection: LOADED });
+    collections.send({ type: 'currency.changed', currencyId: 1 });
+    expect(selectCached('a')(collections.snapshot), 'its id in another form').toEqual(LOADED);
   });
 });
 
@@ -83,6 +86,9 @@ it('the chart of a collection has no transition that no walk takes', () => {
     { type: 'connection.restored' },
   ];
   expect(walkEveryEdge(collectionMachine as never, { input: INPUT, events }).missed).toEqual([]);
-  const memory = [{ type: 'collection.loaded', key: 'a', collection: LOADED }, { type: 'currency.changed' }];
+  const memory = [
+    { type: 'collection.loaded', key: 'a', collection: LOADED },
+    { type: 'currency.changed', currencyId: '1' },
+  ];
   expect(walkEveryEdge(collectionsMachine as never, { events: memory }).missed).toEqual([]);
 });

@@ -31,7 +31,10 @@ describe('favourites', () => {
     const favourites = rig([]);
     favourites.send({ type: 'favourite.toggled', item: standard });
     favourites.send({ type: 'favourite.toggled', item: standard });
-    expect(favourites.paramsOf('saveFavourites')).toMatchObject([{ items: [standard] }, { items: [] }]);
+    expect(favourites.paramsOf('saveFavourites')).toEqual([
+      { kind: 'keep', item: standard },
+      { kind: 'drop', key: { title: standard.title, editionId: '100' } },
+    ]);
   });
 
   it('ask before a removal on their screen', () => {

@@ -18,7 +18,7 @@ import {
   validDiscount,
 } from '../../machines/model/money';
 import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
-import { billRequest, paymentDataOf } from '../../machines/model/payment';
+import { billRequest, paymentDataOf, type Order } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { depthOf, SCREENS, slideBetween, canonicalPath } from '../../machines/model/screens';
 import { card, cartItem, edition, KZT, NOON, product, RUB, TRY } from '../support/samples';
@@ -296,12 +296,12 @@ describe('dates', () => {
 });
 
 describe('a bill', () => {
-  const order = {
+  const order: Order = {
     items: [cartItem(), cartItem({ id: '101', editionId: '101', title: 'FIFA', price: 1000, discount_amount: 900 })],
     promo: { code: 'A', discount: 10 },
     serverTotal: null,
     asOf: NOON,
-    currenciesAgree: true,
+    match: 'agreeing',
     currencyIsKnown: true,
     currencyId: '1',
   };

@@ -8,7 +8,7 @@ import { Rig } from '../support/rig';
 import { after, failed, walkEveryEdge } from '../support/statechart';
 
 const arrival = (screen: ScreenName, address: string, isReturn = false) =>
-  ({ type: 'screen.changed', screen, address, isReturn }) as const;
+  ({ type: 'screen.changed', orderId: null, screen, address, isReturn }) as const;
 const LIST = arrival('collection', '/collection/7');
 const SEARCH = arrival('search', '/search-results');
 const PRODUCT = arrival('item', '/item/10');

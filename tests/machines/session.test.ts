@@ -9,10 +9,9 @@ const LAUNCHED = { telegramId: '7', telegramUsername: 'launched' };
 const SAVED = { telegramId: '9', telegramUsername: 'saved' };
 
 describe('the shopper’s identity', () => {
-  it('comes from the launch data and is saved', () => {
+  it('comes from the launch data', () => {
     const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: SAVED });
     expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
-    expect(session.paramsOf('saveIdentity')).toEqual([LAUNCHED]);
     expect(session.paramsOf('warnPlatformMissing')).toHaveLength(0);
   });
 
@@ -35,21 +34,7 @@ describe('the shopper’s identity', () => {
     const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
     session.send({ type: 'session.logout' });
     expect(selectIdentity(session.snapshot)).toEqual(NOBODY);
-    expect(session.paramsOf('saveIdentity').at(-1)).toEqual(NOBODY);
-  });
-});
-
-describe('a window whose account no longer owns the storage', () => {
-  it('reloads when its shopper returns to it, and not before', () => {
-    const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
-    session.report({ type: 'shopper.returned' });
-    expect(session.paramsOf('reloadPage')).toHaveLength(0);
-    session.report({ type: 'owner.changed' });
-    session.report({ type: 'owner.changed' });
-    expect(session.paramsOf('reloadPage')).toHaveLength(0);
-    session.report({ type: 'shopper.returned' });
-    expect(session.paramsOf('reloadPage')).toHaveLength(1);
-    expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
+    expect(session.paramsOf('clearSavedIdentity')).toHaveLength(1);
   });
 });
 
@@ -70,15 +55,7 @@ describe('the user’s data', () => {
 });
 
 it('the chart of the session has no transition that no walk takes', () => {
-  const events = [
-    { type: 'shop.opened' },
-    { type: 'session.logout' },
-    answered('loadUser'),
-    failed('loadUser'),
-    failed('followOwner'),
-    { type: 'owner.changed' },
-    { type: 'shopper.returned' },
-  ];
+  const events = [{ type: 'shop.opened' }, { type: 'session.logout' }, answered('loadUser'), failed('loadUser')];
   const inputs = [
     { launch: LAUNCHED, saved: NOBODY },
     { launch: null, saved: SAVED },

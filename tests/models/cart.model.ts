@@ -87,6 +87,7 @@ export class CartModel {
   }
 
   see(currency: string | null): void {
+    if (currency !== null && currency === this.shopper) return;
     this.shopper = currency;
     this.changed();
   }

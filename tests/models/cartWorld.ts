@@ -1,6 +1,6 @@
 import { cartMachine } from '../../machines/cart/cart.machine';
-import type { SavedCart } from '../../machines/model/cart';
-import type { CartItem, Promo } from '../../machines/model/entities';
+import { changeCart, type CartChange, type SavedCart } from '../../machines/model/cart';
+import type { Promo } from '../../machines/model/entities';
 import { Questions } from '../support/histories';
 import { Rig } from '../support/rig';
 
@@ -10,8 +10,8 @@ export class CartWorld {
   questions!: Questions;
 
   private saved: SavedCart;
-  /** How often this window had stored the promo when another one stored it last. */
-  private promosBefore = 0;
+  /** What this window had done before another one stored something. */
+  private since = 0;
 
   constructor(saved: SavedCart) {
     this.saved = saved;
@@ -20,7 +20,7 @@ export class CartWorld {
 
   private open(): void {
     this.rig = new Rig(cartMachine, { saved: this.saved });
-    this.promosBefore = 0;
+    this.since = 0;
     this.questions = new Questions(this.rig);
     // Until it is known in which currency the shopper sees prices nothing is shown and nothing sold.
     this.rig.send({ type: 'currency.changed', currencyId: null });
@@ -28,20 +28,24 @@ export class CartWorld {
 
   /** What the browser's storage holds now. */
   get stored(): SavedCart {
-    const cart = this.rig.paramsOf('saveCart').at(-1) as { items: CartItem[]; currencyId: string | null } | undefined;
-    const promo = this.rig.paramsOf('savePromo').slice(this.promosBefore).at(-1) as { promo: Promo | null } | undefined;
-    return {
-      items: cart ? cart.items : this.saved.items,
-      currencyId: cart ? cart.currencyId : this.saved.currencyId,
-      promo: promo ? promo.promo : this.saved.promo,
-    };
+    return this.rig.did.slice(this.since).reduce((stored, { type, params }) => {
+      if (type === 'savePromo') return { ...stored, promo: (params as { promo: Promo | null }).promo };
+      if (type !== 'saveCart') return stored;
+      const change = params as CartChange;
+      return { ...changeCart(stored, change), promo: change.kind === 'clear' ? null : stored.promo };
+    }, this.saved);
   }
 
   /** Another window stores a promo, or clears it. */
   hear(promo: Promo | null): void {
-    this.saved = { ...this.stored, promo };
-    this.promosBefore = this.rig.paramsOf('savePromo').length;
-    this.rig.report({ type: 'cart.reloaded', saved: this.stored });
+    this.storeElsewhere({ ...this.stored, promo });
+  }
+
+  /** Another window, or the payment, changes the stored cart. */
+  storeElsewhere(saved: SavedCart): void {
+    this.saved = saved;
+    this.since = this.rig.did.length;
+    this.rig.report({ type: 'cart.reloaded', saved });
   }
 
   /** The page is loaded anew: all that is left is what was stored. */

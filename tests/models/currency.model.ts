@@ -74,7 +74,13 @@ export class CurrencyModel {
       else this.decide();
       return;
     }
-    if (this.list.length === 0 || this.first === this.current) return;
+    if (this.list.length === 0) return;
+    if (this.first === this.current) {
+      // The list may write its id in another form: every flow is told.
+      if (this.phase === 'settled') this.announced.push(this.current);
+      else this.decide();
+      return;
+    }
     // «It is given up only when the list comes without it.» Then nothing valid is saved: the user's is waited for.
     if (this.saved !== null && this.user === 'asked') {
       this.current = null;

@@ -3,17 +3,7 @@
  * plain data and plain sentences, nothing of the chart.
  */
 
-export type Phase =
-  | 'free'
-  | 'billing'
-  | 'waiting'
-  | 'paid'
-  | 'leavingPaid'
-  | 'verifying'
-  | 'verified'
-  | 'unverified'
-  | 'failed'
-  | 'leavingFailed';
+export type Phase = 'free' | 'billing' | 'waiting' | 'paid' | 'verifying' | 'failed';
 
 interface Stored {
   orderId: string;
@@ -32,6 +22,10 @@ export class PaymentModel {
   /** What the bill under way was asked for with. */
   billedEmail = '';
   text = '';
+  /** Whether an order may exist although no answer named one, and whether the shopper is asked about another one. */
+  doubt: 'none' | 'told' | 'asked' = 'none';
+  /** How orders ended, by their number. */
+  known: Record<string, 'confirmed' | 'refused'> = {};
   order: Stored | null;
   /** Where the order is paid; the server may tell another place while it waits. */
   url = 'https://pay.example/A-1';
@@ -40,6 +34,8 @@ export class PaymentModel {
   /** The one that a reload would find: stored with every question. */
   storedUrl = this.url;
   bills = 0;
+  /** How many orders other windows have made. */
+  others = 0;
   /** The next question about the order: on its way, or so many milliseconds ahead. */
   poll: 'asked' | number = 'asked';
   window: 'opening' | 'watched' | 'looking' | 'elsewhere' | 'lookingForReturn' | 'closed' = 'closed';
@@ -56,7 +52,7 @@ export class PaymentModel {
     this.hasId = hasId;
     this.order = stored;
     if (stored === null) return;
-    if (stored.attempts === null) this.leave('leavingPaid', 'successPayment');
+    if (stored.attempts === null) this.verify();
     else this.wait('closed');
   }
 
@@ -79,9 +75,11 @@ export class PaymentModel {
     this.storedUrl = this.url;
   }
 
-  private leave(phase: 'leavingPaid' | 'leavingFailed', screen: string): void {
-    this.phase = phase;
-    this.went.push(screen);
+  /** «/success-payment verifies the awaited order»; it is where a paid order leads. */
+  private verify(): void {
+    this.phase = 'verifying';
+    this.text = '';
+    this.went.push('successPayment');
   }
 
   private fail(text: string): void {
@@ -94,37 +92,38 @@ export class PaymentModel {
   private beFree(): void {
     this.phase = 'free';
     this.text = '';
+    this.doubt = 'none';
   }
 
-  show(screen: string): void {
+  /** @param orderId the order that the entry of the browser's history names */
+  show(screen: string, orderId: string | null = null): void {
     this.screen = screen;
-    if (this.phase === 'free') {
-      // What was said about the form is said until it is left.
-      if (screen !== 'payment') this.text = '';
-      // «With no saved payment data the user is redirected to 'home'.»
-      if (screen === 'successPayment') this.went.push('home');
-    } else if (this.phase === 'waiting' && screen === 'successPayment') {
-      // «/success-payment with saved payment data verifies them.»
-      this.phase = 'verifying';
+    const isOwn = this.order !== null && (orderId === null || orderId === this.order.orderId);
+    const isUnknown = screen === 'successPayment' && !isOwn && !(orderId !== null && orderId in this.known);
+    // What was said about the form is said until it is left.
+    if (this.phase === 'free' && screen !== 'payment') this.beFree();
+    if (this.phase === 'waiting' && screen === 'successPayment' && isOwn) {
       this.closed += 1;
-    } else if (this.phase === 'waiting' && screen === 'failurePayment') {
-      // «/failure-payment shows its text and clears them.»
-      this.order = null;
-      this.beFree();
-      this.closed += 1;
-    } else if (this.phase === 'leavingPaid' && screen === 'successPayment') {
-      this.phase = 'verifying';
-    } else if (this.phase === 'leavingFailed' && screen === 'failurePayment') {
-      this.order = null;
-      this.beFree();
-    } else if (this.phase === 'unverified' && screen === 'successPayment') {
-      this.went.push('paymentError');
-    } else if (this.phase === 'verified' && screen !== 'successPayment') this.beFree();
-    else if (this.phase === 'unverified' && screen !== 'paymentError') this.beFree();
+      this.verify();
+    } else if (isUnknown) this.went.push('home');
   }
 
   submit(email: string): void {
-    if (this.phase !== 'free') return;
+    if (this.phase !== 'free' || this.doubt === 'asked') return;
+    if (this.doubt === 'told') this.doubt = 'asked';
+    else this.tryToBill(email);
+  }
+
+  /** «A second bill needs a second, explicit confirmation.» */
+  confirm(email: string): void {
+    if (this.phase === 'free' && this.doubt === 'asked') this.tryToBill(email);
+  }
+
+  decline(): void {
+    if (this.doubt === 'asked') this.doubt = 'told';
+  }
+
+  private tryToBill(email: string): void {
     if (!this.hasId) this.text = 'Для оплаты необходимо открыть приложение через Telegram';
     else if (email.trim() === '') this.text = 'Пожалуйста, укажите email для чека';
     else if (this.cart === 'empty') this.text = 'Корзина пуста';
@@ -134,6 +133,7 @@ export class PaymentModel {
       this.phase = 'billing';
       this.billedEmail = email;
       this.text = '';
+      this.doubt = 'none';
       this.bills += 1;
     }
   }
@@ -149,6 +149,9 @@ export class PaymentModel {
     this.order = { orderId, attempts };
     this.url = `https://pay.example/${orderId}`;
     this.text = '';
+    this.doubt = 'none';
+    // A payment that has failed says so before the other order is awaited.
+    if (this.phase === 'failed') this.went.push('failurePayment');
     this.wait('closed');
   }
 
@@ -158,13 +161,22 @@ export class PaymentModel {
     this.text = '';
     this.closed += 1;
     this.phase = 'free';
+    this.doubt = 'none';
+  }
+
+  /** Nobody knows whether the server has made an order. */
+  doubtBill(): void {
+    this.phase = 'free';
+    this.doubt = 'told';
+    this.text =
+      'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку. Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.';
   }
 
   /** Asked for a bill, the shop finds an order that is not over: paid, it is verified; else it is the one to pay. */
   found(orderId: string, attempts: number | null): void {
     if (attempts === null) {
       this.order = { orderId, attempts };
-      this.leave('leavingPaid', 'successPayment');
+      this.verify();
     } else {
       this.billed(orderId, attempts);
     }
@@ -223,25 +235,22 @@ export class PaymentModel {
   }
 
   close(): void {
-    if (this.phase === 'failed') this.leave('leavingFailed', 'failurePayment');
+    if (this.phase === 'failed') this.leaveFailed();
+  }
+
+  private leaveFailed(): void {
+    this.went.push('failurePayment');
+    this.order = null;
+    this.beFree();
   }
 
   /** «A failed verification goes to /payment-error»; the saved data are kept until then. */
-  verified(answer: 'confirmed' | 'refused' | 'failed'): void {
-    const wasUnpaid = this.order !== null && this.order.attempts !== null;
+  verified(isConfirmed: boolean): void {
+    if (this.order) this.known[this.order.orderId] = isConfirmed ? 'confirmed' : 'refused';
+    if (isConfirmed) this.paidOrders += 1;
+    else this.went.push('paymentError');
     this.order = null;
-    if (answer === 'confirmed') {
-      if (wasUnpaid) this.paidOrders += 1;
-      this.text = '';
-      this.phase = this.screen === 'successPayment' ? 'verified' : 'free';
-      return;
-    }
-    this.phase = 'unverified';
-    this.text =
-      answer === 'refused'
-        ? 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'
-        : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
-    this.went.push('paymentError');
+    this.beFree();
   }
 
   /** Time goes by in steps that are no longer than the shortest delay. */
@@ -257,8 +266,8 @@ export class PaymentModel {
       }
     } else if (this.phase === 'paid' || this.phase === 'failed') {
       this.leaveIn -= ms;
-      if (this.leaveIn <= 0 && this.phase === 'paid') this.leave('leavingPaid', 'successPayment');
-      else if (this.leaveIn <= 0) this.leave('leavingFailed', 'failurePayment');
+      if (this.leaveIn <= 0 && this.phase === 'paid') this.verify();
+      else if (this.leaveIn <= 0) this.leaveFailed();
     }
   }
 }

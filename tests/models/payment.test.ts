@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
-import { EMPTY_ORDER } from '../../machines/model/payment';
+import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
   selectAwaitedBill,
@@ -9,23 +9,23 @@ import {
   selectIsFree,
   selectOverlay,
   selectRefusal,
+  selectIsConfirmingBill,
   selectVerification,
-  selectVerificationError,
 } from '../../machines/payment/payment.selectors';
 import type { ScreenName } from '../../machines/model/screens';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
-import { cartItem } from '../support/samples';
+import { orderOf } from '../support/samples';
 import { ATTEMPTS, PaymentModel, type Phase } from './payment.model';
-import { billOf, NOTHING, PaymentWorld } from './paymentWorld';
+import { PaymentWorld, storedOrder } from './paymentWorld';
 
 type PaymentStep = Step<PaymentModel, PaymentWorld>;
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOBODY = { telegramId: null, telegramUsername: null };
 const ORDERS = {
-  filled: { ...EMPTY_ORDER, items: [cartItem()] },
-  empty: EMPTY_ORDER,
-  mismatched: { ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false },
+  filled: orderOf(),
+  empty: orderOf({ items: [], match: 'empty' }),
+  mismatched: orderOf({ match: 'conflicting' }),
 };
 
 const during =
@@ -33,18 +33,17 @@ const during =
   (payment: PaymentModel): boolean =>
     phases.includes(payment.phase);
 
-const show = (screen: ScreenName): PaymentStep => ({
-  name: `show ${screen}`,
+const show = (screen: ScreenName, orderId: string | null = null): PaymentStep => ({
+  name: `show ${screen}${orderId === null ? '' : ` of the order ${orderId}`}`,
   happen(payment, { rig }) {
-    rig.send({ type: 'screen.changed', screen });
-    payment.show(screen);
+    rig.send({ type: 'screen.changed', screen, orderId });
+    payment.show(screen, orderId);
   },
 });
 
 const fill = (cart: PaymentModel['cart']): PaymentStep => ({
   name: `the cart is ${cart}`,
-  happen(payment, { rig }) {
-    rig.send({ type: 'order.changed', ...ORDERS[cart] });
+  happen(payment) {
     payment.cart = cart;
   },
 });
@@ -57,11 +56,28 @@ const identify = (hasId: boolean): PaymentStep => ({
   },
 });
 
+const submission = ({ cart }: PaymentModel, email: string) =>
+  ({
+    type: 'payment.submitted',
+    order: ORDERS[cart],
+    form: { ...EMPTY_PAYMENT_FORM, email },
+    amount: quoteOf(ORDERS[cart]).final,
+  }) as const;
+
 const submit = (email: string): PaymentStep => ({
   name: `submit with «${email}» as e-mail`,
   happen(payment, { rig }) {
-    rig.send({ type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email } });
+    rig.send({ ...submission(payment, email) });
     payment.submit(email);
+  },
+});
+
+const confirm = (email: string): PaymentStep => ({
+  name: `want another order with «${email}» as e-mail`,
+  possible: ({ phase, doubt }) => phase === 'free' && doubt === 'asked',
+  happen(payment, { rig }) {
+    rig.send({ ...submission(payment, email), isConfirmed: true });
+    payment.confirm(email);
   },
 });
 
@@ -70,12 +86,21 @@ const bill = (text: string | null): PaymentStep => ({
   possible: during('billing'),
   async happen(payment, { questions }) {
     const orderId = `A-${payment.bills}`;
-    if (text === null) await questions.answer('createBill', { data: billOf(orderId), attempts: 0 });
+    if (text === null) await questions.answer('createBill', storedOrder(orderId, 0));
     else await questions.fail('createBill', text);
     if (text === null) payment.billed(orderId);
     else payment.refuseBill(text);
   },
 });
+
+const loseBill: PaymentStep = {
+  name: 'the answer to the bill is lost',
+  possible: during('billing'),
+  async happen(payment, { questions }) {
+    await questions.answer('createBill', null);
+    payment.doubtBill();
+  },
+};
 
 const hearStatus = ({
   status,
@@ -118,7 +143,7 @@ const verify = (answer: 'confirmed' | 'refused' | 'failed'): PaymentStep => ({
   async happen(payment, { questions }) {
     if (answer === 'failed') await questions.fail('verifyPayment');
     else await questions.answer('verifyPayment', answer === 'confirmed');
-    payment.verified(answer);
+    payment.verified(answer === 'confirmed');
   },
 });
 
@@ -132,10 +157,10 @@ const wait = (ms: number): PaymentStep => ({
 
 const orderElsewhere = (attempts: number): PaymentStep => ({
   name: `another window has an order, asked about ${attempts} times`,
-  possible: during('free', 'billing'),
+  possible: during('free', 'billing', 'waiting', 'paid', 'verifying', 'failed'),
   happen(payment, world) {
-    const orderId = `B-${payment.went.length}`;
-    world.storeElsewhere({ data: billOf(orderId), attempts });
+    const orderId = `B-${(payment.others += 1)}`;
+    world.storeElsewhere(storedOrder(orderId, attempts));
     payment.orderedElsewhere(orderId, attempts);
   },
 });
@@ -145,10 +170,10 @@ const findOrder = (attempts: number | null): PaymentStep => ({
   name: `instead of a bill an order of another window is found, ${attempts === null ? 'paid' : `asked about ${attempts} times`}`,
   possible: during('billing'),
   async happen(payment, world) {
-    const found = { data: billOf('B-1'), attempts };
+    const found = storedOrder('B-0', attempts);
     world.storeUnheard(found);
     await world.questions.answer('createBill', found);
-    payment.found('B-1', attempts);
+    payment.found('B-0', attempts);
   },
 });
 
@@ -156,17 +181,9 @@ const endElsewhere = (isPaid: boolean): PaymentStep => ({
   name: `another window has seen the order ${isPaid ? 'paid and verified' : 'refused'}`,
   possible: during('waiting'),
   happen(payment, world) {
-    if (isPaid) world.storeElsewhere({ data: world.stored.data, attempts: null });
-    world.storeElsewhere(NOTHING);
+    if (isPaid && payment.order) world.storeElsewhere(storedOrder(payment.order.orderId, null));
+    world.storeElsewhere(null);
     payment.endedElsewhere();
-  },
-});
-
-const otherOrder = (attempts: number | null): PaymentStep => ({
-  name: 'another window tells of another order',
-  possible: during('waiting'),
-  happen(_, { rig }) {
-    rig.report({ type: 'payment.reloaded', saved: { data: billOf('C-1'), attempts } });
   },
 });
 
@@ -188,6 +205,11 @@ const others: PaymentStep[] = [
     },
   },
   {
+    name: 'want no other order',
+    happen: (payment, { rig }) => (rig.send({ type: 'payment.cancelled' }), payment.decline()),
+  },
+  loseBill,
+  {
     name: 'open the payment page again',
     happen: (payment, { rig }) => (rig.send({ type: 'window.requested' }), payment.openAgain()),
   },
@@ -205,13 +227,20 @@ const others: PaymentStep[] = [
     possible: (payment) => payment.phase !== 'billing',
     happen(payment, world) {
       world.reload();
-      const { hasId, order, bills, storedUrl, screen } = payment;
-      Object.assign(payment, { ...new PaymentModel(hasId, order), bills, url: storedUrl, storedUrl, screen });
+      const { hasId, order: left, bills, others: elsewhere, storedUrl, screen } = payment;
+      Object.assign(payment, {
+        ...new PaymentModel(hasId, left),
+        bills,
+        others: elsewhere,
+        url: storedUrl,
+        storedUrl,
+        screen,
+      });
     },
   },
 ];
 
-const OVERLAYS: Partial<Record<Phase, string>> = { paid: 'paid', leavingPaid: 'paid', failed: 'failed' };
+const OVERLAYS: Partial<Record<Phase, string>> = { paid: 'paid', failed: 'failed' };
 
 /** What a shopper, storage and the server can notice. */
 function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld): void {
@@ -237,10 +266,10 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   expect(selectAwaitedBill(snapshot)?.timeLeft ?? null).toBe(timeLeft);
   if (awaited) expect(selectAwaitedBill(snapshot)).toMatchObject({ orderId: awaited.orderId, paymentUrl: payment.url });
   if (overlay?.kind === 'failed') expect(overlay.message).toBe(payment.text);
-  expect(selectVerification(snapshot)).toBe(
-    phase === 'verified' ? 'confirmed' : phase === 'unverified' ? 'refused' : 'running',
-  );
-  if (phase === 'unverified') expect(selectVerificationError(snapshot)).toBe(payment.text);
+  expect(selectIsConfirmingBill(snapshot)).toBe(phase === 'free' && payment.doubt === 'asked');
+  for (const [orderId, end] of Object.entries(payment.known))
+    if (orderId !== payment.order?.orderId) expect(selectVerification(orderId)(snapshot), orderId).toBe(end);
+  if (phase === 'verifying') expect(selectVerification(null)(snapshot)).toBe('running');
   const asks = (name: string, isAsking: boolean): void => {
     expect(questions.count(name), name).toBe(isAsking ? 1 : 0);
   };
@@ -254,11 +283,11 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
     expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
   if (phase === 'billing')
     expect(questions.asked('createBill')).toMatchObject({ form: { email: payment.billedEmail }, identity: SHOPPER });
-  expect(stored).toMatchObject(
-    payment.order ? { data: { orderId: payment.order.orderId }, attempts: payment.order.attempts } : { data: null },
-  );
-  expect(rig.paramsOf('goTo')).toEqual(payment.went.map((screen) => ({ screen })));
-  expect(rig.paramsOf('announcePaid')).toHaveLength(payment.paidOrders);
+  expect(stored?.data.orderId ?? null).toBe(payment.order?.orderId ?? null);
+  if (payment.order?.attempts === null) expect(stored?.status).toBe('paid');
+  else if (payment.order) expect(stored).toMatchObject({ attempts: payment.order.attempts, status: 'awaited' });
+  expect(rig.paramsOf('goTo').map((params) => (params as { screen: string }).screen)).toEqual(payment.went);
+  expect(rig.paramsOf('storePaid')).toHaveLength(payment.paidOrders);
   expect(rig.paramsOf('vibrate')).toEqual(payment.ends.map((feeling) => ({ feeling })));
   expect(rig.paramsOf('closePaymentWindow')).toHaveLength(payment.ends.length + payment.closed);
   const guard = rig.paramsOf('guardClosing').at(-1) as { unpaid: boolean } | undefined;
@@ -275,19 +304,18 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       const stored = attempts === undefined ? null : { orderId: 'A-1', attempts };
       return {
         model: new PaymentModel(hasId, stored && { ...stored }),
-        real: new PaymentWorld(
-          hasId ? SHOPPER : NOBODY,
-          stored ? { data: billOf('A-1'), attempts: stored.attempts } : { data: null, attempts: null },
-        ),
+        real: new PaymentWorld(hasId ? SHOPPER : NOBODY, stored && storedOrder('A-1', stored.attempts)),
       };
     },
     steps: [
       fc
         .constantFrom('home', 'payment', 'payment', 'payment', 'successPayment', 'failurePayment', 'paymentError')
-        .map(show),
+        .map((screen) => show(screen)),
+      fc.constantFrom('A-1', 'A-2', 'B-1', 'Z-9').map((orderId) => show('successPayment', orderId)),
       fc.constantFrom<PaymentModel['cart']>('filled', 'filled', 'empty', 'mismatched').map(fill),
       fc.constantFrom(true, true, false).map(identify),
       fc.constantFrom('a@b.c', 'a@b.c', ' ').map(submit),
+      fc.constantFrom('a@b.c', ' ').map(confirm),
       fc.constantFrom(null, null, null, '', 'Платёжный сервис отклонил заказ').map(bill),
       fc
         .record({
@@ -311,7 +339,6 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       fc.constantFrom(0, 1, 3).map(orderElsewhere),
       fc.constantFrom(0, 2, null).map(findOrder),
       fc.boolean().map(endElsewhere),
-      fc.constantFrom(0, null).map(otherOrder),
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
       fc.constantFrom(
         late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }),

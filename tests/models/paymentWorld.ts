@@ -1,12 +1,17 @@
 import type { Identity, PaymentData } from '../../machines/model/entities';
-import type { SavedPayment } from '../../machines/model/payment';
+import type { SavedOrder } from '../../machines/model/payment';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import { Questions } from '../support/histories';
 import { Rig } from '../support/rig';
 import { paymentData } from '../support/samples';
 import { ATTEMPTS } from './payment.model';
 
-export const NOTHING: SavedPayment = { data: null, attempts: null };
+/** An order as it is stored. @param attempts null: it is paid */
+export const storedOrder = (orderId: string, attempts: number | null): SavedOrder => ({
+  data: billOf(orderId),
+  attempts: attempts ?? 0,
+  status: attempts === null ? 'paid' : 'awaited',
+});
 
 export const billOf = (orderId: string): PaymentData =>
   paymentData({ orderId, paymentUrl: `https://pay.example/${orderId}` });
@@ -17,40 +22,43 @@ export class PaymentWorld {
   questions!: Questions;
 
   private identity: Identity;
-  private saved: SavedPayment;
+  private saved: SavedOrder | null;
   /** What this window has done before another one stored something. */
   private since = 0;
 
-  constructor(identity: Identity, saved: SavedPayment) {
+  constructor(identity: Identity, saved: SavedOrder | null) {
     this.identity = identity;
     this.saved = saved;
     this.open();
   }
 
   private open(): void {
-    this.rig = new Rig(paymentMachine, { identity: this.identity, saved: this.saved, attemptLimit: ATTEMPTS });
+    this.rig = new Rig(paymentMachine, { identity: this.identity, order: this.saved, attemptLimit: ATTEMPTS });
     this.questions = new Questions(this.rig);
   }
 
   /** What the browser's storage holds now. */
-  get stored(): SavedPayment {
-    const last = this.rig.did
+  get stored(): SavedOrder | null {
+    const changes = this.rig.did
       .slice(this.since)
-      .findLast(({ type }) => type === 'savePayment' || type === 'clearSavedPayment');
-    if (last === undefined) return this.saved;
-    return last.type === 'savePayment' ? (last.params as SavedPayment) : NOTHING;
+      .filter(({ type }) => ['saveOrder', 'storePaid', 'clearSavedOrder'].includes(type));
+    return changes.reduce((stored, { type, params }) => {
+      const { order } = params as { order: SavedOrder };
+      if (type !== 'clearSavedOrder') return order;
+      return stored?.data.orderId === order.data.orderId ? null : stored;
+    }, this.saved);
   }
 
   /** Another window of the shop stores an order, and this one hears nothing of it. */
-  storeUnheard(saved: SavedPayment): void {
+  storeUnheard(saved: SavedOrder | null): void {
     this.saved = saved;
     this.since = this.rig.did.length;
   }
 
   /** Another window of the shop stores an order, or removes it; this one hears of it. */
-  storeElsewhere(saved: SavedPayment): void {
+  storeElsewhere(saved: SavedOrder | null): void {
     this.storeUnheard(saved);
-    this.rig.report({ type: 'payment.reloaded', saved });
+    this.rig.report({ type: 'payment.reloaded', order: saved });
   }
 
   /** The page is loaded anew: all that is left is what was stored. */

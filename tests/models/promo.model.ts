@@ -24,6 +24,8 @@ export class PromoModel {
   question: { code: string; kind: 'saved' | 'typed' } | null;
   /** Whether the shopper sees prices in the cart's currency. */
   isVisible = false;
+  /** What the shopper sees prices in; null while none is known. */
+  shopper: string | null = null;
   told: number | null = null;
   asking = false;
 
@@ -109,23 +111,25 @@ export class PromoModel {
     this.promo = null;
   }
 
-  /** Another window applied a code or lost one: it proves itself here too, and what is typed here is not lost. */
+  /**
+   * Another window applied a code or lost one: it proves itself here too, what is typed here is not lost, and a code that
+   * is being checked gets its answer.
+   */
   hear(promo: Promo | null): void {
     if (this.isTyped(this.promo?.code ?? '')) this.typed = promo?.code ?? '';
     this.promo = promo;
-    this.question = promo && { code: promo.code, kind: 'saved' };
-    this.say('empty');
+    if (this.question?.kind !== 'typed') {
+      this.question = promo && { code: promo.code, kind: 'saved' };
+      this.say('empty');
+    }
     this.changed();
   }
 
-  /** The order is paid: «clearing wipes items, promo, currency». */
-  clear(): void {
+  /** The order of the whole cart is paid: its lines and its promo are gone. */
+  pay(): void {
     this.lines.clear();
-    this.promo = null;
-    this.question = null;
-    this.typed = '';
-    this.say('empty');
-    this.changed();
+    if (this.promo !== null) this.hear(null);
+    else this.changed();
   }
 
   private isTyped(code: string): boolean {

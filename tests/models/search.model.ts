@@ -134,6 +134,7 @@ export class SearchModel {
 
   /** «Changing filters or currency re-runs it»; while nobody looks, what was found is only out of date. */
   see(currencyId: string | null): void {
+    if (currencyId !== null && currencyId === this.currencyId) return;
     this.currencyId = currencyId;
     if (this.isOpen) {
       this.changed();

@@ -4,11 +4,8 @@ import { mediaUrl, safePaymentUrl } from '../../src/platform/links';
 import { createBrowserWindow } from '../../src/platform/browserWindow';
 import { createPaymentWindow, popupFeatures } from '../../src/platform/paymentWindow';
 import { createRouterPort } from '../../src/platform/router';
-import { createStorage, type VisitKey } from '../../src/platform/storage';
+import { createStorage } from '../../src/platform/storage';
 import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/platform/telegram';
-import { createSaved, type Saved } from '../../src/wiring/saved';
-import { mapStorage } from '../support/effects';
-import { cartItem, paymentData, RUB } from '../support/samples';
 
 describe('a payment link', () => {
   it.each(['https://pay.example/1', 'http://localhost:5173/demo/pay/1', 'http://127.0.0.1/1'])(
@@ -143,7 +140,7 @@ describe('the clipboard', () => {
 });
 
 describe('the browser’s storage', () => {
-  const full = {
+  const refusing = {
     getItem: () => 'old',
     setItem: () => {
       throw new Error('QuotaExceeded');
@@ -153,7 +150,7 @@ describe('the browser’s storage', () => {
     },
   } as unknown as Storage;
 
-  it('is replaced by memory when the browser has none, or refuses it', () => {
+  it('is replaced by memory when the browser has none, or denies it', () => {
     for (const broken of [
       () => undefined,
       () => {
@@ -161,316 +158,23 @@ describe('the browser’s storage', () => {
       },
     ]) {
       const storage = createStorage(broken, () => {});
-      storage.write('cart', '[]');
+      expect(storage.write('cart', '[]')).toBe(true);
       expect(storage.read('cart')).toBe('[]');
-      storage.remove('cart');
+      storage.write('cart', null);
       expect(storage.read('cart')).toBeNull();
+      expect(storage.isLasting).toBe(false);
     }
   });
 
-  it('that refuses a write is overridden by memory; the warning names the key, never the value', () => {
+  it('that refuses a write keeps the old value; one warning names the key, never the value', () => {
     const log = vi.fn();
-    const storage = createStorage(() => full, log);
-    storage.write('cart', 'new');
-    expect(storage.read('cart')).toBe('new');
-    storage.remove('cart');
-    expect(storage.read('cart')).toBeNull();
+    const storage = createStorage(() => refusing, log);
+    expect(storage.write('cart', 'new')).toBe(false);
+    expect(storage.write('cart', null)).toBe(false);
+    expect(storage.read('cart')).toBe('old');
+    expect(log).toHaveBeenCalledTimes(1);
     expect(log.mock.calls.flat().join()).toContain('«cart»');
     expect(log.mock.calls.flat().join()).not.toContain('new');
-  });
-
-  it.each(['{', 'null', '[]', '"x"', '{"id":{}}', '[{"title":"x"}]', 'undefined', '-5'])(
-    'holding %s in every key is treated as empty',
-    (junk) => {
-      const storage = createStorage(
-        () => ({ getItem: () => junk }) as unknown as Storage,
-        () => {},
-      );
-      const saved = createSaved(
-        storage,
-        createStorage(
-          () => undefined,
-          () => {},
-        ),
-      );
-      expect(saved.readCart().items).toEqual([]);
-      expect(saved.readCart().promo).toBeNull();
-      expect(saved.readFavourites()).toEqual([]);
-      expect(saved.readCurrency()).toBeNull();
-      expect(saved.readPayment().data).toBeNull();
-      expect(saved.readFeed()).toBeNull();
-      expect(saved.readPictureColours().size).toBe(0);
-      expect(() => saved.adoptOwner('1001')).not.toThrow();
-    },
-  );
-
-  it.each([
-    '{',
-    'null',
-    '[]',
-    '"x"',
-    '{"id":{}}',
-    '[{"id":1}]',
-    '-5',
-    '{"page":"два","query":7,"selectedGenres":"4","priceFrom":{}}',
-  ])('holding %s for the places lets every list begin at its first page', (junk) => {
-    const visit = createStorage<VisitKey>(
-      () => ({ getItem: () => junk }) as unknown as Storage,
-      () => {},
-    );
-    const saved = createSaved(
-      createStorage(
-        () => undefined,
-        () => {},
-      ),
-      visit,
-    );
-    expect(Object.values(saved.readPlaces()).every(({ page, scroll }) => page === 1 && scroll === 0)).toBe(true);
-    expect(saved.readSearch()).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
-  });
-
-  it.each([
-    ['1001', '1001'],
-    ['', null],
-    ['текст', null],
-    ['1001\n', '1001'],
-    ['[null, 42]', null],
-    ['9'.repeat(65), null],
-  ])('with the shopper id %j gives %j', (stored, known) => {
-    const storage = createStorage(
-      () => undefined,
-      () => {},
-    );
-    storage.write('telegramId', stored);
-    expect(
-      createSaved(
-        storage,
-        createStorage(
-          () => undefined,
-          () => {},
-        ),
-      ).readIdentity().telegramId,
-    ).toBe(known);
-  });
-
-  it('keeps a cart line with a missing field, and reads no price from a malformed one', () => {
-    const storage = createStorage(
-      () => undefined,
-      () => {},
-    );
-    const lines = [
-      { id: 1 },
-      { editionId: '2', name: 'FIFA', price: '1999.5', discount_amount: '999', isPsPlus: true },
-      { id: '3', price: 'дорого', currencyId: 2 },
-      { price: 5 },
-      null,
-    ];
-    storage.write('cart', JSON.stringify(lines));
-    const { items, currencyId } = createSaved(
-      storage,
-      createStorage(
-        () => undefined,
-        () => {},
-      ),
-    ).readCart();
-    expect(items).toMatchObject([
-      { id: 1, editionId: 1, productId: 1, title: '', price: null, priceType: 'standard' },
-      {
-        id: '2',
-        editionId: '2',
-        productId: '2',
-        title: 'FIFA',
-        price: 1999.5,
-        discount_amount: 999,
-        priceType: 'ps_plus',
-      },
-      { id: '3', price: null },
-    ]);
-    expect(currencyId, 'the one that its lines carry').toBe(2);
-  });
-
-  it('keeps a favourite once, in the shape of section 3 of the specification', () => {
-    const storage = createStorage(
-      () => undefined,
-      () => {},
-    );
-    const one = {
-      id: 7,
-      name: 'FIFA',
-      editionId: 70,
-      edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 },
-    };
-    storage.write(
-      'favourites',
-      JSON.stringify([one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }]),
-    );
-    expect(
-      createSaved(
-        storage,
-        createStorage(
-          () => undefined,
-          () => {},
-        ),
-      ).readFavourites(),
-    ).toMatchObject([
-      { id: 7, title: 'FIFA', editionId: 70, edition: { id: 70, convertedPrice: 1999, displayCurrencyId: 1 } },
-      { id: 8, title: 'Gone', editionId: 80, edition: null },
-    ]);
-  });
-
-  it('gives an order also by its number alone; without a count of attempts its end is unknown', () => {
-    const storage = createStorage(
-      () => undefined,
-      () => {},
-    );
-    const saved = createSaved(
-      storage,
-      createStorage(
-        () => undefined,
-        () => {},
-      ),
-    );
-    storage.write('paymentData', JSON.stringify({ orderId: 5, amount: '4499', items: [{ editionId: 100 }, 'x'] }));
-    expect(saved.readPayment()).toMatchObject({
-      data: { orderId: 5, amount: 4499, items: [{ id: 100, editionId: 100 }] },
-      attempts: 0,
-    });
-    storage.write('paymentData', JSON.stringify({ orderId: 5, amount: 'много' }));
-    expect(saved.readPayment()).toMatchObject({ data: { orderId: 5, amount: 0 }, attempts: 0 });
-    storage.write('paymentAttempts', 'paid');
-    expect(saved.readPayment().attempts).toBeNull();
-  });
-
-  it('gives a cart the currency of its lines when the process ended before storing it', () => {
-    const disk = mapStorage({ cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '1' });
-    const saved = createSaved(
-      createStorage(
-        () => disk,
-        () => {},
-      ),
-      createStorage(
-        () => undefined,
-        () => {},
-      ),
-    );
-    expect(saved.readCart().currencyId).toBe('2');
-  });
-
-  it.each([
-    { was: 'nothing', stored: {}, writes: 1 },
-    {
-      was: 'another order',
-      stored: { paymentData: JSON.stringify(paymentData({ orderId: 'A-0' })), paymentAttempts: 'paid' },
-      writes: 2,
-    },
-  ])('loses no new order when the process ends between two writes, after $was', ({ stored, writes }) => {
-    const disk = mapStorage(stored);
-    let left = Infinity;
-    const write = (act: () => void): void => void ((left -= 1) >= 0 && act());
-    const dying = Object.assign(Object.create(disk) as Storage, {
-      getItem: (key: string) => disk.getItem(key),
-      setItem: (key: string, value: string) => write(() => disk.setItem(key, value)),
-      removeItem: (key: string) => write(() => disk.removeItem(key)),
-    });
-    const open = () =>
-      createSaved(
-        createStorage(
-          () => dying,
-          () => {},
-        ),
-        createStorage(
-          () => undefined,
-          () => {},
-        ),
-      );
-    left = writes;
-    open().writePayment({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
-    left = Infinity;
-    expect(open().readPayment()).toEqual({ data: paymentData({ orderId: 'A-1' }), attempts: 0 });
-  });
-
-  it.each([
-    ['ended', (saved: Saved) => saved.clearPayment(), null],
-    [
-      'replaced by another',
-      (saved: Saved) => saved.writePayment({ data: paymentData({ orderId: 'B-2' }), attempts: 0 }),
-      'B-2',
-    ],
-  ])('does not restore an order that another window has %s meanwhile', (_, act, stored) => {
-    const disk = mapStorage();
-    const open = (): Saved => {
-      const saved = createSaved(
-        createStorage(
-          () => disk,
-          () => {},
-        ),
-        createStorage(
-          () => undefined,
-          () => {},
-        ),
-      );
-      saved.adoptOwner('1001');
-      return saved;
-    };
-    const [one, other] = [open(), open()];
-    one.writePayment({ data: paymentData(), attempts: 1 });
-    one.updatePayment({ data: paymentData(), attempts: 2 });
-    expect(other.readPayment().attempts).toBe(2);
-    act(other);
-    one.updatePayment({ data: paymentData(), attempts: 3 });
-    expect(one.readPayment().data?.orderId ?? null).toBe(stored);
-    disk.clear();
-    one.updatePayment({ data: paymentData(), attempts: 4 });
-    expect(one.readPayment().attempts, 'a storage that was cleared as a whole has ended none').toBe(4);
-  });
-
-  it('counts no poll of an order that another window has seen paid meanwhile', () => {
-    const disk = mapStorage();
-    const [starting, paying] = [1, 2].map(() =>
-      createSaved(
-        createStorage(
-          () => disk,
-          () => {},
-        ),
-        createStorage(
-          () => undefined,
-          () => {},
-        ),
-      ),
-    ) as [Saved, Saved];
-    paying.writePayment({ data: paymentData(), attempts: 2 });
-    paying.updatePayment({ data: paymentData(), attempts: null });
-    starting.updatePayment({ data: paymentData(), attempts: 3 });
-    expect(starting.readPayment().attempts).toBeNull();
-  });
-
-  it('gives back what was saved', () => {
-    const saved = createSaved(
-      createStorage(
-        () => undefined,
-        () => {},
-      ),
-      createStorage(
-        () => undefined,
-        () => {},
-      ),
-    );
-    saved.writeCart({ items: [cartItem()], currencyId: '1' });
-    saved.writePromo({ promo: { code: 'A', discount: 10 }, refused: false });
-    saved.writeCurrency(RUB);
-    saved.writePayment({ data: paymentData(), attempts: 7 });
-    expect(saved.readCart()).toEqual({ items: [cartItem()], currencyId: '1', promo: { code: 'A', discount: 10 } });
-    expect(saved.readCurrency()).toEqual(RUB);
-    expect(saved.readPayment()).toEqual({ data: paymentData(), attempts: 7 });
-    saved.writePayment({ data: paymentData(), attempts: null });
-    expect(saved.readPayment().attempts).toBeNull();
-    saved.clearPayment('B-2');
-    expect(saved.readPayment().data, 'another window’s order').toEqual(paymentData());
-    saved.clearPayment(paymentData().orderId);
-    expect(saved.readPayment()).toEqual({ data: null, attempts: null });
-    saved.writePayment({ data: paymentData(), attempts: 7 });
-    saved.clearPayment();
-    expect(saved.readPayment()).toEqual({ data: null, attempts: null });
   });
 });
 
@@ -795,7 +499,7 @@ describe('the router', () => {
     expect(navigate).not.toHaveBeenCalled();
     await Promise.resolve();
     expect(navigate.mock.calls).toEqual([['/shop-bag'], ['/', { replace: true }], [-1]]);
-    expect(router.visit()).toEqual({ path: '/item/7', position: 2 });
+    expect(router.visit()).toEqual({ path: '/item/7', position: 2, orderId: null });
     detach();
     router.push('/later');
     await Promise.resolve();

@@ -43,9 +43,9 @@ describe('the drawing of a machine', () => {
     expect(arrow?.transitions).toMatchObject([{ event: 'ответ fetchStatus', guard: 'isPaid' }]);
     const checking = allStates(model.root).find(({ id }) => id === 'payment.awaitingPayment.polling.checking');
     expect(checking).toMatchObject({
-      entry: ['countAttempt', 'savePayment'],
+      entry: ['countAttempt', 'saveOrder'],
       invokes: ['fetchStatus'],
-      description: 'One question is on its way.',
+      description: 'One poll is on its way.',
     });
   });
 

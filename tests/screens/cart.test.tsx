@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../src/wiring/effects';
-import { fakeEffects } from '../support/effects';
+import { fakeEffects, otherWindow } from '../support/effects';
 import { cartItem, RUB } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
 
@@ -187,7 +187,7 @@ describe('what is said of a promo code stands only beside that code', () => {
   }
   /** Waits for the answer about PLAY15: the shop stores the code again then. */
   async function seePlay15Confirmed({ storage }: Awaited<ReturnType<typeof open>>, letGo: () => void) {
-    storage.remove('promoCode');
+    storage.write('promoCode', null);
     letGo();
     await waitFor(() => expect(storage.read('promoCode')).toBe('PLAY15'));
     await waitFor(() => expect(totals().getByText('Промокод PLAY15')).toBeVisible());
@@ -235,10 +235,11 @@ describe('what is said of a promo code stands only beside that code', () => {
     const letGo = holdAnswer(server, 'get', '/promos/PLAY15');
     const shop = await open(plain, { browserWindow: effects.browserWindow });
     if (typed) await shop.user.type(promo(), typed);
-    shop.storage.write('promoCode', 'PLAY15');
-    shop.storage.write('promoDiscount', '15');
-    shop.storage.write('promoStatus', 'success');
-    act(() => storeElsewhere('promoStatus'));
+    otherWindow(shop.storage).change(
+      (record) => ({ ...record, promo: { code: 'PLAY15', discount: 15 }, promoStatus: 'success' }),
+      'cart',
+    );
+    act(() => storeElsewhere('shop.1001'));
     await seePlay15Confirmed(shop, letGo);
     expect(await screen.findByRole('button', { name })).toBeVisible();
     expect(promo()).toHaveValue(text);

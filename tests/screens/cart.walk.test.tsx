@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine';
 import {
-  selectHasMismatch,
+  selectHasConflict,
   selectPromoText,
   selectTotals,
   selectVisibleItems,
@@ -34,13 +34,13 @@ const total = (snapshot: { context: unknown }) =>
   waitFor(() => {
     const cart = snapshot as Cart;
     if (cart.context.items.length === 0) expect(screen.getByText('Корзина пуста :(')).toBeVisible();
-    else if (selectHasMismatch(cart))
+    else if (selectHasConflict(cart))
       expect(screen.getByText('Товары скрыты из-за несоответствия валюты')).toBeVisible();
     else
       expect(
         within(screen.getByRole('region', { name: 'Итого' })).getByText(`${selectTotals(cart).final} руб.`),
       ).toBeVisible();
-    const mayCheckOut = cart.context.items.length > 0 && !selectHasMismatch(cart);
+    const mayCheckOut = cart.context.items.length > 0 && !selectHasConflict(cart);
     if (mayCheckOut) expect(button('Оформить покупку')).toBeEnabled();
     else expect(button('Оформить покупку')).toBeDisabled();
   });

@@ -27,6 +27,8 @@ export type Deed =
   | { deed: 'choose currency'; id: string }
   | { deed: 'type'; field: PaymentField; value: string | boolean }
   | { deed: 'pay' }
+  /** After a request without an answer: another order is wanted although one may exist. */
+  | { deed: 'pay again' | 'cancel payment' }
   | { deed: 'open payment window' }
   | { deed: 'close overlay' }
   | { deed: 'search'; text: string }
@@ -44,6 +46,7 @@ export const LEGACIES = [
   'favourites of section 3',
   'favourites twice',
   'no currency',
+  'the version before',
 ] as const;
 export type Legacy = (typeof LEGACIES)[number];
 

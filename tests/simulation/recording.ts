@@ -1,3 +1,6 @@
+import type { CartItem } from '../../machines/model/entities';
+import type { Order } from '../../machines/model/payment';
+import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { encodeSession, withStep, type Session, type Step } from '../../src/qa/steps';
 import type { Action, Deed } from './actions';
@@ -33,8 +36,23 @@ function tap(deed: Deed): Step | null {
   }
 }
 
-/** Deeds that are one event of a flow. */
-function event(deed: Deed): Step | null {
+/** «Оплатить» for these lines. */
+function submission(items: CartItem[]): { type: string } & Record<string, unknown> {
+  const order: Order = {
+    items,
+    promo: null,
+    serverTotal: null,
+    asOf: 0,
+    match: 'agreeing',
+    currencyIsKnown: true,
+    currencyId: null,
+  };
+  const form = { ...EMPTY_PAYMENT_FORM, email: 'anna@example.com' };
+  return { type: 'payment.submitted', order, form, amount: quoteOf(order).final };
+}
+
+/** Deeds that are one event of a flow. @param added the lines that were put into carts */
+function event(deed: Deed, added: Life['added']): Step | null {
   const send = (to: string, what: { type: string } & Record<string, unknown>): Step => ({
     do: 'send',
     to,
@@ -56,7 +74,7 @@ function event(deed: Deed): Step | null {
     case 'type':
       return send('paymentForm', { type: 'form.changed', field: deed.field, value: deed.value });
     case 'pay':
-      return send('payment', { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: 'anna@example.com' } });
+      return send('payment', submission([...added.values()]));
     case 'open payment window':
       return send('payment', { type: 'window.requested' });
     case 'close overlay':
@@ -98,7 +116,7 @@ function stepsOf(action: Action, window: number, added: Life['added']): Step[] {
       const item = action.deed.deed === 'add' ? added.get(action.deed.id) : undefined;
       const step: Step | null = item
         ? { do: 'send', to: 'cart', event: { type: 'item.added', item } }
-        : (tap(action.deed) ?? event(action.deed));
+        : (tap(action.deed) ?? event(action.deed, added));
       return [{ do: 'wait', ms: action.after }, ...(step ? [step] : [])];
     }
     default:

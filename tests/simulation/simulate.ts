@@ -51,15 +51,14 @@ async function simulate(): Promise<void> {
   const seeds = whole('seeds', given.seeds, 1);
   const wanted = whole('actions', given.actions, 200_000);
   const begun = runner.realNow();
-  const sum = { actions: 0, ms: 0, deeds: 0, calls: 0, bills: 0, paid: 0, stale: 0 };
+  const sum = { actions: 0, ms: 0, deeds: 0, calls: 0, bills: 0, paid: 0 };
   const report = (): string => {
     const minutes = (runner.realNow() - begun) / 60_000;
     const days = sum.ms / 86_400_000;
     return (
       `${sum.actions} actions (${Math.round(sum.actions / minutes / 60)} a second), ` +
       `${Math.round(days)} days (${Math.round(days / minutes)} a minute), ` +
-      `${sum.deeds} deeds, ${sum.calls} calls, ${sum.bills} bills, ${sum.paid} of them paid, ` +
-      `${sum.stale} writes on old news`
+      `${sum.deeds} deeds, ${sum.calls} calls, ${sum.bills} bills, ${sum.paid} of them paid`
     );
   };
   for (let one = seed; one < seed + seeds; one += 1) {

@@ -8,7 +8,7 @@ import { storyOf } from './story';
 vi.mock('msw', () => import('./world/lightMsw'));
 
 /** Actions of the seed that every run of the tests lives: some ten seconds of work on a quiet machine. */
-const ACTIONS = 10_000;
+const ACTIONS = 14_000;
 
 it('the same seed gives exactly the same simulation', { timeout: 60_000 }, async () => {
   const [first, second] = [await liveBySeed(7, 600), await liveBySeed(7, 600)];

@@ -45,6 +45,10 @@ function deedText(deed: Deed): string {
       return `types «${String(deed.value)}» into ${deed.field}`;
     case 'pay':
       return 'taps «Оплатить»';
+    case 'pay again':
+      return 'wants another order, although one may exist';
+    case 'cancel payment':
+      return 'wants no other order';
     case 'open payment window':
       return 'taps «Открыть окно оплаты»';
     case 'close overlay':

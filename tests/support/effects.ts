@@ -6,7 +6,7 @@ import { createVoice } from '../../src/platform/voice';
 import { createDraft } from '../../src/wiring/draft';
 import type { Effects } from '../../src/wiring/effects';
 import { channel } from './channel';
-import { createSaved } from '../../src/wiring/saved';
+import { createSaved, type Saved } from '../../src/wiring/saved';
 
 /** A browser storage in memory. @param begins its first content */
 export function mapStorage(begins: Readonly<Record<string, string>> = {}): Storage {
@@ -23,6 +23,20 @@ export function mapStorage(begins: Readonly<Record<string, string>> = {}): Stora
   };
 }
 
+/** What another window of the same account stores. */
+export function otherWindow(storage: ReturnType<typeof createStorage>): Saved {
+  const saved = createSaved(
+    storage,
+    createStorage(
+      () => undefined,
+      () => {},
+    ),
+    'other',
+  );
+  saved.open(null);
+  return saved;
+}
+
 /** Effects that are recorded and not executed; only the HTTP client is real. */
 export function fakeEffects({
   path = '/',
@@ -36,7 +50,7 @@ export function fakeEffects({
     () => mapStorage(),
     () => {},
   );
-  for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value ?? '');
+  for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value ?? null);
   let telegramId: string | null = null;
   const paymentWindow: PaymentWindow = {
     isOnComputer: true,
@@ -60,13 +74,15 @@ export function fakeEffects({
     ),
     router: {
       push: (to) => void did.push(`push ${to}`),
-      replace: (to) => void did.push(`replace ${to}`),
+      replace: (to, orderId) => void did.push(`replace ${to}${orderId == null ? '' : ` ${orderId}`}`),
       back: () => void did.push('back'),
       visit: () => ({ path, position: 0 }),
       attach: () => () => {},
     },
     paymentWindow,
     browserWindow: {
+      decideReload: () => {},
+      holdReload: (work) => work,
       reload: () => void did.push('reload'),
       isVisible: () => true,
       onSight: () => () => {},
@@ -95,6 +111,8 @@ export function fakeEffects({
     log: { warn: (text) => void did.push(`warn ${text}`), error: (text) => void did.push(`error ${text}`) },
     voice: createVoice(),
     now: Date.now,
+    newKey: () => 'key-1',
+    sendsKeys: true,
     identify: (identity) => {
       telegramId = identity.telegramId;
     },

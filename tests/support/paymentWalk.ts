@@ -1,10 +1,11 @@
 import type { EventObject, SnapshotFrom } from 'xstate';
 import type { CartItem } from '../../machines/model/entities';
-import { EMPTY_ORDER, type Order } from '../../machines/model/payment';
+import type { Order, SavedOrder } from '../../machines/model/payment';
+import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import type { paymentMachine } from '../../machines/payment/payment.machine';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
-import { bill as made, cartItem, paymentData, RUB } from './samples';
+import { bill as made, orderOf, RUB } from './samples';
 import { after, answered, failed, type GraphSnapshot } from './statechart';
 import { statesOf } from './walks';
 
@@ -27,14 +28,23 @@ const statuses = [
   { status: 'paid', message: '', paymentUrl: null },
   { status: 'failed', message: 'Банк отклонил платёж', paymentUrl: null },
 ];
-const FILLED = { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()] };
 
 const visits = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({
   type: 'screen.changed',
   screen,
 }));
-const submitted = { type: 'payment.submitted', form: { ...EMPTY_PAYMENT_FORM, email: PROFILE.email } };
-const forms = [submitted, { ...submitted, form: EMPTY_PAYMENT_FORM }];
+const submission = (over: Partial<Order> = {}, email = PROFILE.email) => {
+  const bought = orderOf(over);
+  return {
+    type: 'payment.submitted',
+    order: bought,
+    form: { ...EMPTY_PAYMENT_FORM, email },
+    amount: quoteOf(bought).final,
+  };
+};
+const submitted = submission();
+const formsWith = (over: Partial<Order> = {}) => [submission(over), submission(over, '')];
+const forms = formsWith();
 const bill = [
   answered('createBill', made()),
   failed('createBill', ''),
@@ -75,35 +85,30 @@ export function pathOf(event: EventObject): string | undefined {
 
 /** The screen after opening a path: the shop redirects when there is nothing to confirm or nothing is decided yet. */
 export function endOf(from: GraphSnapshot, path: string): string {
-  if (is(from, 'unverified') && path === '/success-payment') return '/payment-error';
   return path === '/success-payment' && is(from, 'idle') ? '/' : path;
 }
 
 /** The receipt's e-mail that a bill is asked for with. */
 export const emailOf = (event: EventObject): string => (event as unknown as { form: PaymentForm }).form.email;
 
+const attemptsOf = (from: GraphSnapshot): number => (from as Payment).context.order?.attempts ?? 0;
+
 /** Before a redirect of the shop no other event is possible. The five minutes of polling are not walked here. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
-  if (is(from, 'confirming')) return pathOf(event) === '/success-payment';
-  if (is(from, 'leaving')) return pathOf(event) === '/failure-payment';
   // On another screen the form cannot be seen; and opening the screen that is already shown is not a visit.
   if (is(from, 'creatingBill') && event.type === 'screen.changed') return false;
   // The popup window is checked at its own interval; while a poll is pending it is walked separately.
-  if (event.type.includes('pollInterval'))
-    return (from as Payment).context.attempt < 2 || (from as Payment).context.attempt > 57;
+  if (event.type.includes('pollInterval')) return attemptsOf(from) < 2 || attemptsOf(from) > 57;
   return true;
 }
 
 export interface Way {
   at: string;
   identity?: typeof SHOPPER | typeof NOBODY;
-  saved?: { data: ReturnType<typeof paymentData> | null; attempts: number | null };
+  order?: SavedOrder;
   stored: Record<string, string>;
-  order: { type: string } & Order;
   events: EventObject[];
 }
-
-const EARLIER = paymentData({ orderId: 'A-1' });
 
 const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' };
 const storedCart = (items: CartItem[], currencyId = '1') => ({
@@ -116,16 +121,15 @@ const storedCart = (items: CartItem[], currencyId = '1') => ({
 export function waysOf(game: CartItem): Record<string, Way> {
   const earlier = (attempts: number | null) => ({
     at: '/payment',
-    saved: { data: EARLIER, attempts },
+    order: { ...made(), ...(attempts === null ? { status: 'paid' as const } : { attempts }) },
     stored: {
       ...SIGNED_IN,
       ...storedCart([game]),
-      paymentData: JSON.stringify(EARLIER),
+      paymentData: JSON.stringify(made().data),
       paymentAttempts: attempts === null ? 'paid' : String(attempts),
     },
-    order: FILLED,
   });
-  const home = { at: '/', order: FILLED, stored: { ...SIGNED_IN, ...storedCart([game]) } };
+  const home = { at: '/', stored: { ...SIGNED_IN, ...storedCart([game]) } };
 
   return {
     'from the form to the bill': { ...home, events: [...visits, ...forms, ...bill] },
@@ -134,17 +138,11 @@ export function waysOf(game: CartItem): Record<string, Way> {
       events: [submitted, ...bill.slice(0, 1), ...polling, ...endings, visits[2]!, visits[3]!, visits[4]!, visits[0]!],
     },
     'around the payment page': { ...home, events: [submitted, ...bill.slice(0, 1), ...paymentPage] },
-    'without goods': {
-      ...home,
-      stored: { ...SIGNED_IN },
-      order: { type: 'order.changed', ...EMPTY_ORDER },
-      events: forms,
-    },
+    'without goods': { ...home, stored: { ...SIGNED_IN }, events: formsWith({ items: [], match: 'empty' }) },
     'with goods of another currency': {
       ...home,
       stored: { ...SIGNED_IN, ...storedCart([{ ...game, currencyId: '2' }], '2') },
-      order: { type: 'order.changed', ...EMPTY_ORDER, items: [cartItem()], currenciesAgree: false },
-      events: forms,
+      events: formsWith({ match: 'conflicting' }),
     },
     'of somebody the platform does not name': {
       ...home,

@@ -1,4 +1,4 @@
-import type { Bill } from '../../machines/model/payment';
+import type { Order, SavedOrder } from '../../machines/model/payment';
 import type {
   CartItem,
   CollectionEdition,
@@ -96,4 +96,20 @@ export const paymentData = (over: Partial<PaymentData> = {}): PaymentData => ({
 });
 
 /** A bill that was made just now. */
-export const bill = (over: Partial<PaymentData> = {}): Bill => ({ data: paymentData(over), attempts: 0 });
+export const bill = (over: Partial<PaymentData> = {}): SavedOrder => ({
+  data: paymentData(over),
+  attempts: 0,
+  status: 'awaited',
+});
+
+/** What is bought when «Оплатить» is tapped. */
+export const orderOf = (over: Partial<Order> = {}): Order => ({
+  items: [cartItem()],
+  promo: null,
+  serverTotal: null,
+  asOf: 0,
+  match: 'agreeing',
+  currencyIsKnown: true,
+  currencyId: null,
+  ...over,
+});

@@ -1,30 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ORDER, QUOTE_CHANGED } from '../../machines/model/payment';
+import { QUOTE_CHANGED, type SavedOrder } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import type { Client } from '../../src/api/client';
+import type { CallOptions, Client } from '../../src/api/client';
+import { ApiError } from '../../src/api/errors';
 import { makeBill } from '../../src/wiring/bill';
+import type { AccountRecord } from '../../src/wiring/record';
 import { fakeEffects } from '../support/effects';
-import { cartItem, NOON, paymentData } from '../support/samples';
+import { cartItem, NOON, orderOf, paymentData } from '../support/samples';
 
 const NO_BILL = 'Не удалось создать счет для оплаты';
 const WISH = {
-  order: { ...EMPTY_ORDER, items: [cartItem()] },
+  order: orderOf(),
   form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' },
   identity: { telegramId: '1001', telegramUsername: 'demo' },
+  isConfirmed: false,
 };
 
 /** A shop before a server that answers each call with the next of what is given; the last answer stays. */
 function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unknown[] }) {
   const asked: string[] = [];
+  /** The keys of the requests for a bill. */
+  const keys: (string | undefined)[] = [];
   const next = (answers: unknown[]) => (answers.length > 1 ? answers.shift() : answers[0]);
   const client = {
-    post: async (path: string) => (asked.push(`POST ${path}`), { data: next(bills) }),
+    post: async (path: string, _body: unknown, { headers }: CallOptions) => {
+      asked.push(`POST ${path}`);
+      keys.push(headers?.['Idempotency-Key']);
+      const answer = next(bills);
+      if (answer instanceof Error) throw answer;
+      return { data: answer, headers: { 'idempotency-key': headers?.['Idempotency-Key'] } };
+    },
     get: async (path: string) => (asked.push(`GET ${path}`), { data: next(statuses) }),
   } as unknown as Client;
-  const { effects, storage } = fakeEffects({ over: { client, paymentHosts: ['pay.example'] } });
-  effects.saved.writeCart({ items: [cartItem()], currencyId: '1' });
+  let made = 0;
+  const newKey = (): string => `key-${(made += 1)}`;
+  const { effects } = fakeEffects({ over: { client, newKey, paymentHosts: ['pay.example'] } });
+  const store = (change: Partial<AccountRecord>): void =>
+    effects.saved.change((record) => ({ ...record, ...change }), 'payment');
+  store({ cart: { items: [cartItem()], currencyId: '1' } });
   const make = (signal = new AbortController().signal, wish = WISH) => makeBill(effects, wish, signal, () => {});
-  return { asked, effects, storage, make };
+  return { asked, keys, effects, store, make };
 }
 
 const made = (paymentUrl?: string) => ({ success: true, orderId: 5, paymentUrl });
@@ -37,7 +52,7 @@ describe('a bill that was made', () => {
   ])('with %s is stored all the same, and the next tap makes no second one', async (_, bill) => {
     const { asked, effects, make } = shop({ bills: [bill], statuses: [{ status: 'pending' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
-    expect(effects.saved.readPayment()).toMatchObject({ data: { orderId: 5 }, attempts: 0 });
+    expect(effects.saved.read().order).toMatchObject({ data: { orderId: 5 }, attempts: 0, status: 'awaited' });
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5']);
   });
@@ -64,7 +79,7 @@ describe('a bill that was made', () => {
     const bill = make(screen.signal);
     screen.abort();
     await bill;
-    expect(effects.saved.readPayment()).toMatchObject({
+    expect(effects.saved.read().order).toMatchObject({
       data: { orderId: 5, paymentUrl: 'https://pay.example/5' },
       attempts: 0,
     });
@@ -72,23 +87,11 @@ describe('a bill that was made', () => {
 });
 
 it('an order that is already stored is used, and no bill is requested', async () => {
-  const { asked, effects, make } = shop({});
-  effects.saved.writePayment({ data: paymentData(), attempts: 3 });
-  expect(await make()).toEqual({ data: paymentData(), attempts: 3 });
+  const { asked, store, make } = shop({});
+  const known: SavedOrder = { data: paymentData(), attempts: 3, status: 'awaited' };
+  store({ order: known });
+  expect(await make()).toEqual(known);
   expect(asked).toEqual([]);
-});
-
-it('a count of attempts left by an earlier order is removed before a bill is requested', async () => {
-  const { effects, storage, make } = shop({ bills: [made('https://pay.example/5')] });
-  storage.write('paymentAttempts', 'paid');
-  const counts: (string | null)[] = [];
-  const { post } = effects.client;
-  effects.client.post = (...asked) => {
-    counts.push(storage.read('paymentAttempts'));
-    return post(...asked) as never;
-  };
-  await make();
-  expect(counts).toEqual([null]);
 });
 
 it.each([
@@ -98,21 +101,101 @@ it.each([
   const { asked, effects, make } = shop({ bills: [made('https://pay.example/5')] });
   const items = [cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1_000).toISOString() })];
   effects.now = () => NOON + 2_000;
-  await expect(make(undefined, { ...WISH, order: { ...EMPTY_ORDER, items, serverTotal, asOf: NOON } })).rejects.toThrow(
+  await expect(make(undefined, { ...WISH, order: orderOf({ items, serverTotal, asOf: NOON }) })).rejects.toThrow(
     QUOTE_CHANGED,
   );
   expect(asked).toEqual([]);
 });
 
 it('goods that another window has billed and seen paid, while this one waited for its turn, are not billed again', async () => {
-  const { asked, effects, make } = shop({ bills: [made('https://pay.example/6')] });
+  const { asked, effects, store, make } = shop({ bills: [made('https://pay.example/6')] });
+  const told: number[] = [];
+  effects.saved.onChange('cart', ({ cart }) => told.push(cart.items.length));
   effects.browserWindow = {
     ...effects.browserWindow,
     alone: (_name, _signal, act) => {
-      effects.saved.writeCart({ items: [], currencyId: null });
+      store({ cart: { items: [], currencyId: null } });
       return act();
     },
   };
   await expect(make()).rejects.toThrow(QUOTE_CHANGED);
   expect(asked).toEqual([]);
+  expect(told, 'the new sum is shown: the cart is told what is stored').toEqual([0, 0]);
+});
+
+describe('the key of a request for a bill', () => {
+  const lost = new ApiError('', null, 'ECONNABORTED');
+  const good = made('https://pay.example/5');
+
+  it('is stored with what it is for before the request leaves, without a secret, and is gone once an order is named', async () => {
+    const { effects, make } = shop({ bills: [good] });
+    let stored: AccountRecord['pendingBill'] = null;
+    const { post } = effects.client;
+    effects.client.post = (...call) => {
+      stored = effects.saved.read().pendingBill;
+      return post(...call) as never;
+    };
+    await make(undefined, { ...WISH, form: { ...WISH.form, psPassword: 'secret' } });
+    expect(stored).toMatchObject({ key: 'key-1' });
+    expect(JSON.stringify(stored)).not.toContain('secret');
+    expect(effects.saved.read()).toMatchObject({ pendingBill: null, keepsKeys: true, order: { data: { orderId: 5 } } });
+  });
+
+  it('stays the same where the server keeps keys: the next tap asks again with it', async () => {
+    const { keys, store, make } = shop({ bills: [lost, good] });
+    store({ keepsKeys: true });
+    expect(await make()).toBeNull();
+    expect(await make()).toMatchObject({ data: { orderId: 5 } });
+    expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
+  it('of an unknown outcome needs a yes where the server is not known to keep keys; after a reload too', async () => {
+    const { keys, make } = shop({ bills: [lost, good] });
+    expect(await make()).toBeNull();
+    expect(await make()).toBeNull();
+    expect(keys).toEqual(['key-1']);
+    expect(await make(undefined, { ...WISH, isConfirmed: true })).toMatchObject({ data: { orderId: 5 } });
+    expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
+  it('of an unknown outcome is not used for another order, which needs a yes', async () => {
+    const { keys, store, make } = shop({ bills: [lost, good] });
+    store({ keepsKeys: true });
+    await make();
+    const other = { ...WISH, form: { ...WISH.form, email: 'other@b.c' } };
+    expect(await make(undefined, other)).toBeNull();
+    await make(undefined, { ...other, isConfirmed: true });
+    expect(keys).toEqual(['key-1', 'key-2']);
+  });
+
+  it.each([
+    ['a refusal', new ApiError('Занято', 400)],
+    ['an error of the server', new ApiError('', 500)],
+    ['a refusal with 200', { success: false, message: 'Занято' }],
+  ])('is over after %s: the next tap is a new one', async (_, answer) => {
+    const { keys, make } = shop({ bills: [answer, good] });
+    await make().catch(() => {});
+    await make();
+    expect(keys).toEqual(['key-1', 'key-2']);
+  });
+
+  it.each([
+    ['in trouble', new ApiError('', 503), ['key-1', 'key-1', 'key-1']],
+    ['still busy with the first request', new ApiError('', 409), ['key-1', 'key-1', 'key-1']],
+    ['that knows the key with another content', new ApiError('', 422), ['key-1', 'key-1', 'key-2']],
+  ])('outlives a retry at a server %s', async (_, answer, expected) => {
+    const { keys, make } = shop({ bills: [lost, answer, good] });
+    await make();
+    await make(undefined, { ...WISH, isConfirmed: true }).catch(() => {});
+    expect(await make(), 'an order may still exist').toBeNull();
+    await make(undefined, { ...WISH, isConfirmed: true });
+    expect(keys).toEqual(expected);
+  });
+
+  it('is not sent to an API of another origin that does not allow the header', async () => {
+    const { effects, keys, make } = shop({ bills: [good] });
+    effects.sendsKeys = false;
+    await make();
+    expect(keys).toEqual([undefined]);
+  });
 });

@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react';
-import { selectQuoteLine } from '../../../machines/cart/cart.selectors';
+import { selectIsMixed, selectQuoteLine } from '../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../machines/cart/cart.verbs';
-import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { selectCurrency, selectCurrencyOf } from '../../../machines/currency/currency.selectors';
 import type { CartItem } from '../../../machines/model/entities';
 import { formatPrice } from '../../../machines/model/money';
 import { tappedGoods } from '../../../machines/model/place';
@@ -18,7 +18,11 @@ import css from './CartRow.module.css';
 export function CartRow({ item }: { item: CartItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const { askRemoval } = useFlowVerbs('cart', cartVerbs);
-  const currency = useFlowSelector('currency', selectCurrency);
+  const isMixed = useFlowSelector('cart', selectIsMixed);
+  const shoppers = useFlowSelector('currency', selectCurrency);
+  const own = useFlowSelector('currency', selectCurrencyOf(item.currencyId));
+  // Among lines of several currencies, a price in an unknown one is not shown.
+  const currency = isMixed ? own : shoppers;
   const line = useFlowSelector('cart', selectQuoteLine(item.id), shallowEqual);
   return (
     <ItemRow
@@ -43,11 +47,13 @@ export function CartRow({ item }: { item: CartItem }) {
         </div>
       }
       price={
-        <Price
-          price={formatPrice(line?.price, currency)}
-          original={line?.isStruck ? formatPrice(line.original, currency) : null}
-          percent={line?.percent}
-        />
+        isMixed && !own ? null : (
+          <Price
+            price={formatPrice(line?.price, currency)}
+            original={line?.isStruck ? formatPrice(line.original, currency) : null}
+            percent={line?.percent}
+          />
+        )
       }
       onDelete={() => askRemoval(item.id)}
     />

@@ -1,7 +1,8 @@
 import { shallowEqual } from '@xstate/react';
 import {
-  selectHasMismatch,
+  selectHasConflict,
   selectIsCurrencyKnown,
+  selectIsMixed,
   selectItemCount,
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
@@ -25,18 +26,18 @@ import { Mismatch } from './Mismatch';
 import { PromoForm } from './PromoForm';
 import { Totals } from './Totals';
 
-/** The cart (section 2): empty, hidden by another currency, or its lines with their total. */
+/** The cart (section 2): empty, hidden by another currency, or its lines with their total or with the way out of two currencies. */
 export default function CartScreen() {
   const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
   const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
-  const hasMismatch = useFlowSelector('cart', selectHasMismatch);
+  const hasConflict = useFlowSelector('cart', selectHasConflict);
   // The banner names the cart's currency, whose code is on the list.
   const isListAwaited = useFlowSelector('currency', selectIsListAwaited);
-  const isComing = !isKnown || (hasMismatch && isListAwaited);
+  const isComing = !isKnown || (hasConflict && isListAwaited);
   return (
     <>
       <Screen title="Корзина" narrow>
-        {isEmpty ? <EmptyCart /> : isComing ? <RowsSkeleton /> : hasMismatch ? <Mismatch /> : <FilledCart />}
+        {isEmpty ? <EmptyCart /> : isComing ? <RowsSkeleton /> : hasConflict ? <Mismatch /> : <FilledCart />}
       </Screen>
       <CartDialogs />
     </>
@@ -59,6 +60,7 @@ function EmptyCart() {
 function FilledCart() {
   const { askClearing } = useFlowVerbs('cart', cartVerbs);
   const items = useFlowSelector('cart', selectVisibleItems, shallowEqual);
+  const isMixed = useFlowSelector('cart', selectIsMixed);
   return (
     <>
       <div>
@@ -67,20 +69,28 @@ function FilledCart() {
             <CartRow key={item.id} item={item} />
           ))}
         />
-        <div className={css['clear']}>
-          <Button variant="ghost" small icon={<TrashIcon size={20} />} onClick={askClearing}>
-            Очистить корзину
-          </Button>
-        </div>
+        {!isMixed && (
+          <div className={css['clear']}>
+            <Button variant="ghost" small icon={<TrashIcon size={20} />} onClick={askClearing}>
+              Очистить корзину
+            </Button>
+          </div>
+        )}
       </div>
-      <div className={css['promo']}>
-        <PromoForm />
-        <LowerPriceAnswer />
-      </div>
-      <ActionBar>
-        <Totals />
-        <Checkout />
-      </ActionBar>
+      {isMixed ? (
+        <Mismatch />
+      ) : (
+        <>
+          <div className={css['promo']}>
+            <PromoForm />
+            <LowerPriceAnswer />
+          </div>
+          <ActionBar>
+            <Totals />
+            <Checkout />
+          </ActionBar>
+        </>
+      )}
     </>
   );
 }

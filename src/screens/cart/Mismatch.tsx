@@ -1,4 +1,4 @@
-import { selectCartCurrencyId } from '../../../machines/cart/cart.selectors';
+import { selectCartCurrencyId, selectHasConflict } from '../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../machines/cart/cart.verbs';
 import { selectCodeOf } from '../../../machines/currency/currency.selectors';
 import { currencyVerbs } from '../../../machines/currency/currency.verbs';
@@ -9,19 +9,20 @@ import { Checkout } from './Checkout';
 import css from './Mismatch.module.css';
 
 /**
- * The filled cart while the shopper looks at another currency (section 2, Currency-mismatch banner): one block that says
- * why nothing is shown, and first of all the way out.
+ * Why the cart cannot be bought: its lines are in another currency than the shopper's, or in several (section 2,
+ * Currency-mismatch banner), and the way out.
  */
 export function Mismatch() {
   const { askClearing } = useFlowVerbs('cart', cartVerbs);
   const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
   const currencyId = useFlowSelector('cart', selectCartCurrencyId) ?? '';
+  const isHidden = useFlowSelector('cart', selectHasConflict);
   const code = useFlowSelector('currency', selectCodeOf(currencyId));
   const maySwitch = useFlowSelector('currency', (snapshot) => snapshot.can({ type: 'currency.chosen', currencyId }));
   return (
     <div className={css['block']}>
       <CartIcon size={40} />
-      <p className={css['reason']}>Товары скрыты из-за несоответствия валюты</p>
+      {isHidden && <p className={css['reason']}>Товары скрыты из-за несоответствия валюты</p>}
       <div className={css['ways']}>
         <Button disabled={!maySwitch} onClick={() => chooseCurrency(currencyId)}>
           Переключить валюту

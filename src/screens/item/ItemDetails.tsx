@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectHasMismatch } from '../../../machines/cart/cart.selectors';
+import { selectHasConflict } from '../../../machines/cart/cart.selectors';
 import { selectChosenEdition, selectProduct } from '../../../machines/item/item.selectors';
 import { characteristicsOf, NO_TITLE } from '../../../machines/model/editions';
 import type { Product } from '../../../machines/model/entities';
@@ -23,7 +23,7 @@ import type { ItemPage } from './itemPage';
 /** The loaded product page (section 2): cover and facts, editions, characteristics, the way into the cart. */
 export function ItemDetails({ page }: { page: ItemPage }) {
   const product = useSelector(page, selectProduct);
-  const hasMismatch = useFlowSelector('cart', selectHasMismatch);
+  const hasConflict = useFlowSelector('cart', selectHasConflict);
   const { mediaUrl } = useShopWorld().effects;
   if (!product) return null;
   const title = product.name ?? NO_TITLE;
@@ -46,7 +46,7 @@ export function ItemDetails({ page }: { page: ItemPage }) {
       >
         <Subscriptions product={product} />
       </ItemTop>
-      {hasMismatch && <Notice kind="warning">При добавлении товара в другой валюте корзина будет очищена.</Notice>}
+      {hasConflict && <Notice kind="warning">При добавлении товара в другой валюте корзина будет очищена.</Notice>}
       <Editions page={page} />
       <Characteristics page={page} product={product} />
       <BuyBar page={page} />

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { selectItemCount, selectTotals } from '../../../machines/cart/cart.selectors';
+import { selectItemCount, selectOrder, selectTotals } from '../../../machines/cart/cart.selectors';
 import {
+  selectIsConfirmingBill,
   selectIsCreatingBill,
   selectIsFree,
   selectLacksReceiptEmail,
@@ -10,7 +11,8 @@ import {
 } from '../../../machines/payment/payment.selectors';
 import { paymentVerbs } from '../../../machines/payment/payment.verbs';
 import { selectForm, selectProfileError } from '../../../machines/paymentForm/paymentForm.selectors';
-import { LinkButton } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
 import { wirePaymentForm } from '../../wiring/paymentForm';
@@ -27,16 +29,20 @@ import { inputId } from './useField';
 /** Payment (section 2): the form, and over it the status of the payment once there is a bill. */
 export default function PaymentScreen() {
   const payment = useFlow('payment');
-  const { pay } = useFlowVerbs('payment', paymentVerbs);
+  const cart = useFlow('cart');
+  const { pay, payAgain, cancel } = useFlowVerbs('payment', paymentVerbs);
   const form = usePageMachine(wirePaymentForm, undefined);
   const refusal = useFlowSelector('payment', selectRefusal);
   const isFree = useFlowSelector('payment', selectIsFree);
   const profileError = useSelector(form, selectProfileError);
+  const isConfirming = useFlowSelector('payment', selectIsConfirmingBill);
   // The sum on the button is the sum of the bill.
-  const amount = useFlowSelector('cart', (cart) => selectTotals(cart).final);
+  const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
+  const submitBy = (verb: typeof pay): void =>
+    verb(selectOrder(cart.getSnapshot()), selectForm(form.getSnapshot()), amount);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    pay(selectForm(form.getSnapshot()), amount);
+    submitBy(pay);
     if (selectLacksReceiptEmail(payment.getSnapshot())) document.getElementById(inputId('email'))?.focus();
   };
   return (
@@ -54,7 +60,28 @@ export default function PaymentScreen() {
         </form>
       </Screen>
       <PaymentOverlay />
+      {isConfirming && <ConfirmAnotherBill onConfirm={() => submitBy(payAgain)} onCancel={cancel} />}
     </>
+  );
+}
+
+/** The last request got no answer: a second order needs a clear yes. */
+function ConfirmAnotherBill({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  return (
+    <Dialog
+      title="Создать ещё один заказ?"
+      onCancel={onCancel}
+      actions={
+        <>
+          <Button onClick={onConfirm}>Да, создать</Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Отмена
+          </Button>
+        </>
+      }
+    >
+      <p>Возможно, первый заказ уже создан. Если он есть, второй нужно будет оплатить отдельно.</p>
+    </Dialog>
   );
 }
 

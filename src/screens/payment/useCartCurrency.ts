@@ -1,4 +1,4 @@
-import { selectCartCurrencyId, selectHasMismatch } from '../../../machines/cart/cart.selectors';
+import { selectCartCurrencyId, selectHasConflict } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf } from '../../../machines/currency/currency.selectors';
 import type { Currency } from '../../../machines/model/entities';
 import { useFlowSelector } from '../../wiring/react';
@@ -10,7 +10,7 @@ import { useFlowSelector } from '../../wiring/react';
 export function useCartCurrency(): Currency | null | undefined {
   const cartCurrencyId = useFlowSelector('cart', selectCartCurrencyId);
   const cartCurrency = useFlowSelector('currency', selectCurrencyOf(cartCurrencyId));
-  const hasMismatch = useFlowSelector('cart', selectHasMismatch);
+  const hasConflict = useFlowSelector('cart', selectHasConflict);
   const shoppersCurrency = useFlowSelector('currency', selectCurrency);
-  return cartCurrency ?? (hasMismatch ? undefined : shoppersCurrency);
+  return cartCurrency ?? (hasConflict ? undefined : shoppersCurrency);
 }

@@ -3,14 +3,14 @@ import { selectVerificationError } from '../../../machines/payment/payment.selec
 import { LinkButton } from '../../ui/Button';
 import { Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
-import { useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useShownOrderId } from '../../wiring/react';
 import { SupportLink } from '../shared/SupportLink';
 
 const TITLE = 'Произошла ошибка';
 
 /** A payment that could not be confirmed, and whom to ask (section 8; decisions, Payment). */
 export default function PaymentErrorScreen() {
-  const error = useFlowSelector('payment', selectVerificationError);
+  const error = useFlowSelector('payment', selectVerificationError(useShownOrderId()));
   return (
     <Screen title={TITLE} titleWithin narrow>
       <Result

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/Button';
 import { Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { useFlowSelector } from '../../wiring/react';
+import { useFlowSelector, useShownOrderId } from '../../wiring/react';
 import { SupportLink } from '../shared/SupportLink';
 
 const SHOWN = {
@@ -14,8 +14,9 @@ const SHOWN = {
 
 /** Success payment (section 2): the order is verified once more before it is called paid. */
 export default function SuccessScreen() {
-  const verification = useFlowSelector('payment', selectVerification);
-  const error = useFlowSelector('payment', selectVerificationError);
+  const orderId = useShownOrderId();
+  const verification = useFlowSelector('payment', selectVerification(orderId));
+  const error = useFlowSelector('payment', selectVerificationError(orderId));
   const isRunning = verification === 'running';
   const { kind, title } = SHOWN[verification];
   const home = (

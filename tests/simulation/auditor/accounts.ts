@@ -5,24 +5,21 @@ import type { Audit } from './audit';
 import { storedOf, TYPED_PASSWORD } from './bills';
 import { selectItems } from '../../../machines/cart/cart.selectors';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
-import { selectIsFree } from '../../../machines/payment/payment.selectors';
 import type { Load } from '../world/load';
 import { favouriteKey, PERSONAL, type AccountBook } from './books';
 
-const CART_KEYS = ['cart', 'cartCurrencyId', 'owner'];
-
 /** A window writes for its own account, and no secrets. */
 export function checkChange(audit: Audit, { by, key, after }: Change): void {
-  const account = by.identity.telegramId;
-  const owner = audit.world.storage.values.get('owner') ?? null;
-  const where = `Window ${by.place.number} of ${account ?? 'nobody'}`;
-  const kept = /^kept\.(.+)$/.exec(key)?.[1];
-  if ((PERSONAL as readonly string[]).includes(key) && account !== null && owner !== null && owner !== account)
+  const account = by.identity.telegramId ?? '';
+  const mirrored = audit.world.storage.values.get('telegramId') ?? '';
+  const where = `Window ${by.place.number} of ${account || 'nobody'}`;
+  const record = /^shop\.(.*)$/.exec(key)?.[1];
+  if ((PERSONAL as readonly string[]).includes(key) && mirrored !== account)
     audit.fail(
       'nothing of one account is stored under another',
-      `${where} writes ${key} while the storage is ${owner}’s`,
+      `${where} writes ${key} while the keys are those of ${mirrored || 'nobody'}`,
     );
-  if (kept !== undefined && kept !== account)
+  if (record !== undefined && record !== account)
     audit.fail('nothing of one account is stored under another', `${where} writes ${key}`);
   if (after?.includes(TYPED_PASSWORD) || after?.includes('Demo-Pass'))
     audit.fail('no password is stored', `${where} stores one under ${key}`);
@@ -31,21 +28,15 @@ export function checkChange(audit: Audit, { by, key, after }: Change): void {
 /** The auditor's last view of an account. */
 const last = new WeakMap<Audit, Map<string, AccountBook>>();
 
-/** The owner of the storage after the last action. */
-const owners = new WeakMap<Audit, string | undefined>();
+/** Whether a visitor without an account had something after the last action: the first account takes it over. */
+const hadNobody = new WeakMap<Audit, boolean>();
 
-/** The account whose data a window uses: a window without an account uses the present owner's. */
-const isOf = (audit: Audit, load: Load, account: string): boolean =>
-  (load.identity.telegramId ?? audit.world.storage.values.get('owner')) === account;
+/** Whether a window shops for an account. */
+const isOf = (load: Load, account: string): boolean => (load.identity.telegramId ?? '') === account;
 
 /** Actions of an account in the present step. */
 const deedsOf = (audit: Audit, account: string): Deed[] =>
-  audit.deeds.filter(({ load }) => isOf(audit, load, account)).map(({ deed }) => deed);
-
-/** Whether a window acted on data that another window had changed, before it got the storage event. */
-const isStale = (audit: Audit, account: string): boolean =>
-  [...audit.staleWriters].some((load) => isOf(audit, load, account)) ||
-  audit.deeds.some(({ load }) => isOf(audit, load, account) && audit.world.storage.isNewsOnItsWay(load, CART_KEYS));
+  audit.deeds.filter(({ load }) => isOf(load, account)).map(({ deed }) => deed);
 
 /** Why a line may have left the cart; null if nothing explains it. */
 function reasonOf(audit: Audit, account: string, id: string, before: AccountBook): string | null {
@@ -74,21 +65,15 @@ export function checkAccounts(audit: Audit): void {
     const now = storedOf(audit, account);
     const before = books.get(account);
     books.set(account, now);
-    // Data without an owner become the first account's.
-    const wasNobodys = owners.get(audit) === undefined;
-    if (!before || before === now || wasNobodys) continue;
-    const isOld = isStale(audit, account);
+    if (!before || before === now) continue;
     for (const order of audit.orders.values())
-      if (order.account === account)
-        for (const id of now.cart.keys()) if (isOld || !before.cart.has(id)) order.returned.add(id);
-    if (isOld) {
-      audit.tally.stale += 1;
-      continue;
-    }
+      if (order.account === account) for (const id of now.cart.keys()) if (!before.cart.has(id)) order.returned.add(id);
+    if (hadNobody.get(audit)) continue;
     compareCarts(audit, account, before, now);
     compareFavourites(audit, account, before, now);
   }
-  owners.set(audit, audit.world.storage.values.get('owner'));
+  const { values } = audit.world.storage;
+  hadNobody.set(audit, values.has('shop.') || !values.has('telegramId'));
 }
 
 function compareCarts(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
@@ -96,8 +81,11 @@ function compareCarts(audit: Audit, account: string, before: AccountBook, now: A
   const added = deeds.some(({ deed }) => deed === 'add' || deed === 'buy');
   for (const [id, line] of before.cart) {
     const kept = now.cart.get(id);
-    if (!kept && reasonOf(audit, account, id, before) === null)
+    const reason = kept ? null : reasonOf(audit, account, id, before);
+    if (!kept && reason === null)
       return audit.fail('nothing leaves the cart by itself', `«${line.title}» (${id}) has left the cart of ${account}`);
+    if (reason === 'paid' && now.cart.size === 0 && now.promoCode !== null)
+      return audit.fail('a promo code ends with the cart that is paid', `${now.promoCode} still counts for ${account}`);
     if (kept && !added && JSON.stringify(kept) !== JSON.stringify(line))
       return audit.fail(
         'a stored line stays as it is',
@@ -120,29 +108,13 @@ function compareFavourites(audit: Audit, account: string, before: AccountBook, n
     );
 }
 
-/** What a window shows is what its account has stored; a window that lost the storage shows nothing new. */
+/** What a window shows is what its account has stored. */
 export function checkShown(audit: Audit, load: Load): void {
   const account = load.identity.telegramId;
-  const notes = audit.notesOf(load);
-  const hasDeed = audit.deeds.some(({ load: by }) => by === load);
-  if (hasDeed) notes.shown = new Set([...notes.shown, ...selectItems(load.see('cart')).map(({ id }) => String(id))]);
-  notes.mayTake ||= hasDeed || !selectIsFree(load.see('payment'));
-  if (account === null || audit.world.storage.isNewsOnItsWay(load, [...CART_KEYS, 'favourites'])) return;
+  if (account === null || audit.world.storage.isNewsOnItsWay(load, [`shop.${account}`])) return;
   const where = `Window ${load.place.number} of ${account}`;
-  const isOwner = audit.world.storage.values.get('owner') === account;
   const shown = selectItems(load.see('cart')).map(({ id }) => String(id));
   const stored = storedOf(audit, account);
-  const isAdded = audit.deeds.some(({ load: by, deed }) => by === load && (deed.deed === 'add' || deed.deed === 'buy'));
-  const strange = isAdded ? undefined : shown.find((id) => !stored.cart.has(id) && !notes.shown.has(id));
-  if (strange !== undefined && !isOwner)
-    audit.fail('nothing of one account is shown to another', `${where} shows ${strange}, which is not its own`);
-  const lost = [...notes.shown].find((id) => stored.cart.has(id) && !shown.includes(id));
-  if (lost !== undefined && !isOwner && !notes.mayTake)
-    audit.fail('another account takes nothing from a window', `${where} does not show ${lost} any more`);
-  notes.shown = new Set(shown);
-  notes.mayTake = false;
-  // A window that lost the storage reloads when its shopper is back, even if it owns the storage again.
-  if (!isOwner || load.isDisplaced) return;
   if (shown.toSorted().join() !== [...stored.cart.keys()].toSorted().join())
     audit.fail(
       'a window shows what is stored',

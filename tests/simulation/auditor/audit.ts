@@ -10,20 +10,16 @@ export interface Tally {
   calls: number;
   bills: number;
   paid: number;
-  /** Actions in a window that had not yet got the storage event of another window. */
-  stale: number;
 }
 
 /** What has been noted and found about one life. The auditor writes it; each kind of rule reads it, and tells it what is wrong. */
 export class Audit {
   /** The first broken rule; null while there is none. */
   finding: Finding | null = null;
-  readonly tally: Tally = { deeds: 0, calls: 0, bills: 0, paid: 0, stale: 0 };
+  readonly tally: Tally = { deeds: 0, calls: 0, bills: 0, paid: 0 };
   readonly orders = new Map<string, OrderNote>();
   /** Deeds of the present action. */
   deeds: { load: Load; deed: Deed }[] = [];
-  /** Windows that wrote a cart in the present action without having heard of the one that was stored. */
-  readonly staleWriters = new Set<Load>();
   /** The lines that were put into carts, by their edition. */
   readonly added = new Map<string, CartItem>();
   world!: World;

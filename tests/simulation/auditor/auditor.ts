@@ -7,7 +7,7 @@ import type { Call } from '../world/network';
 import type { Change } from '../world/sharedStorage';
 import type { World, WorldWatch } from '../world/world';
 import { Audit } from './audit';
-import { PERSONAL, textOf } from './books';
+import { textOf } from './books';
 import { checkAccounts, checkChange, checkShown } from './accounts';
 import { checkBill, checkPromises, noteProfile, storedOf } from './bills';
 import { checkCurrency, noteCurrency } from './currencies';
@@ -53,10 +53,7 @@ export class Auditor extends Audit implements WorldWatch {
     this.beingBorn = true;
     const load = make();
     this.beingBorn = false;
-    const saved = this.world.storage.values.get('userCurrency');
-    const account = load.identity.telegramId;
-    if (account !== null) this.notesOf(load).shown = new Set(storedOf(this, account).cart.keys());
-    this.notesOf(load).savedCurrencyId = saved ? String((JSON.parse(saved) as { id: unknown }).id) : null;
+    this.notesOf(load).savedCurrencyId = storedOf(this, load.identity.telegramId ?? '').currencyId;
     this.tell(load.place.number, `the shop starts at ${load.path} for ${load.identity.telegramId ?? 'nobody'}`);
   }
 
@@ -77,7 +74,7 @@ export class Auditor extends Audit implements WorldWatch {
     this.tell(load.place.number, `the shopper does ${JSON.stringify(deed)}`);
     const notes = this.notesOf(load);
     if (['choose currency', 'add', 'buy'].includes(deed.deed)) notes.hasDecided = true;
-    if (deed.deed !== 'pay') return;
+    if (deed.deed !== 'pay' && deed.deed !== 'pay again') return;
     const cart = load.see('cart');
     notes.tap = {
       amount: selectTotals(cart).final,
@@ -86,17 +83,13 @@ export class Auditor extends Audit implements WorldWatch {
       form: load.form,
       currencyId: textOf(shownCurrency(load)?.id),
       isBilled: false,
+      isConfirmed: deed.deed === 'pay again',
     };
   }
 
   onChange(change: Change): void {
-    const { storage } = this.world;
-    // It has changed what another window had changed already, before it could hear of that: the last one wins.
-    if (change.key === 'cart' && storage.isNewsOnItsWay(change.by, ['cart', 'cartCurrencyId', 'owner']))
-      this.staleWriters.add(change.by);
     if (!this.beingBorn) checkChange(this, change);
-    if ((PERSONAL as readonly string[]).includes(change.key))
-      this.trace = hash(`${this.trace} ${change.key} ${change.after}`);
+    if (change.key.startsWith('shop.')) this.trace = hash(`${this.trace} ${change.key} ${change.after}`);
     if (this.lines && change.key !== 'feed')
       this.lines.push({
         at: this.world.scheduler.now(),
@@ -149,6 +142,5 @@ export class Auditor extends Audit implements WorldWatch {
     checkAccounts(this);
     checkTaken(this);
     this.deeds = [];
-    this.staleWriters.clear();
   }
 }

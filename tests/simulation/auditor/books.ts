@@ -6,6 +6,10 @@ export interface AccountBook {
   /** Titles with their edition ids, and whether they can be bought. */
   favourites: Set<string>;
   orderId: string | null;
+  /** The chosen currency. */
+  currencyId: string | null;
+  /** The code that counts. */
+  promoCode: string | null;
 }
 
 /** A stored line of a cart. */
@@ -19,7 +23,7 @@ export interface StoredLine {
   currencyId: string | null;
 }
 
-/** The keys that belong to one account at a time. */
+/** The specification's keys, which mirror one account. */
 export const PERSONAL = [
   'cart',
   'cartCurrencyId',
@@ -29,8 +33,6 @@ export const PERSONAL = [
   'favourites',
   'userCurrency',
   'paymentData',
-  'paymentAttempts',
-  'feed',
 ] as const;
 
 type Stored = Record<string, unknown>;
@@ -64,29 +66,76 @@ function keyOfStored(item: Stored): string {
   return favouriteKey(item['title'], textOf(item['editionId']) ?? textOf(edition?.['id']), edition != null);
 }
 
-/** Where an account's data are: put away under its own key, or in use while it owns the storage. */
-function rawOf(values: ReadonlyMap<string, string>, account: string): Record<string, string | null> {
+/** What one account has stored, in whatever place and form it is. */
+interface Raw {
+  items: Stored[];
+  cartCurrencyId: string | null;
+  favourites: Stored[];
+  order: Stored | null;
+  currencyId: string | null;
+  promoCode: string | null;
+}
+
+/** The keys of a version without records. */
+function rawOfKeys(keys: Record<string, string | null | undefined>): Raw {
+  return {
+    items: parsed<Stored[]>(keys['cart'], []),
+    cartCurrencyId: keys['cartCurrencyId'] ?? null,
+    favourites: parsed<Stored[]>(keys['favourites'], []),
+    order: parsed<Stored | null>(keys['paymentData'], null),
+    currencyId: textOf(parsed<Stored | null>(keys['userCurrency'], null)?.['id']),
+    promoCode: keys['promoStatus'] === 'success' ? (keys['promoCode'] ?? null) : null,
+  };
+}
+
+const NOTHING = rawOfKeys({});
+
+/** In its record; without one, where an earlier version has left it. */
+function rawOf(values: ReadonlyMap<string, string>, account: string): Raw {
+  const record = values.get(`shop.${account}`);
+  if (record !== undefined) {
+    const { cart, promo, favourites, order, currency } = JSON.parse(record) as {
+      promo: { code: string } | null;
+      cart: { items: Stored[]; currencyId: unknown };
+      favourites: Stored[];
+      order: { data: Stored } | null;
+      currency: Stored | null;
+    };
+    return {
+      items: cart.items,
+      cartCurrencyId: textOf(cart.currencyId),
+      favourites,
+      order: order?.data ?? null,
+      currencyId: textOf(currency?.['id']),
+      promoCode: promo?.code ?? null,
+    };
+  }
   const kept = values.get(`kept.${account}`);
-  // Also where it owns the storage: then it is moving in.
-  if (kept !== undefined) return JSON.parse(kept) as Record<string, string | null>;
-  if (values.get('owner') !== account) return {};
-  return Object.fromEntries(PERSONAL.map((key) => [key, values.get(key) ?? null]));
+  if (kept !== undefined) return rawOfKeys(JSON.parse(kept) as Record<string, string | null>);
+  if ((values.get('owner') ?? values.get('telegramId') ?? '') !== account) return NOTHING;
+  return rawOfKeys(Object.fromEntries(PERSONAL.map((key) => [key, values.get(key)])));
 }
 
 const known = new Map<string, { raw: string; book: AccountBook }>();
 
+/** The text that tells whether anything of an account has changed. */
+const placeOf = (values: ReadonlyMap<string, string>, account: string): string =>
+  values.get(`shop.${account}`) ?? JSON.stringify(rawOf(values, account));
+
 /** Reads what an account has stored. */
 export function bookOf(values: ReadonlyMap<string, string>, account: string): AccountBook {
-  const raw = rawOf(values, account);
-  const text = `${raw['cart']}|${raw['cartCurrencyId']}|${raw['favourites']}|${raw['paymentData']}`;
+  const text = placeOf(values, account);
   const last = known.get(account);
   if (last?.raw === text) return last.book;
-  const lines = parsed<Stored[]>(raw['cart'], []).map(lineOf);
+  const { items, cartCurrencyId, favourites, order, currencyId, promoCode } = rawOf(values, account);
+  const lines = items.map(lineOf);
   const book = {
     cart: new Map(lines.map((line) => [line.id, line])),
-    cartCurrencyId: raw['cartCurrencyId'] ?? lines[0]?.currencyId ?? null,
-    favourites: new Set(parsed<Stored[]>(raw['favourites'], []).map(keyOfStored)),
-    orderId: textOf(parsed<Stored | null>(raw['paymentData'], null)?.['orderId']),
+    cartCurrencyId: cartCurrencyId ?? lines[0]?.currencyId ?? null,
+    favourites: new Set(favourites.map(keyOfStored)),
+    orderId: textOf(order?.['orderId']),
+    currencyId,
+    promoCode,
   };
   known.set(account, { raw: text, book });
   return book;

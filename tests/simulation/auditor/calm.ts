@@ -42,7 +42,7 @@ function checkNothingIsOpen(audit: Audit): void {
       continue;
     }
     const payment = load.see('payment');
-    const busy = ['creatingBill', 'verifying', 'paid', 'leaving', 'awaitingPayment'].find((state) =>
+    const busy = ['creatingBill', 'verifying', 'paid', 'awaitingPayment'].find((state) =>
       payment.matches(state as 'paid'),
     );
     if (busy) audit.fail('every order comes to its end', `${where} is still in ${busy}`);

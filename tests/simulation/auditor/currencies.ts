@@ -1,7 +1,8 @@
 import {
   selectCartCurrencyId,
-  selectHasMismatch,
+  selectHasConflict,
   selectIsCurrencyKnown,
+  selectIsMixed,
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf, selectIsDecided } from '../../../machines/currency/currency.selectors';
@@ -65,7 +66,11 @@ function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
         }))
       : [];
   const hasCart =
-    ['/shop-bag', '/payment'].includes(load.path) && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart);
+    ['/shop-bag', '/payment'].includes(load.path) &&
+    selectIsCurrencyKnown(cart) &&
+    !selectHasConflict(cart) &&
+    // Each line names its own currency there.
+    !selectIsMixed(cart);
   const lines = hasCart
     ? selectVisibleItems(cart).map(({ title, currencyId }) => ({ what: title, currencyId: textOf(currencyId) }))
     : [];
@@ -93,6 +98,11 @@ export function checkCurrency(audit: Audit, load: Load): void {
   // The pay button names the cart's currency where it is known.
   const cart = load.see('cart');
   const named = textOf(selectCurrencyOf(selectCartCurrencyId(cart))(currency)?.id) ?? label;
-  if (load.path === '/payment' && selectIsCurrencyKnown(cart) && !selectHasMismatch(cart) && named !== label)
+  if (
+    load.path === '/payment' &&
+    selectIsCurrencyKnown(cart) &&
+    cart.matches({ currencies: 'agreeing' }) &&
+    named !== label
+  )
     audit.fail(RULE, `${where} has a pay button in ${named}, the shopper’s currency is ${label}`);
 }

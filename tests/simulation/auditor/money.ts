@@ -1,6 +1,7 @@
 import {
-  selectHasMismatch,
+  selectHasConflict,
   selectIsCurrencyKnown,
+  selectIsMixed,
   selectPromo,
   selectQuote,
   selectVisibleItems,
@@ -24,6 +25,12 @@ export const costOf = (item: CartItem, now: number): number =>
       now,
     ),
   );
+
+/** What a line costs without its discount, where that is struck beside the price. */
+function struckOf({ price, discount_amount: discount, promotion_end_date: end }: CartItem, now: number): number | null {
+  const runs = end === null || now < Date.parse(end);
+  return price !== null && discount !== null && discount > 0 && discount < price && runs ? Math.floor(price) : null;
+}
 
 /** What the server is asked to add up, as one text. */
 function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId: string | null, now: number): string {
@@ -75,7 +82,7 @@ export function noteTotal(audit: Audit, { path, end, said, body, load }: Call): 
 /** The lines cost what they cost at this instant; the sum is theirs less the promo, or the server's, in whole units. */
 export function checkMoney(audit: Audit, load: Load): void {
   const cart = load.see('cart');
-  if (!selectIsCurrencyKnown(cart) || selectHasMismatch(cart)) return;
+  if (!selectIsCurrencyKnown(cart) || selectHasConflict(cart) || selectIsMixed(cart)) return;
   const items = selectVisibleItems(cart);
   if (items.length === 0) return;
   const now = audit.world.scheduler.now();
@@ -89,6 +96,12 @@ export function checkMoney(audit: Audit, load: Load): void {
         `${where} shows ${shown} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
       );
   }
+  const original = items.reduce((sum, item) => sum + (struckOf(item, now) ?? costOf(item, now)), 0);
+  if (quote.original !== original || quote.benefit !== Math.max(0, original - quote.final))
+    return audit.fail(
+      '«Выгода» is what is struck less what is paid',
+      `${where} strikes ${quote.original} and saves ${quote.benefit}; the lines cost ${original}, ${quote.final} is paid`,
+    );
   const sums = sumsOf(audit, load, items, selectPromo(cart), textOf(cart.context.shopperCurrencyId));
   if (!sums.includes(quote.final))
     audit.fail(

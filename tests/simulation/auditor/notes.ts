@@ -10,6 +10,8 @@ export interface Tap {
   form: PaymentForm;
   currencyId: string | null;
   isBilled: boolean;
+  /** Another order was wanted although one may exist. */
+  isConfirmed: boolean;
 }
 
 /** What the auditor remembers of one load of the page. */
@@ -39,12 +41,6 @@ export interface Notes {
   stuckSince: number | null;
   /** The profiles that the server has told of. */
   profiles: { login: string; password: string; codes: string }[];
-  /** Questions about each order. */
-  polls: Map<string, number>;
-  /** The editions in the cart that this window has shown. */
-  shown: ReadonlySet<string>;
-  /** Whether its shopper, or an order of its own, may have taken something from the cart since. */
-  mayTake: boolean;
 }
 
 /** @param now milliseconds of being awake */
@@ -63,9 +59,6 @@ export const newNotes = (now: number, birthPath: string, savedCurrencyId: string
   visitCurrencyId: null,
   stuckSince: null,
   profiles: [],
-  polls: new Map(),
-  shown: new Set(),
-  mayTake: false,
 });
 
 /** An order that the server has made. */
@@ -76,6 +69,12 @@ export interface OrderNote {
   items: ReadonlySet<string>;
   /** Whether the shop has heard of it. Where the network or the shopper has kept it from that, it cannot know. */
   news: 'on its way' | 'heard' | 'lost';
+  /** The idempotency key that it was made with. */
+  key: string;
+  /** Whether `paymentData` alone was stored of it: then the failure screen clears it. */
+  isFound: boolean;
+  /** Questions about it, by window, whatever loads of its page there were. */
+  polls: Map<number, number>;
   /** Why the shop may have forgotten it; null while it has to know it. */
   over: string | null;
   /** Ordered editions that have left the cart because it was paid. */

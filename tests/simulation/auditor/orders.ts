@@ -17,27 +17,47 @@ const billOf = ({ said }: Call): string | null => {
 /** The most questions about one order that one window may ask. */
 const MOST_POLLS = 60;
 
+/** Whether the answer to a request can still reach its window. */
+const newsOf = (call: Call): 'on its way' | 'lost' => (call.end === null && call.load.isAlive ? 'on its way' : 'lost');
+
 function made(audit: Audit, call: Call, id: string): void {
   const account = call.headers['x-telegram-user-id'] ?? '';
-  const others = [...audit.orders.values()].filter(
-    (order) => order.account === account && order.over === null && order.news !== 'lost',
-  );
-  // A request whose connection broke may arrive all the same, later than the next one: no shop can know.
-  const isLate = call.end === 'failed' || call.end === 'timed out' || (call.end === null && !call.load.isAlive);
-  if (others.length > 0 && !isLate)
+  const key = call.headers['idempotency-key'] ?? '';
+  const known = audit.orders.get(id);
+  if (known) {
+    if (known.key !== key)
+      audit.fail('one key makes one order', `${id} was made with ${known.key}, and again with ${key}`);
+    if (known.news !== 'heard') known.news = newsOf(call);
+    return;
+  }
+  const others = [...audit.orders.values()].filter((order) => order.account === account && order.over === null);
+  // The shopper was told that an order may exist, and wants another one.
+  const isWanted = audit.notesOf(call.load).tap?.isConfirmed === true && others.every(({ news }) => news === 'lost');
+  if (isWanted) for (const other of others) other.over = 'the shopper wanted another one';
+  else if (others.length > 0)
     audit.fail(
       'at most one unpaid order per account',
-      `The server has made ${id} for ${account}, who has ${others[0]?.id} already`,
+      `The server has made ${id} for ${account}, who has ${others.map((one) => `${one.id} (${one.news}, key ${one.key})`).join()} already; key ${key}`,
     );
   const lines = (call.body?.['gameInfo'] ?? []) as { editionId: unknown }[];
   const items = new Set(lines.map(({ editionId }) => String(editionId)));
-  const news = call.end === null && call.load.isAlive ? 'on its way' : 'lost';
   if (call.end === 'given up')
     audit.fail(
       'a bill that was asked for is awaited',
       `The server has made ${id} for ${account}, the shop has given up asking for it`,
     );
-  audit.orders.set(id, { id, account, items, news, over: null, taken: new Set(), returned: new Set() });
+  audit.orders.set(id, {
+    id,
+    account,
+    items,
+    news: newsOf(call),
+    key,
+    isFound: false,
+    polls: new Map(),
+    over: null,
+    taken: new Set(),
+    returned: new Set(),
+  });
 }
 
 /** Follows a call that may contain an order. */
@@ -63,48 +83,59 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
   const order = audit.orders.get(polled ?? (call.path === '/payment/verify' ? String(call.body?.['orderId']) : ''));
   if (!order || moment !== 'ended') return;
   if (polled === undefined) {
-    if (call.end !== 'given up') order.over ??= 'verified';
+    if (call.end === 'given up') return;
+    const isTrue = call.end === 'answered' && /"success":true/.test(call.said?.body ?? '');
+    order.over ??= isTrue ? 'verified' : 'not confirmed';
     return;
   }
-  const { polls } = audit.notesOf(call.load);
-  polls.set(order.id, (polls.get(order.id) ?? 0) + 1);
-  if (polls.get(order.id)! > MOST_POLLS)
+  const { number } = call.load.place;
+  order.polls.set(number, (order.polls.get(number) ?? 0) + 1);
+  if (order.polls.get(number)! > MOST_POLLS)
     audit.fail(
       'an order is asked about 60 times at most',
       `Window ${call.load.place.number} asks about ${order.id} once more`,
     );
   const payment = call.load.face === 'open' ? call.load.see('payment').context : null;
-  if (payment && payment.attempt >= payment.attemptLimit) order.over ??= 'asked about for the last time';
+  if (payment?.order && payment.order.attempts >= payment.attemptLimit) order.over ??= 'asked about for the last time';
   if (call.end === 'answered' && /"status":"(failed|error)"/.test(call.said?.body ?? '')) order.over ??= 'declined';
+}
+
+/** What an earlier version leaves of an order is `paymentData` alone. */
+function noteFound(audit: Audit): void {
+  const { values } = audit.world.storage;
+  const account = values.get('telegramId') ?? '';
+  if (values.has(`shop.${account}`) || values.has('paymentAttempts')) return;
+  const found = audit.orders.get(storedOf(audit, account).orderId ?? '');
+  if (found) found.isFound = true;
 }
 
 /** Every order that the shop has heard of is stored for its account until it is over; only a paid one is called paid. */
 export function checkOrders(audit: Audit): void {
   const { demo } = audit.world.server;
+  noteFound(audit);
   for (const load of audit.world.loads()) {
-    // On display it clears what was saved, whichever order that is.
-    if (load.path === '/failure-payment')
+    // On display it clears an order that nobody awaits.
+    if (load.path === '/failure-payment' && audit.notesOf(load).birthPath === load.path)
       for (const one of audit.orders.values())
-        if (one.account === load.identity.telegramId && one.news === 'heard')
-          one.over ??= 'the failure screen was shown';
+        if (one.account === load.identity.telegramId && one.isFound) one.over ??= 'the failure screen was shown';
     if (load.face !== 'open') continue;
     const payment = load.see('payment');
-    const id = textOf(payment.context.data?.orderId) ?? undefined;
+    const id = textOf(payment.context.order?.data.orderId) ?? undefined;
     const order = id === undefined ? undefined : audit.orders.get(id);
     if (order && order.account !== load.identity.telegramId)
       audit.fail(
         'nothing of one account is shown to another',
         `Window ${load.place.number} of ${load.identity.telegramId} has the order of ${order.account}`,
       );
-    const isCalledPaid = payment.matches('paid') || payment.matches('confirming');
+    const isCalledPaid = payment.matches('paid');
     if (isCalledPaid && id !== undefined && demo.orders.find(id)?.status !== 'paid')
       audit.fail(
         'only a paid order is called paid',
         `Window ${load.place.number} calls ${id} paid, the server does not`,
       );
     // An earlier visit may have asked for the last time.
-    const isSpent = payment.context.attempt >= payment.context.attemptLimit;
-    if (order && isSpent && (payment.matches('failed') || payment.matches('leaving'))) order.over ??= 'given up';
+    const isSpent = (payment.context.order?.attempts ?? 0) >= payment.context.attemptLimit;
+    if (order && isSpent && payment.matches('failed')) order.over ??= 'given up';
   }
   for (const order of audit.orders.values()) {
     if (order.news !== 'heard' || order.over !== null) continue;

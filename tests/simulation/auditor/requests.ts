@@ -29,6 +29,7 @@ export function checkRequest(audit: Audit, call: Call): void {
   const named = /^\/users\/(\w+)/.exec(path)?.[1];
   if (named !== undefined && named !== account)
     audit.fail('nothing of one account is sent for another', `${where}, here is ${account}`);
+  if (path === '/payment/verify') checkVerification(audit, call);
   if (method !== 'GET') return;
   const may = PRICED.test(path) ? mayShow(audit, load) : [];
   const asked = new URLSearchParams(query).get('currency_id');
@@ -50,6 +51,19 @@ export function checkRequest(audit: Audit, call: Call): void {
   if (isOpenAlready && !POLLED.test(path)) audit.fail('no question comes twice', `${where} is on its way already`);
   if (notes.answered.has(addressOf(call)) && !POLLED.test(path) && !isAgain)
     audit.fail('no question comes twice', `${where} has been answered already on this screen`);
+}
+
+/** The success screen of an order is not about another one, unless that one is paid. */
+function checkVerification(audit: Audit, { load, body }: Call): void {
+  const { path, state } = load.place.history;
+  const shown = path === '/success-payment' ? textOf(state.usr?.orderId) : null;
+  const orderId = String(body?.['orderId']);
+  if (shown === null || shown === orderId) return;
+  if (audit.world.server.demo.orders.find(orderId)?.status !== 'paid')
+    audit.fail(
+      'an end concerns one order',
+      `Window ${load.place.number} verifies the unpaid ${orderId} on the success screen of ${shown}`,
+    );
 }
 
 /** Remembers what has been answered well. */

@@ -4,6 +4,7 @@ import { ACCOUNTS, type World } from '../world/world';
 import { nextPromotionEnd } from '../../../machines/model/quote';
 import { PURPOSES, wander, type Purpose } from './purposes';
 import { deedsOn } from './screen';
+import { hasUnpaidOrder } from '../world/legacies';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -69,7 +70,7 @@ export class Driver {
 
   private purposeOf(load: Load): Purpose {
     // A shopper with a pending order often continues shopping.
-    if (load.see('payment').context.data !== null && this.chance() < 0.4) return PURPOSES['buyMore']!;
+    if (load.see('payment').context.order !== null && this.chance() < 0.4) return PURPOSES['buyMore']!;
     const known = this.purposes.get(load);
     // Shoppers sometimes change their purpose.
     if (known && this.chance() > 0.03) return known;
@@ -130,8 +131,7 @@ export class Driver {
     const when = this.chance();
     if (when < 0.4) return open;
     this.planned = [open];
-    const { values } = this.world.storage;
-    const isUnpaid = values.has('paymentData') && values.get('paymentAttempts') !== 'paid';
+    const isUnpaid = hasUnpaidOrder(this.world.storage.values);
     if (this.chance() < 0.4)
       this.planned.unshift({
         do: 'inherit',

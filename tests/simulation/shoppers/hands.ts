@@ -1,5 +1,5 @@
 import { isSameId } from '../../../machines/model/ids';
-import { selectTotals } from '../../../machines/cart/cart.selectors';
+import { selectOrder, selectTotals } from '../../../machines/cart/cart.selectors';
 import { selectChosenCard } from '../../../machines/item/item.selectors';
 import { favouriteOf } from '../../../machines/model/favourites';
 import type { CartItem } from '../../../machines/model/entities';
@@ -83,11 +83,16 @@ function act({ added }: DeedWatch, load: Load, deed: Deed): void {
     case 'type':
       return page?.paymentForm?.send({ type: 'form.changed', field: deed.field, value: deed.value });
     case 'pay':
+    case 'pay again':
       return load.send('payment', {
         type: 'payment.submitted',
+        order: selectOrder(load.see('cart')),
         form: load.form,
         amount: selectTotals(load.see('cart')).final,
+        ...(deed.deed === 'pay again' ? { isConfirmed: true } : {}),
       });
+    case 'cancel payment':
+      return load.send('payment', { type: 'payment.cancelled' });
     case 'open payment window':
       return load.send('payment', { type: 'window.requested' });
     case 'close overlay':

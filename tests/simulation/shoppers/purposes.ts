@@ -151,7 +151,7 @@ const leaveAndReturn: Purpose = (view) => {
 /** Puts more into the cart while an order waits for its payer, and is at the till again before it is verified. */
 const buyMore: Purpose = (view) => {
   const { load } = view;
-  const isUnderWay = load.see('payment').context.data !== null;
+  const isUnderWay = load.see('payment').context.order !== null;
   if (!isUnderWay) return hasGoods(view) ? goAndPay(view) : buyCheapest(view);
   if (load.path === '/payment' || load.path === '/success-payment') return one(view, 'back') ?? link(view, '/');
   if (load.path === '/shop-bag') return link(view, '/payment') ?? link(view, '/');

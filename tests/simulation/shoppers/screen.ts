@@ -1,7 +1,7 @@
 import {
   selectCanCheckOut,
   selectCartCurrencyId,
-  selectHasMismatch,
+  selectHasConflict,
   selectIsCheckingPromo,
   selectIsConfirmingClearing,
   selectIsCurrencyKnown,
@@ -27,7 +27,12 @@ import { priceOptions } from '../../../machines/model/money';
 import type { PaymentField } from '../../../machines/model/paymentForm';
 import { PROFILE_FIELDS } from '../../../machines/model/profile';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
-import { selectIsCreatingBill, selectIsFree, selectOverlay } from '../../../machines/payment/payment.selectors';
+import {
+  selectIsConfirmingBill,
+  selectIsCreatingBill,
+  selectIsFree,
+  selectOverlay,
+} from '../../../machines/payment/payment.selectors';
 import { selectField, selectProfileView } from '../../../machines/profile/profile.selectors';
 import { selectCanRetry } from '../../../machines/search/search.selectors';
 import type { Deed } from '../actions';
@@ -50,7 +55,7 @@ function cartDeeds(load: Load): Deed[] {
   const cart = load.see('cart');
   if (selectItemCount(cart) === 0 || !selectIsCurrencyKnown(cart)) return [];
   const currencyId = String(selectCartCurrencyId(cart) ?? '');
-  if (selectHasMismatch(cart)) {
+  if (selectHasConflict(cart)) {
     const maySwitch = load.see('currency').can({ type: 'currency.chosen', currencyId });
     return [...(maySwitch ? [{ deed: 'choose currency', id: currencyId } as const] : []), { deed: 'ask clearing' }];
   }
@@ -120,6 +125,8 @@ function dialogDeeds(load: Load): Deed[] | null {
   const answers: Deed[] = [{ deed: 'yes' }, { deed: 'no' }];
   if (load.path === '/shop-bag' && (selectPendingRemoval(cart) || selectIsConfirmingClearing(cart))) return answers;
   if (load.path === '/favourites' && selectPendingFavourite(load.see('favourites'))) return answers;
+  if (load.path === '/payment' && selectIsConfirmingBill(load.see('payment')))
+    return [{ deed: 'pay again' }, { deed: 'cancel payment' }];
   const overlay = load.path === '/payment' ? selectOverlay(load.see('payment')) : null;
   if (!overlay) return null;
   if (overlay.kind === 'failed') return [{ deed: 'close overlay' }];

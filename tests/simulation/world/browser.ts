@@ -67,7 +67,7 @@ export class SimulatedBrowser {
       },
       history: {
         get state() {
-          return { idx: history.position };
+          return history.state;
         },
       },
       navigator: {

@@ -1,14 +1,21 @@
+import type { EntryState } from '../../../src/platform/router';
+
 /** The history of one window: where the shopper was, and is. */
 export class WindowHistory {
-  private entries: string[];
+  private entries: { path: string; state: EntryState | null }[];
   private index = 0;
 
   constructor(path: string) {
-    this.entries = [path];
+    this.entries = [{ path, state: null }];
   }
 
   get path(): string {
-    return this.entries[this.index] ?? '/';
+    return this.entries[this.index]?.path ?? '/';
+  }
+
+  /** As React Router keeps it. */
+  get state(): { idx: number; usr: EntryState | null } {
+    return { idx: this.index, usr: this.entries[this.index]?.state ?? null };
   }
 
   get position(): number {
@@ -18,12 +25,12 @@ export class WindowHistory {
   /** A link to where one is takes the place of the entry, as React Router has it. */
   push(path: string): void {
     if (path === this.path) return;
-    this.entries = [...this.entries.slice(0, this.index + 1), path];
+    this.entries = [...this.entries.slice(0, this.index + 1), { path, state: null }];
     this.index += 1;
   }
 
-  replace(path: string): void {
-    this.entries[this.index] = path;
+  replace(path: string, state: EntryState | null = null): void {
+    this.entries[this.index] = { path, state };
   }
 
   /** @returns false where there is nothing to go back to */

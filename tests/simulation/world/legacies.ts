@@ -24,14 +24,79 @@ function ofSection3(item: Stored): Stored {
   return { ...item, edition: { ...prices, currency: displayCurrencyId, displayCurrency: { id: displayCurrencyId } } };
 }
 
+const recordKey = (account: string): string => `shop.${account}`;
+
+const orderIn = (record: string | undefined): { status: string } | null =>
+  record === undefined ? null : (JSON.parse(record) as { order: { status: string } | null }).order;
+
+/** Whether the account whose data the specification's keys hold has an order that is not paid. */
+export function hasUnpaidOrder(values: ReadonlyMap<string, string>): boolean {
+  const status = orderIn(values.get(recordKey(values.get('telegramId') ?? '')))?.status;
+  return status !== undefined && status !== 'paid';
+}
+
+/** The same as the version before this one stored it: a text for each key. */
+function keysOf(record: string): Record<string, string | null> {
+  const { cart, promo, favourites, currency, order } = JSON.parse(record) as {
+    cart: { items: unknown[]; currencyId: unknown };
+    promo: { code: string; discount: number } | null;
+    favourites: unknown[];
+    currency: unknown;
+    order: { data: unknown; status: string; attempts: number } | null;
+  };
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  return {
+    cart: json(cart.items),
+    cartCurrencyId: cart.currencyId === null ? null : String(cart.currencyId),
+    promoCode: promo && promo.code,
+    promoDiscount: promo && String(promo.discount),
+    promoStatus: promo && 'success',
+    favourites: json(favourites),
+    userCurrency: json(currency),
+    paymentData: order && json(order.data),
+    paymentAttempts: order && (order.status === 'paid' ? 'paid' : String(order.attempts)),
+  };
+}
+
+/** The specification's keys hold what the record of this account holds, and there is no record. */
+function writeKeys(values: Map<string, string>, account: string): void {
+  for (const [key, text] of Object.entries(keysOf(values.get(recordKey(account))!)))
+    if (text === null) values.delete(key);
+    else values.set(key, text);
+  values.delete(recordKey(account));
+}
+
+/** The version before this one had the keys of one owner, and put those of other accounts away. */
+function putAway(values: Map<string, string>, owner: string): boolean {
+  writeKeys(values, owner);
+  for (const [key, record] of Array.from(values)) {
+    const account = /^shop\.(.+)$/.exec(key)?.[1];
+    if (account === undefined) continue;
+    values.delete(key);
+    values.set(`kept.${account}`, JSON.stringify(keysOf(record)));
+  }
+  values.set('owner', owner);
+  return true;
+}
+
 /**
  * Changes the stored data into what an earlier version, or another program, would have left of the same.
  * @returns false where there is nothing to change
  */
 export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolean {
+  const account = values.get('telegramId');
+  if (account === undefined || !values.has(recordKey(account))) return false;
+  // An earlier version knows nothing of a request without an answer: what the shopper was told would be lost.
+  if ([...values].some(([key, record]) => key.startsWith('shop.') && record.includes('"pendingBill":{'))) return false;
+  if (legacy === 'the version before') return putAway(values, account);
+  if (legacy === 'order without a count' && !hasUnpaidOrder(values)) return false;
+  // An earlier version, or a version without records, knows the specification's keys alone.
+  if (orderIn(values.get(recordKey(account)))?.status === 'paid') return false;
+  writeKeys(values, account);
+  values.delete('paymentAttempts');
   switch (legacy) {
     case 'order without a count':
-      return values.has('paymentData') && values.get('paymentAttempts') !== 'paid' && values.delete('paymentAttempts');
+      return true;
     case 'lines without a product':
       return rewritten(values, 'cart', (items) => items.map((item) => without(item, 'productId')));
     case 'prices as texts':

@@ -17,6 +17,7 @@ export class HttpResponse {
   readonly body: string;
   /** `error` where the connection was cut. */
   readonly type: 'default' | 'error';
+  readonly headers = new Map<string, string>();
 
   constructor(body: string | null, { status = 200 }: { status?: number } = {}, type: 'default' | 'error' = 'default') {
     this.status = status;

@@ -6,7 +6,7 @@ import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors'
 import { createClient } from '../../../src/api/client';
 import { createBrowserWindow } from '../../../src/platform/browserWindow';
 import { createPaymentWindow } from '../../../src/platform/paymentWindow';
-import { createRouterPort } from '../../../src/platform/router';
+import { createRouterPort, type EntryState } from '../../../src/platform/router';
 import { createStorage } from '../../../src/platform/storage';
 import { noTelegram, type Telegram } from '../../../src/platform/telegram';
 import { createVoice } from '../../../src/platform/voice';
@@ -32,6 +32,8 @@ export interface Place {
   history: WindowHistory;
   /** The visit's own storage. */
   visit: Storage;
+  /** How many loads of the page there were. */
+  loads: number;
 }
 
 /** What one load of the page needs of the world around it. */
@@ -67,6 +69,7 @@ export class Load implements Owner {
   private readonly world: LoadWorld;
   private readonly shopWorld: ShopWorld;
   private isReloadWanted = false;
+  private keys = 0;
   private detach: (() => void) | null = null;
   private pressBack: (() => void) | null = null;
 
@@ -87,9 +90,11 @@ export class Load implements Owner {
     const saved = createSaved(
       createStorage(() => world.storage.handleOf(this), this.warn),
       createStorage(() => place.visit, this.warn),
+      `w${place.number}.${place.loads}`,
     );
-    const known = place.account;
-    this.identity = known === null ? saved.readIdentity() : { telegramId: known, telegramUsername: `shopper${known}` };
+    place.loads += 1;
+    const known = place.account ?? world.storage.handleOf(this).getItem('telegramId');
+    this.identity = { telegramId: known, telegramUsername: known === null ? null : `shopper${known}` };
     this.effects = this.createEffects(saved);
     this.shopWorld = startShop(this.effects, { clock: this.clock });
   }
@@ -101,11 +106,6 @@ export class Load implements Owner {
   /** Which face the shop shows. */
   get face(): 'opening' | 'open' | 'closed' | 'broken' {
     return this.shop.getSnapshot().value;
-  }
-
-  /** Whether another account has taken the storage since the start. */
-  get isDisplaced(): boolean {
-    return this.see('session').matches('displaced');
   }
 
   get path(): string {
@@ -184,12 +184,12 @@ export class Load implements Owner {
     clearTimeout: (cancel: unknown): void => (cancel as (() => void) | undefined)?.(),
   };
 
-  private navigate(to: string | number, options?: { replace: boolean }): void {
+  private navigate(to: string | number, options?: { replace: boolean; state?: EntryState }): void {
     if (!this.isAlive) return;
     const { history } = this.place;
     if (typeof to === 'number') {
       if (!history.back()) return;
-    } else if (options?.replace) history.replace(to);
+    } else if (options?.replace) history.replace(to, options.state);
     else history.push(to);
     this.world.scheduler.after(DRAWING_MS, () => this.draw(), this);
   }
@@ -202,7 +202,7 @@ export class Load implements Owner {
       this.page?.leave();
       this.page = openPage(this.shopWorld, history.path);
     }
-    this.send('navigation', { type: 'navigation.arrived', path: history.path, position: history.position });
+    this.send('navigation', { type: 'navigation.arrived', ...this.effects.router.visit() });
   }
 
   private createEffects(saved: Effects['saved']): Effects {
@@ -238,6 +238,8 @@ export class Load implements Owner {
       },
       log: { warn: this.warn, error: this.warn },
       now: this.world.scheduler.now,
+      newKey: () => `${this.place.number}.${this.place.loads}.${(this.keys += 1)}`,
+      sendsKeys: true,
       identify: (identity) => {
         caller = identity;
       },

@@ -92,7 +92,7 @@ export class Network {
               data: new TextEncoder().encode(body).buffer,
               status,
               statusText: '',
-              headers: {},
+              headers: call.said!.headers,
               config,
             };
             if (isGood(status)) resolve(response);
@@ -173,7 +173,7 @@ export class Network {
       const asked = { method, path, query, headers, body: body === null ? undefined : JSON.stringify(body) };
       const saying =
         mishap === 'refused'
-          ? Promise.resolve({ status: 500, body: '{"error":"Сервер отдыхает"}' })
+          ? Promise.resolve({ status: 500, headers: {}, body: '{"error":"Сервер отдыхает"}' })
           : this.server.answer(asked);
       void saying.then((said) => {
         call.said = said;

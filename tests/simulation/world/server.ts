@@ -27,6 +27,8 @@ export interface Asked {
 export interface Said {
   status: number;
   body: string;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
 }
 
 /** The shop's server: the demo backend's own logic, its prices in the world's hand. */
@@ -65,7 +67,12 @@ export function createServer(now: () => number, flavour: Flavour): Server {
         text: async () => body ?? '',
       };
       const said = await answerBy(handlers, request, `/api${path}`);
-      return { status: said.status, body: said.status === 200 ? dressed(path, said.body) : said.body };
+      const { status } = said;
+      return {
+        status,
+        headers: Object.fromEntries(said.headers),
+        body: status === 200 ? dressed(path, said.body) : said.body,
+      };
     },
   };
 }

@@ -18,7 +18,7 @@ export interface News {
  * A new order of another window can be read only after a while, as between the processes of a browser. Everything else is
  * read at once: two windows that write the same at the same time are not what is tested here.
  */
-const LATE_KEYS: readonly string[] = ['paymentData', 'paymentAttempts'];
+const LATE_KEYS: readonly string[] = [];
 
 /** What the storage needs of the world around it. */
 export interface StorageWorld {
@@ -90,8 +90,6 @@ export class SharedStorage {
     else this.values.set(key, after);
     // It reads what it has written itself, whatever else is on its way.
     this.unseen.get(by)?.delete(key);
-    // Who moves an account in or out writes its owner last: whoever sees the new owner sees all before it.
-    if (key === 'owner') for (const load of this.world.loads()) this.unseen.delete(load);
     this.world.onChange({ by, key, before, after });
     for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell({ to, key }, by, before);
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();

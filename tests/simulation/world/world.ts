@@ -206,6 +206,7 @@ export class World {
       account: client === 'browser' ? null : account,
       history: new WindowHistory(path),
       visit: mapStorage(),
+      loads: 0,
     };
     this.windows.set(number, { place, load: null });
     this.inFront = number;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import { selectItems } from '../../machines/cart/cart.selectors';
+import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
+import { startShop } from '../../src/wiring/world';
+import { settle } from '../support/clock';
+import { fakeEffects, otherWindow } from '../support/effects';
+import { bill, card, cartItem, edition } from '../support/samples';
+
+it('a window that was frozen, and got no event, shows the stored data when its shopper is back', async () => {
+  const stored = { telegramId: '1001', cart: JSON.stringify([cartItem()]) };
+  const { effects, storage, comeBack } = fakeEffects({ stored });
+  const clock = new SimulatedClock();
+  const { shop } = startShop(effects, { clock });
+  // A status that hangs holds the shop no longer.
+  clock.increment(1_500);
+  await settle();
+  otherWindow(storage).change(
+    (record) => ({
+      ...record,
+      cart: { items: [], currencyId: null },
+      favourites: [favouriteOf(toCard(card(), edition()))],
+      order: bill(),
+    }),
+    'payment',
+  );
+  comeBack();
+  await settle();
+  const { cart, favourites, payment } = shop.getSnapshot().children;
+  expect(selectItems(cart!.getSnapshot())).toEqual([]);
+  expect(favourites!.getSnapshot().context.items).toHaveLength(1);
+  expect(payment!.getSnapshot().context.order).toMatchObject({ data: { orderId: 'A-1' } });
+});

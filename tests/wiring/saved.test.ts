@@ -1,0 +1,569 @@
+import { describe, expect, it } from 'vitest';
+import type { SavedOrder } from '../../machines/model/payment';
+import { billedItem } from '../../machines/model/quote';
+import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
+import { createStorage } from '../../src/platform/storage';
+import { withCartChange, withPaid, withProgress, withoutOrder, type AccountRecord } from '../../src/wiring/record';
+import { createSaved, type Saved } from '../../src/wiring/saved';
+import { mapStorage } from '../support/effects';
+import { bill, card, cartItem, edition, paymentData, RUB, TRY } from '../support/samples';
+
+const quiet = (): void => {};
+const identity = (telegramId: string) => ({ telegramId, telegramUsername: `shopper${telegramId}` });
+
+let loads = 0;
+/** One load of the shop's page, with its own visit. @param telegramId null outside the platform */
+function open(disk: Storage, telegramId: string | null, visit = mapStorage()): Saved {
+  loads += 1;
+  const saved = createSaved(
+    createStorage(() => disk, quiet),
+    createStorage(() => visit, quiet),
+    `w${loads}`,
+  );
+  saved.open(telegramId === null ? null : identity(telegramId));
+  return saved;
+}
+
+const line = cartItem();
+const deluxe = cartItem({ id: '101', editionId: '101' });
+const lira = cartItem({ id: '200', editionId: '200', currencyId: '2' });
+const order = (over: Partial<SavedOrder> = {}): SavedOrder => ({ ...bill({ items: [billedItem(line, 0)] }), ...over });
+const favourite = favouriteOf(toCard(card(), edition()));
+
+const add =
+  (item = line) =>
+  (record: AccountRecord) =>
+    withCartChange(record, { kind: 'add', item, currencyId: item.currencyId });
+const linesOf = (saved: Saved) => saved.read().cart.items.map(({ id }) => id);
+const placing =
+  (made: SavedOrder) =>
+  (record: AccountRecord): AccountRecord => ({ ...record, order: made });
+
+/** A disk that carries out so many writes, and then none: the process has ended, or the disk refuses. */
+function limited(disk: Storage, writes: number, mode: 'ends' | 'refuses'): Storage {
+  let left = writes;
+  const attempt = (write: () => void): void => {
+    if (left > 0) {
+      left -= 1;
+      write();
+    } else if (mode === 'refuses') throw new DOMException('full', 'QuotaExceededError');
+  };
+  return Object.assign(Object.create(disk) as Storage, {
+    getItem: (key: string) => disk.getItem(key),
+    setItem: (key: string, value: string) => attempt(() => disk.setItem(key, value)),
+    removeItem: (key: string) => attempt(() => disk.removeItem(key)),
+  });
+}
+
+/** A disk that refuses one write, counted from 0. */
+function refusingOne(disk: Storage, at: number): Storage {
+  let count = -1;
+  const attempt = (write: () => void): void => {
+    count += 1;
+    if (count === at) throw new DOMException('full', 'QuotaExceededError');
+    write();
+  };
+  return Object.assign(Object.create(disk) as Storage, {
+    getItem: (key: string) => disk.getItem(key),
+    setItem: (key: string, value: string) => attempt(() => disk.setItem(key, value)),
+    removeItem: (key: string) => attempt(() => disk.removeItem(key)),
+  });
+}
+
+describe('an account’s record', () => {
+  it('is one key, and is read again by the next visit', () => {
+    const disk = mapStorage();
+    const saved = open(disk, '1001');
+    saved.change(add(), 'cart');
+    saved.change((record) => ({ ...record, favourites: [favourite], currency: RUB, order: order() }), 'payment');
+    expect(JSON.parse(disk.getItem('shop.1001')!)).toMatchObject({ cart: { items: [{ id: '100' }], currencyId: '1' } });
+    expect(open(disk, '1001').read()).toMatchObject({
+      cart: { items: [line], currencyId: '1' },
+      favourites: [favourite],
+      currency: RUB,
+      order: order(),
+    });
+  });
+
+  it('is mirrored by the keys of the specification', () => {
+    const disk = mapStorage();
+    const saved = open(disk, '1001');
+    saved.change(add(), 'cart');
+    saved.change(
+      (record) => ({
+        ...record,
+        promo: { code: 'A', discount: 10 },
+        currency: RUB,
+        order: order(),
+        favourites: [favourite],
+      }),
+      'payment',
+    );
+    expect(disk.getItem('telegramId')).toBe('1001');
+    expect(disk.getItem('telegramUsername')).toBe('shopper1001');
+    expect(JSON.parse(disk.getItem('cart')!)).toEqual([line]);
+    expect(['cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus'].map((key) => disk.getItem(key))).toEqual([
+      '1',
+      'A',
+      '10',
+      'success',
+    ]);
+    expect(JSON.parse(disk.getItem('userCurrency')!)).toEqual(RUB);
+    expect(JSON.parse(disk.getItem('paymentData')!)).toEqual(order().data);
+    expect(JSON.parse(disk.getItem('favourites')!)).toEqual([favourite]);
+  });
+
+  it('is not shared: two accounts with open windows never read or write each other’s', () => {
+    const disk = mapStorage();
+    const [first, second] = [open(disk, '1001'), open(disk, '1002')];
+    first.change(add(), 'cart');
+    second.change(add(lira), 'cart');
+    first.change(placing(order()), 'payment');
+    expect(linesOf(first)).toEqual(['100']);
+    expect(linesOf(second)).toEqual(['200']);
+    expect(second.read().order).toBeNull();
+    expect(JSON.parse(disk.getItem('cart')!), 'the mirror is of the account that started last').toMatchObject([
+      { id: '200' },
+    ]);
+    expect(disk.getItem('paymentData')).toBeNull();
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+    expect(JSON.parse(disk.getItem('cart')!)).toMatchObject([{ id: '100' }]);
+  });
+
+  it('keeps what two windows change in the same second', () => {
+    const disk = mapStorage();
+    const [one, other] = [open(disk, '1001'), open(disk, '1001')];
+    one.change(add(), 'cart');
+    other.change(add(deluxe), 'cart');
+    one.change((record) => ({ ...record, favourites: [favourite] }), 'favourites');
+    expect(linesOf(one)).toEqual(['100', '101']);
+    expect(open(disk, '1001').read().favourites).toEqual([favourite]);
+  });
+
+  it('gets a change again that a window with an older copy has overwritten', () => {
+    const disk = mapStorage();
+    const one = open(disk, '1001');
+    const before = open(disk, '1001');
+    before.change((record) => ({ ...record, currency: RUB }), 'currency');
+    const stale = disk.getItem('shop.1001')!;
+    one.change(add(), 'cart');
+    // The other window's copy of the storage is a moment old, as between the processes of a browser.
+    disk.setItem('shop.1001', stale.replace('"currency":{', '"keepsKeys":true,"currency":{'));
+    one.refresh('shop.1001');
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+    expect(open(disk, '1001').read().currency).toEqual(RUB);
+  });
+
+  it('notifies the other flows of a window, and all of them when another window has changed it', () => {
+    const disk = mapStorage();
+    const [one, other] = [open(disk, '1001'), open(disk, '1001')];
+    const told: string[] = [];
+    for (const user of ['cart', 'payment'] as const) one.onChange(user, () => told.push(user));
+    one.change(add(), 'cart');
+    expect(told.splice(0)).toEqual(['payment']);
+    other.change(add(deluxe), 'cart');
+    one.refresh('cart');
+    expect(told, 'the mirror is no news').toEqual([]);
+    one.refresh('shop.1001');
+    expect(told.splice(0)).toEqual(['cart', 'payment']);
+    one.refresh('shop.1001');
+    expect(told).toEqual([]);
+    other.change((record) => withCartChange(record, { kind: 'clear' }), 'cart');
+    one.change((record) => ({ ...record, favourites: [favourite] }), 'payment');
+    expect(told.splice(0)).toEqual(['cart', 'payment']);
+  });
+
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"id":{}}',
+    '[{"title":"x"}]',
+    'undefined',
+    '-5',
+    '{"cart":{"items":7},"order":[]}',
+  ])('that cannot be read (%s in every key) counts as missing', (junk) => {
+    const disk = Object.assign(Object.create(mapStorage()) as Storage, { getItem: () => junk });
+    const saved = open(disk, '1001');
+    expect(saved.read()).toMatchObject({
+      cart: { items: [] },
+      promo: null,
+      favourites: [],
+      currency: null,
+      order: null,
+    });
+    expect(saved.readFeed()).toBeNull();
+    expect(saved.readPictureColours().size).toBe(0);
+    expect(() => saved.change(add(), 'cart')).not.toThrow();
+  });
+});
+
+describe('a paid order', () => {
+  it('and the cart without its lines are one write', () => {
+    const disk = mapStorage();
+    const saved = open(disk, '1001');
+    saved.change(add(), 'cart');
+    saved.change(add(deluxe), 'cart');
+    saved.change(placing(order()), 'payment');
+    const dying = open(limited(disk, 1, 'ends'), '1001');
+    dying.change((record) => withPaid(record, order()), 'payment');
+    const next = open(disk, '1001');
+    expect(next.read().order?.status).toBe('paid');
+    expect(linesOf(next)).toEqual(['101']);
+  });
+
+  it('takes the promo code along when nothing else was in the cart', () => {
+    const saved = open(mapStorage(), '1001');
+    saved.change(add(), 'cart');
+    saved.change(
+      (record) => ({ ...record, promo: { code: 'A', discount: 10 }, promoStatus: 'success', order: order() }),
+      'cart',
+    );
+    saved.change((record) => withPaid(record, order()), 'payment');
+    expect(saved.read()).toMatchObject({ cart: { items: [], currencyId: null }, promo: null, promoStatus: 'empty' });
+  });
+
+  it('takes out a line whose id is not its edition’s', () => {
+    const saved = open(mapStorage(), '1001');
+    const old = cartItem({ id: 'stored by an earlier version', editionId: '100' });
+    const made = order({ data: paymentData({ items: [billedItem(old, 0)] }) });
+    saved.change(add(old), 'cart');
+    saved.change(placing(made), 'payment');
+    saved.change((record) => withPaid(record, made), 'payment');
+    expect(linesOf(saved)).toEqual([]);
+  });
+
+  it('stays paid, whatever a window counts that has not noticed it', () => {
+    const disk = mapStorage();
+    const [starting, paying] = [open(disk, '1001'), open(disk, '1001')];
+    paying.change(placing(order({ attempts: 2 })), 'payment');
+    paying.change((record) => withPaid(record, order()), 'payment');
+    starting.change((record) => withProgress(record, order({ attempts: 3 })), 'payment');
+    expect(starting.read().order?.status).toBe('paid');
+  });
+
+  it('that has ended in one window, or was replaced there, is not brought back by another', () => {
+    const disk = mapStorage();
+    const [one, other] = [open(disk, '1001'), open(disk, '1001')];
+    one.change(placing(order()), 'payment');
+    other.change(withoutOrder('A-1'), 'payment');
+    one.change((record) => withProgress(record, order({ attempts: 3 })), 'payment');
+    expect(one.read().order).toBeNull();
+    other.change(placing({ ...bill({ orderId: 'B-2' }) }), 'payment');
+    one.change((record) => withProgress(record, order({ attempts: 4 })), 'payment');
+    one.change(withoutOrder('A-1'), 'payment');
+    expect(one.read().order?.data.orderId).toBe('B-2');
+  });
+
+  it('keeps the higher count of attempts of two windows', () => {
+    const disk = mapStorage();
+    const [one, other] = [open(disk, '1001'), open(disk, '1001')];
+    one.change(placing(order({ attempts: 7 })), 'payment');
+    other.change((record) => withProgress(record, order({ attempts: 3 })), 'payment');
+    expect(one.read().order?.attempts).toBe(7);
+  });
+
+  it('outlives a storage that was emptied; the cart does not, and the account is known after a reload', () => {
+    const disk = mapStorage();
+    const saved = open(disk, '1001');
+    saved.change(add(), 'cart');
+    saved.change(placing(order({ attempts: 1 })), 'payment');
+    disk.clear();
+    saved.refresh(null);
+    expect(linesOf(saved)).toEqual([]);
+    saved.change((record) => withProgress(record, order({ attempts: 2 })), 'payment');
+    expect(open(disk, null).read().order).toMatchObject({ data: { orderId: 'A-1' }, attempts: 2 });
+  });
+});
+
+describe('the keys of the specification', () => {
+  it('that an older version or a person has written count more than the record', () => {
+    const disk = mapStorage();
+    open(disk, '1001').change(add(), 'cart');
+    disk.setItem('cart', JSON.stringify([deluxe]));
+    disk.setItem('userCurrency', JSON.stringify(TRY));
+    const saved = open(disk, '1001');
+    expect(linesOf(saved)).toEqual(['101']);
+    expect(saved.read().currency).toEqual(TRY);
+  });
+
+  it.each(['A-1', 'B-2'])('name an order alone (%s): its end is not known', (orderId) => {
+    const disk = mapStorage({
+      paymentData: JSON.stringify({ orderId, amount: '4499', items: [{ editionId: 100 }, 'x'] }),
+    });
+    expect(open(disk, '1001').read().order).toMatchObject({
+      data: { orderId, amount: 4499, items: [{ id: 100, editionId: 100 }] },
+      attempts: 0,
+      status: 'found',
+    });
+  });
+
+  it('never bring back a paid line: a mirror that was cut off or refused is the shop’s own', () => {
+    for (let writes = 0; writes < 12; writes += 1) {
+      const disk = mapStorage();
+      const saved = open(disk, '1001');
+      saved.change(add(), 'cart');
+      saved.change(placing(order()), 'payment');
+      const before = disk.getItem('shop.1001');
+      open(limited(disk, writes, writes % 2 ? 'ends' : 'refuses'), '1001').change(
+        (record) => withPaid(record, order()),
+        'payment',
+      );
+      if (disk.getItem('shop.1001') === before) continue;
+      expect(linesOf(open(disk, '1001')), `after ${writes} writes`).toEqual([]);
+    }
+  });
+
+  it('say nothing when they are missing', () => {
+    const disk = mapStorage();
+    open(disk, '1001').change(add(), 'cart');
+    disk.removeItem('cart');
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+  });
+
+  it('of another account are never read, only kept for it', () => {
+    const disk = mapStorage({
+      telegramId: '1001',
+      cart: JSON.stringify([line]),
+      paymentData: JSON.stringify(paymentData()),
+    });
+    const second = open(disk, '1002');
+    expect(linesOf(second)).toEqual([]);
+    expect(second.read().order).toBeNull();
+    const first = open(disk, '1001');
+    expect(linesOf(first)).toEqual(['100']);
+    expect(first.read().order?.data.orderId).toBe('A-1');
+  });
+
+  it('are taken away when the account is left', () => {
+    const disk = mapStorage();
+    const saved = open(disk, '1001');
+    saved.change(add(), 'cart');
+    saved.forgetIdentity();
+    expect(['telegramId', 'telegramUsername', 'cart', 'cartCurrencyId'].map((key) => disk.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(linesOf(open(disk, null)), 'nobody has nothing').toEqual([]);
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+  });
+
+  it.each([
+    ['1001', '1001'],
+    ['', null],
+    ['текст', null],
+    ['1001\n', '1001'],
+    ['[null, 42]', null],
+    ['9'.repeat(65), null],
+  ])('name a shopper whose id can be sent in a header: %j is %j', (stored, known) => {
+    const saved = createSaved(
+      createStorage(() => mapStorage({ telegramId: stored }), quiet),
+      createStorage(() => mapStorage(), quiet),
+    );
+    expect(saved.open(null).telegramId).toBe(known);
+  });
+
+  it('keep a cart line with a missing field, and give no price to a malformed one', () => {
+    const lines = [
+      { id: 1 },
+      { editionId: '2', name: 'FIFA', price: '1999.5', discount_amount: '999', isPsPlus: true },
+      { id: '3', price: 'дорого', currencyId: 2 },
+      { price: 5 },
+      null,
+    ];
+    const { items, currencyId } = open(mapStorage({ cart: JSON.stringify(lines) }), '1001').read().cart;
+    expect(items).toMatchObject([
+      { id: 1, editionId: 1, productId: 1, title: '', price: null, priceType: 'standard' },
+      { id: '2', editionId: '2', title: 'FIFA', price: 1999.5, discount_amount: 999, priceType: 'ps_plus' },
+      { id: '3', price: null },
+    ]);
+    expect(currencyId).toBeNull();
+  });
+
+  it('keep a favourite once, in the shape of section 3 of the specification', () => {
+    const one = {
+      id: 7,
+      name: 'FIFA',
+      editionId: 70,
+      edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 },
+    };
+    const stored = [one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }];
+    expect(open(mapStorage({ favourites: JSON.stringify(stored) }), '1001').read().favourites).toMatchObject([
+      { id: 7, title: 'FIFA', editionId: 70, edition: { id: 70, convertedPrice: 1999, displayCurrencyId: 1 } },
+      { id: 8, title: 'Gone', editionId: 80, edition: null },
+    ]);
+  });
+});
+
+describe('what a visitor without an account had', () => {
+  it('goes to the first account that starts, once, and nothing of either is lost', () => {
+    const disk = mapStorage();
+    open(disk, '1001').change(add(), 'cart');
+    open(disk, '1002');
+    disk.removeItem('telegramId');
+    disk.removeItem('telegramUsername');
+    open(disk, null).change(add(deluxe), 'cart');
+    expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
+    expect(linesOf(open(disk, '1002'))).toEqual([]);
+    expect(disk.getItem('shop.')).toBeNull();
+  });
+
+  it('goes to one account only, wherever its start is cut off', () => {
+    for (let writes = 0; writes < 20; writes += 1) {
+      const disk = mapStorage();
+      open(disk, null).change(add(), 'cart');
+      open(limited(disk, writes, 'ends'), '1001');
+      const second = linesOf(open(disk, '1002'));
+      const first = linesOf(open(disk, '1001'));
+      expect([...first, ...second], `after ${writes} writes`).toEqual(['100']);
+    }
+  });
+});
+
+describe('what the version before this one stored', () => {
+  const legacy = (): Storage =>
+    mapStorage({
+      owner: '1001',
+      telegramId: '1001',
+      cart: JSON.stringify([line]),
+      cartCurrencyId: '1',
+      paymentData: JSON.stringify(paymentData()),
+      paymentAttempts: '7',
+      'kept.1002': JSON.stringify({
+        cart: JSON.stringify([lira]),
+        cartCurrencyId: '2',
+        paymentData: JSON.stringify(paymentData({ orderId: 'B-2' })),
+        paymentAttempts: 'paid',
+      }),
+    });
+
+  it.each([
+    ['1001', '1002'],
+    ['1002', '1001'],
+  ])('is taken over, when %s starts first', (first, second) => {
+    const disk = legacy();
+    for (const account of [first, second, first]) {
+      const record = open(disk, account).read();
+      if (account === '1001') {
+        expect(record).toMatchObject({ cart: { items: [line] }, order: { attempts: 7, status: 'awaited' } });
+      } else {
+        expect(record).toMatchObject({ cart: { items: [lira] }, order: { data: { orderId: 'B-2' }, status: 'paid' } });
+      }
+    }
+    for (const key of ['owner', 'kept.1001', 'kept.1002', 'paymentAttempts']) expect(disk.getItem(key)).toBeNull();
+  });
+
+  it('is nobody else’s when it was interrupted while it exchanged accounts', () => {
+    const disk = legacy();
+    // 1002 moves in: what 1001 had is put away, and the keys hold copies of 1002's.
+    disk.setItem('kept.1001', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
+    disk.setItem('cart', JSON.stringify([lira]));
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+    expect(linesOf(open(disk, '1002'))).toEqual(['200']);
+  });
+
+  it.each(['ends', 'refuses'] as const)('is lost for no account when the start %s at any write', (mode) => {
+    for (let writes = 0; writes < 24; writes += 1) {
+      for (const starter of ['1001', '1002', '1003']) {
+        const disk = legacy();
+        open(limited(disk, writes, mode), starter);
+        expect(linesOf(open(disk, '1003')), `${starter} after ${writes} writes`).toEqual([]);
+        expect(linesOf(open(disk, '1002')), `${starter} after ${writes} writes`).toEqual(['200']);
+        const first = open(disk, '1001').read();
+        expect(first.cart.items, `${starter} after ${writes} writes`).toEqual([line]);
+        expect(first.order, `${starter} after ${writes} writes`).toMatchObject({ attempts: 7 });
+      }
+    }
+  });
+});
+
+describe('a refused write', () => {
+  it('changes nothing that is stored; the window goes on in memory, and writes again when it can', () => {
+    const disk = mapStorage();
+    open(disk, '1001').change(add(), 'cart');
+    const stored = disk.getItem('shop.1001');
+    let isFull = true;
+    const saved = open(
+      Object.assign(Object.create(disk) as Storage, {
+        getItem: (key: string) => disk.getItem(key),
+        removeItem: (key: string) => disk.removeItem(key),
+        setItem(key: string, value: string) {
+          if (isFull) throw new DOMException('full', 'QuotaExceededError');
+          disk.setItem(key, value);
+        },
+      }),
+      '1001',
+    );
+    saved.change(add(deluxe), 'cart');
+    expect(disk.getItem('shop.1001')).toBe(stored);
+    expect(linesOf(saved)).toEqual(['100', '101']);
+    expect(saved.survivesReload()).toBe(false);
+    open(disk, '1001').change(add(cartItem({ id: '102', editionId: '102' })), 'cart');
+    expect(linesOf(saved), 'another window’s change counts too').toEqual(['100', '102', '101']);
+    isFull = false;
+    saved.refresh();
+    expect(linesOf(open(disk, '1001'))).toEqual(['100', '102', '101']);
+    expect(saved.survivesReload()).toBe(true);
+  });
+
+  it('is tried again without the caches, which nobody misses', () => {
+    const disk = mapStorage({ feed: 'x'.repeat(5_000) });
+    const small = Object.assign(Object.create(disk) as Storage, {
+      getItem: (key: string) => disk.getItem(key),
+      removeItem: (key: string) => disk.removeItem(key),
+      setItem(key: string, value: string) {
+        if (disk.getItem('feed') !== null) throw new DOMException('full', 'QuotaExceededError');
+        disk.setItem(key, value);
+      },
+    });
+    const saved = open(small, '1001');
+    saved.change(add(), 'cart');
+    expect(saved.survivesReload()).toBe(true);
+  });
+
+  it('anywhere in a start, a purchase or a change of account shows nobody another’s data', () => {
+    for (let at = 0; at < 60; at += 1) {
+      const disk = mapStorage();
+      const first = open(refusingOne(disk, at), '1001');
+      first.change(add(), 'cart');
+      first.change(placing(order()), 'payment');
+      first.change((record) => withPaid(record, order()), 'payment');
+      const second = open(refusingOne(disk, at), '1002');
+      second.change(add(lira), 'cart');
+      expect(second.read().order, `write ${at}`).toBeNull();
+      expect(linesOf(second), `write ${at}`).toEqual(['200']);
+      const again = open(refusingOne(disk, at), '1001');
+      expect(linesOf(again).includes('200'), `write ${at}`).toBe(false);
+      if (again.read().order?.status === 'paid') expect(linesOf(again), `write ${at}`).toEqual([]);
+      expect(linesOf(open(disk, '1002')).includes('100'), `write ${at}`).toBe(false);
+    }
+  });
+});
+
+describe('the data of one visit', () => {
+  it('belong to one account, also in the same tab', () => {
+    const [disk, tab] = [mapStorage(), mapStorage()];
+    const first = open(disk, '1001', tab);
+    first.writeSearch({ query: 'god of war', selectedGenres: [], priceFrom: '', priceTo: '' });
+    first.writePlaces({ '/': { page: 2, scroll: 300 } });
+    first.writeStartParam('item_3 launch');
+    const second = open(disk, '1002', tab);
+    expect(second.readSearch().query).toBe('');
+    expect(second.readPlaces()).toEqual({});
+    expect(second.readStartParam()).toBeNull();
+    expect(open(disk, '1001', tab).readSearch().query).toBe('god of war');
+  });
+
+  it.each(['{', 'null', '[]', '"x"', '[{"id":1}]', '{"page":"два","query":7,"selectedGenres":"4","priceFrom":{}}'])(
+    'that cannot be read (%s) let every list begin at its first page',
+    (junk) => {
+      const saved = open(mapStorage(), '1001', Object.assign(mapStorage(), { getItem: () => junk }));
+      expect(Object.values(saved.readPlaces()).every(({ page, scroll }) => page === 1 && scroll === 0)).toBe(true);
+      expect(saved.readSearch()).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
+    },
+  );
+});
