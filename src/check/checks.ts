@@ -41,7 +41,7 @@ async function whyUnreachable(url: string): Promise<string | null> {
 
 /** Makes the calls of the contract as the shop makes them, and compares the answers with it. */
 export async function checkServer({ url, telegramId, initData, write, origin }: CheckOptions): Promise<CheckResult[]> {
-  const runner = createRunner(
+  const runner = await createRunner(
     createClient(url, () => ({ telegramId, initData })),
     createContract(openApi),
   );

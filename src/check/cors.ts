@@ -25,6 +25,8 @@ export async function checkCors(url: string, origin: string): Promise<string> {
   const preflight = (headers: readonly string[]): Promise<Response> =>
     fetch(address, {
       method: 'OPTIONS',
+      // A browser follows no redirect of such a question.
+      redirect: 'manual',
       headers: {
         Origin: origin,
         'Access-Control-Request-Method': 'PUT',

@@ -14,6 +14,9 @@ export const MAX_BODY_BYTES = 1_000_000;
 /** What a path may begin with to be passed on. */
 export type Prefix = '/api' | '/uploads';
 
+/** The addresses on the operator's servers that the paths stand for, without a slash at their ends. */
+export type Bases = Readonly<Record<Prefix, URL>>;
+
 const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const METHODS = ['GET', 'HEAD', ...MAY_HAVE_BODY];
 
@@ -61,6 +64,18 @@ export function targetOf({ pathname, search }: URL, prefix: Prefix, base: URL): 
   target.pathname = base.pathname.replace(/\/+$/, '') + rest;
   target.search = search;
   return target;
+}
+
+/** Where a redirect leads: an address on the operator's servers as the page knows it, any other one as it is written. */
+function redirectOf(location: string, target: URL, bases: Bases): string {
+  const to = URL.canParse(location, target.href) ? new URL(location, target) : null;
+  // A relative path means the same for the page, unless it begins at the root.
+  if (!to || (!URL.canParse(location) && !location.startsWith('/'))) return location;
+  for (const [prefix, { href }] of Object.entries(bases)) {
+    const base = href.replace(/\/+$/, '');
+    if (`${to.origin}${to.pathname}/`.startsWith(`${base}/`)) return prefix + to.href.slice(base.length);
+  }
+  return location;
 }
 
 const saying = (status: number, error: string): Response =>
@@ -112,18 +127,18 @@ const carriesBody = ({ method, headers }: Request): boolean =>
 
 /**
  * Passes a request on to the operator's server and its answer back, bodies as streams. It is no open proxy: only paths
- * with this prefix arrive here, and only `base` is ever asked.
+ * with this prefix arrive here, and only its base is ever asked.
  */
 export async function passOn(
   request: Request,
-  { prefix, base, upstream, peer }: { prefix: Prefix; base: URL; upstream: Upstream; peer: Peer | undefined },
+  { prefix, bases, upstream, peer }: { prefix: Prefix; bases: Bases; upstream: Upstream; peer: Peer | undefined },
 ): Promise<Response> {
   const url = new URL(request.url);
   if (!METHODS.includes(request.method))
     return new Response(null, { status: 405, headers: { allow: METHODS.join(', ') } });
   // Written in another way, a server may take it for another path.
   if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return saying(404, 'Нет такого адреса');
-  const target = targetOf(url, prefix, base);
+  const target = targetOf(url, prefix, bases[prefix]);
   if (!target) return saying(400, 'Недопустимый адрес');
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return saying(413, TOO_LARGE);
   try {
@@ -133,7 +148,10 @@ export async function passOn(
       body: carriesBody(request) && request.body ? limited(request.body) : null,
       signal: request.signal,
     });
-    return new Response(answer.body, { status: answer.status, headers: withoutHops(answer.headers) });
+    const headers = withoutHops(answer.headers);
+    const location = headers.get('location');
+    if (location !== null) headers.set('location', redirectOf(location, target, bases));
+    return new Response(answer.body, { status: answer.status, headers });
   } catch (error) {
     if (error instanceof TooLargeError) return saying(413, TOO_LARGE);
     if (request.signal.aborted) return new Response(null, { status: LEFT_STATUS });

@@ -4,7 +4,7 @@ import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './file
 import { keepAnswers, type GoodsOf } from './keepAnswers.ts';
 import { pageWithAnswers, type Pack } from './page.ts';
 import { cutAtAnswers } from './pageAnswers.ts';
-import { passOn, type Peer, type Prefix } from './proxy.ts';
+import { passOn, type Bases, type Peer, type Prefix } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The base of the API as the page of a build without VITE_API_URL knows it. */
@@ -104,13 +104,9 @@ export function createShopHandler(
   };
 
   const app = new Hono<{ Bindings: Surroundings }>();
-  for (const [prefix, server] of [
-    ['/api', shop.api],
-    ['/uploads', new URL(`${shop.media.href.replace(/\/+$/, '')}/uploads`)],
-  ] as const satisfies readonly (readonly [Prefix, URL])[])
-    app.all(`${prefix}/*`, (context) =>
-      passOn(context.req.raw, { prefix, base: server, upstream, peer: context.env?.peer }),
-    );
+  const bases: Bases = { '/api': shop.api, '/uploads': new URL(`${shop.media.href.replace(/\/+$/, '')}/uploads`) };
+  for (const prefix of Object.keys(bases) as Prefix[])
+    app.all(`${prefix}/*`, (context) => passOn(context.req.raw, { prefix, bases, upstream, peer: context.env?.peer }));
   app.all('/healthz', ({ req }) => (isRead(req.raw) ? probe(200, { alive: true }) : notAllowed()));
   app.all('/readyz', async ({ req }) => {
     if (!isRead(req.raw)) return notAllowed();

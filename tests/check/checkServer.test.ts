@@ -166,6 +166,21 @@ describe('the check of a server reports', () => {
     expect(wrong(results)['POST /payment/create-bill, Idempotency-Key']).toMatch(note);
   });
 
+  it('a redirect, with the address that it leads to', async () => {
+    await start();
+    broken = (request, response) => {
+      if (request.url !== '/api/genres') return false;
+      response.writeHead(301, { location: '/api/genres/?all' }).end();
+      return true;
+    };
+    server.prependListener('request', (request) => {
+      if (request.url === '/api/genres/?all') request.url = '/api/genres?all';
+    });
+    expect(wrong(await check())).toEqual({
+      'GET /genres': `it redirects to ${url}/genres/?all: answer at the first address`,
+    });
+  });
+
   it('a server that cannot be reached in one line, and asks nothing else', async () => {
     await start();
     server.close();

@@ -109,7 +109,10 @@ describe('a request', () => {
     });
     await passOn(request, {
       prefix: '/api',
-      base: new URL('https://operator.example/api'),
+      bases: {
+        '/api': new URL('https://operator.example/api'),
+        '/uploads': new URL('https://operator.example/uploads'),
+      },
       peer: { address: '203.0.113.7', isTrusted: false },
       upstream: async (_, { headers }) => {
         said.push(headers);
@@ -329,6 +332,26 @@ describe('an answer', () => {
     const { port } = await startShop({ upstream });
     const { status, headers } = await ask(port, '/api/pay');
     expect([status, headers.location, paths]).toEqual([302, 'https://bank.example/pay', ['/api/pay']]);
+  });
+
+  it.each([
+    ['https://api.example/v2/users/', '/api/users/'],
+    ['https://api.example/v2/search?query=the#x', '/api/search?query=the#x'],
+    ['/v2/users/', '/api/users/'],
+    ['https://api.example/files/uploads/a.png', '/uploads/a.png'],
+    ['users/', 'users/'],
+    ['https://api.example/v22/users', 'https://api.example/v22/users'],
+    ['https://api.example/login', 'https://api.example/login'],
+    ['https://bank.example/v2/pay', 'https://bank.example/v2/pay'],
+    ['http://[', 'http://['],
+  ])('that redirects to %s leads the page to %s', async (location, given) => {
+    const answer = await passOn(new Request('http://shop.example/api/users'), {
+      prefix: '/api',
+      bases: { '/api': new URL('https://api.example/v2'), '/uploads': new URL('https://api.example/files/uploads') },
+      upstream: async () => new Response(null, { status: 301, headers: { location } }),
+      peer: undefined,
+    });
+    expect(answer.headers.get('location')).toBe(given);
   });
 
   it.each([204, 304])('without a body has none: %s', async (status) => {
