@@ -45,7 +45,7 @@ export const isFirstFile = (file: string): boolean => FIRST_FILES.test(file);
  * script preloads at once
  */
 export function firstScripts(html: string): string[] {
-  const [preloaded = ''] = /\bof ?\[[^\]]*\]\) ?\w+\(`modulepreload`/.exec(html) ?? [];
+  const [preloaded = ''] = /\bof ?\[[^\]]*\]\) ?[\w$]+\(`modulepreload`/.exec(html) ?? [];
   const named = /(?:(?:src|href)=")[^"]*\/assets\/([^"]+\.js)"/g;
   const listed = /\/assets\/([^`]+\.js)`/g;
   return [...html.matchAll(named), ...preloaded.matchAll(listed)].map(([, file]) => file ?? '');

@@ -9,10 +9,21 @@ export interface FirstQuestion {
   pictureIn(content: unknown, currencyId: unknown, size: { width: number; height: number }): unknown;
 }
 
+/** The id in an address, as the shop writes it into the address of a call; null for none (`src/api/read.ts`). */
+function idIn(segment: string): string | null {
+  try {
+    const id = encodeURIComponent(decodeURIComponent(segment));
+    return /^\.{1,2}$/.test(id) ? null : id;
+  } catch {
+    return null;
+  }
+}
+
 /** The question of Home, a product or a collection; null for other screens. @param pathname below the shop's base */
 export function firstQuestion(pathname: string): FirstQuestion | null {
-  const [isAny, screen, id] = /^\/(?:(item|collection)\/([\w-]+))?$/.exec(pathname) ?? [];
-  if (isAny === undefined) return null;
+  const [isAny, screen, segment] = /^\/(?:(item|collection)\/([^/]+))?$/.exec(pathname) ?? [];
+  const id = segment === undefined ? '' : idIn(segment);
+  if (isAny === undefined || id === null) return null;
   if (screen === 'item')
     return { screen, path: `/products/${id}`, pictureIn: (product) => (product as Pictured).image_url };
   if (screen === 'collection')

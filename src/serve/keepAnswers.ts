@@ -4,6 +4,7 @@ import { addressOf } from '../api/address.ts';
 import { inside } from '../api/conventions.ts';
 import { inertJson, type KeptAnswer } from './pageAnswers.ts';
 import { firstQuestion, type FirstQuestion } from '../early/firstQuestion.ts';
+import { targetOf } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Older answers stay out of the page; milliseconds. */
@@ -189,7 +190,9 @@ export function keepAnswers({
     const signal = AbortSignal.timeout(timeoutMs);
     call.askedAt = now();
     try {
-      const answer = await upstream(new URL(addressOf(api.href.replace(/\/+$/, ''), call.path, params)), {
+      const target = targetOf(new URL(addressOf('/api', call.path, params), api), '/api', api);
+      if (!target) throw new Error('its address leads out of the API');
+      const answer = await upstream(target, {
         method: 'GET',
         headers: new Headers({ accept: 'application/json', 'accept-encoding': 'identity' }),
         body: null,

@@ -48,9 +48,18 @@ function withoutHops(headers: Headers): Headers {
 const read = (path: string): string =>
   path.replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** Whether a path leads out of its folder for some server: by dots, by backslashes, or by characters that end a name. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const leadsOut = (path: string): boolean => /(^|\/)\.{1,2}(;[^/]*)?(\/|$)|[\\\0-\x1f\x7f]/.test(read(path));
+/** Whether a path leads out of its folder for some server: by dots and backslashes, or by characters that end a name. */
+function leadsOut(path: string): boolean {
+  let depth = 0;
+  for (const part of read(path).split(/[/\\]/)) {
+    const [name = ''] = part.split(';');
+    if (name === '..') depth -= 1;
+    else if (name !== '' && name !== '.') depth += 1;
+    if (depth < 0) return true;
+  }
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return /[\0-\x1f\x7f]/.test(read(path));
+}
 
 /**
  * The address on the operator's server. Scheme, host and the beginning of the path are always those of `base`.
@@ -137,9 +146,9 @@ export async function passOn(
   if (!METHODS.includes(request.method))
     return new Response(null, { status: 405, headers: { allow: METHODS.join(', ') } });
   // Written in another way, a server may take it for another path.
-  if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return saying(404, 'Нет такого адреса');
-  const target = targetOf(url, prefix, bases[prefix]);
-  if (!target) return saying(400, 'Недопустимый адрес');
+  const isOurs = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
+  const target = isOurs ? targetOf(url, prefix, bases[prefix]) : null;
+  if (!target) return saying(404, 'Нет такого адреса');
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return saying(413, TOO_LARGE);
   try {
     const answer = await upstream(target, {

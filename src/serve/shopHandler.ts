@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { canonicalPath, screenAt } from '../../machines/model/screens.ts';
 import type { Header } from '../build/headers.ts';
 import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './files.ts';
 import { keepAnswers, type GoodsOf } from './keepAnswers.ts';
@@ -98,9 +99,10 @@ export function createShopHandler(
     if (pathname === base || pathname === `${base}index.html`) return page(request, '/');
     const file = served.get(pathname);
     if (file) return file(request);
-    const isScreen =
-      pathname.startsWith(base) && !pathname.startsWith(`${base}assets/`) && extensionOf(pathname) === undefined;
-    return isScreen && wantsPage(request) ? page(request, pathname.slice(base.length - 1)) : saying(404, 'Not found');
+    const path = pathname.slice(base.length - 1);
+    // An unknown address gets the page too, which leads to Home, unless it looks like a file. An id may have a dot.
+    const isFile = path.startsWith('/assets/') || (!screenAt(canonicalPath(path)) && extensionOf(path) !== undefined);
+    return pathname.startsWith(base) && !isFile && wantsPage(request) ? page(request, path) : saying(404, 'Not found');
   };
 
   const app = new Hono<{ Bindings: Surroundings }>();

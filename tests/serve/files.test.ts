@@ -67,29 +67,40 @@ describe('everything else', () => {
 });
 
 describe('an address without a file', () => {
-  it.each(['/', '/index.html', '/item/26', '/collection/7?page=2', '/no/such/screen', '/%D0%BA', '//evil.example/x'])(
-    'shows the page to a browser that goes there: %s',
-    async (path) => {
-      const { port } = await startShop();
-      const { status, headers, body } = await ask(port, path, {
-        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' },
-      });
-      expect(status).toBe(200);
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(body.toString()).toContain('<div id="root">');
-    },
-  );
+  it.each([
+    '/',
+    '/index.html',
+    '/item/26',
+    '/collection/7?page=2',
+    '/no/such/screen',
+    '/item/a.json',
+    '/COLLECTION/1.0',
+    '/%D0%BA',
+    '//evil.example/x',
+  ])('shows the page to a browser that goes there: %s', async (path) => {
+    const { port } = await startShop();
+    const { status, headers, body } = await ask(port, path, {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' },
+    });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body.toString()).toContain('<div id="root">');
+  });
 
-  it.each(['/assets/gone-Xy99.js', '/assets/', '/assets/deep/screen', '/favicon.ico', '/wp-login.php', '/item/a.json'])(
-    'is not found when it would be a file: %s',
-    async (path) => {
-      const { port } = await startShop();
-      const { status, headers, body } = await ask(port, path, { headers: { accept: 'text/html' } });
-      expect(status).toBe(404);
-      expect(headers['content-security-policy']).toBe(POLICY);
-      expect(body.toString()).toBe('Not found');
-    },
-  );
+  it.each([
+    '/assets/gone-Xy99.js',
+    '/assets/',
+    '/assets/deep/screen',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/item/a/b.json',
+  ])('is not found when it would be a file: %s', async (path) => {
+    const { port } = await startShop();
+    const { status, headers, body } = await ask(port, path, { headers: { accept: 'text/html' } });
+    expect(status).toBe(404);
+    expect(headers['content-security-policy']).toBe(POLICY);
+    expect(body.toString()).toBe('Not found');
+  });
 
   it.each<[string, Record<string, string>]>([
     ['a picture', { accept: 'image/*,*/*;q=0.8', 'sec-fetch-dest': 'image' }],

@@ -5,8 +5,9 @@ import type { PageAnswers } from '../../src/serve/pageAnswers';
 import { pictureLink } from '../../src/serve/pictureLink';
 import type { Upstream } from '../../src/serve/upstream';
 import { createShopHandler } from '../../src/serve/shopHandler';
+import { collectionPath, itemPath } from '../../machines/model/screens';
 import { loadBuild, packFast } from '../../src/serve/loadFiles';
-import { makeBuild, moment, POLICY } from './support';
+import { makeBuild, moment, POLICY, STRANGE_IDS } from './support';
 
 const FEED = [{ type: 'banner', collections: [{ id: 1, name: 'Скидки', banner_image: 'sale.png' }] }];
 
@@ -214,13 +215,27 @@ describe('the page of a product or a collection', () => {
     expect(shop.asked.filter((path) => path.startsWith('/products/'))).toHaveLength(8);
   });
 
-  it.each(['/item/../users', '/item/a b', '/item/26/more', '/collection/'])('asks nothing for %s', async (path) => {
-    const shop = await openVisitedShop();
-    const before = shop.asked.length;
-    await shop.visit(path);
-    await shop.settle();
-    expect(shop.asked).toHaveLength(before);
+  it.each(STRANGE_IDS)('is the page, with the answer of its own call, also for the id «%s»', async (id) => {
+    const encoded = encodeURIComponent(id);
+    const calls = [`/products/${encoded}?currency_id=7`, `/collections/${encoded}?currency_id=7`];
+    const shop = await openVisitedShop({ ...GOOD, ...Object.fromEntries(calls.map((call) => [call, { call }])) });
+    for (const [n, path] of [itemPath(id), collectionPath(id)].entries()) {
+      expect((await shop.visit(path)).response.status).toBe(200);
+      await shop.settle();
+      expect((await shop.visit(path)).brought[2]?.body).toEqual({ call: calls[n] });
+    }
   });
+
+  it.each(['/item/../users', '/item/..%2F..%2Fadmin', '/item/%', '/item/26/more', '/collection/'])(
+    'asks nothing for %s',
+    async (path) => {
+      const shop = await openVisitedShop();
+      const before = shop.asked.length;
+      await shop.visit(path);
+      await shop.settle();
+      expect(shop.asked).toHaveLength(before);
+    },
+  );
 });
 
 describe('the answers', () => {

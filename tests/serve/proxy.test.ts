@@ -2,10 +2,20 @@ import { request as askHttp, type IncomingHttpHeaders, type IncomingMessage } fr
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { addressOf } from '../../src/api/address';
 import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/serve/proxy';
 import { createDemoMiddleware } from '../../src/demo/middleware';
 import { createDemoShop } from '../../src/demo/shop';
-import { ask, deadOrigin, moment, openSocket, startRawUpstream, startShop, startUpstream } from './support';
+import {
+  ask,
+  deadOrigin,
+  moment,
+  openSocket,
+  startRawUpstream,
+  startShop,
+  startUpstream,
+  STRANGE_IDS,
+} from './support';
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let body = '';
@@ -272,17 +282,29 @@ describe('the server is no open proxy', () => {
     expect(target('/api//evil.example')).toBe('https://shop.example/api//evil.example');
     expect(target('/api/promos/A%2FB')).toBe('https://shop.example/api/promos/A%2FB');
     expect(target('/api/a..b/...?q=../..')).toBe('https://shop.example/api/a..b/...?q=../..');
-    expect(target('/api/x/%2e%2e%2f')).toBeUndefined();
+    expect(target('/api/x/%2e%2e%2f')).toBe('https://shop.example/api/x/%2e%2e%2f');
+    expect(target('/api/x/%2e%2e%2f..%5cy')).toBeUndefined();
   });
 
-  it.each(['/api/..%2fadmin', '/uploads/..%2f..%2fetc%2fpasswd', '/api/x%5cy'])(
-    'says that %s is no address',
+  it.each(['/api/..%2fadmin', '/uploads/..%2f..%2fetc%2fpasswd', '/api/promos/x%00'])(
+    'answers 404 for %s: a promo code in such a path is unknown, and 400 would say that it was used',
     async (path) => {
       const { port } = await startShop();
       const answer = await ask(port, path);
-      expect([answer.status, errorOf(answer)]).toEqual([400, 'Недопустимый адрес']);
+      expect([answer.status, errorOf(answer)]).toEqual([404, 'Нет такого адреса']);
     },
   );
+
+  it.each(STRANGE_IDS)('passes «%s» on as it was sent, in a path and in a query', async (id) => {
+    const { origin, asked } = await startListening();
+    const { port } = await startShop({ upstream: origin });
+    const paths = [
+      `/api/promos/${encodeURIComponent(id)}`,
+      addressOf('/api', '/products/search', { query: id, genres: '1,2' }),
+    ];
+    for (const path of paths) expect((await ask(port, path)).status).toBe(200);
+    expect(asked.map(({ url }) => url)).toEqual(paths);
+  });
 });
 
 describe('an answer', () => {

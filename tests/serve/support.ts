@@ -36,6 +36,9 @@ const pageFor = (base: string): string =>
 </html>
 `;
 
+/** Ids that an operator's server may have, and codes that a shopper may type. */
+export const STRANGE_IDS = ['a.b', 'a/b', '/', '100%', '%2F', 'a b', 'Ключ', '🎮', 'a\\b', '../users', 'a;b?c#d&e'];
+
 /** A build as small as one can be, in a folder of its own. */
 export async function makeBuild({ base = '/', more = {} as Record<string, string> } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'served-shop-'));
