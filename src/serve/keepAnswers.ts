@@ -163,7 +163,8 @@ export function keepAnswers({
     others.set(call.path, call);
     for (const path of others.keys()) if (others.size > MOST_SCREENS) others.delete(path);
   };
-  const isCrowded = (): boolean => [...others.values()].filter(({ asking }) => asking).length >= MOST_AT_ONCE;
+  /** Products and collections that are being asked for, also those that `others` has dropped. */
+  const running = new Set<Call>();
 
   const drawGoods = async (call: Call, value: unknown): Promise<void> => {
     const { answer, question, params } = call;
@@ -225,15 +226,17 @@ export function keepAnswers({
   const refreshOne = (call: Call): Promise<void> => {
     if (call.asking) return call.asking;
     if (now() - call.askedAt < PAUSE_MS) return Promise.resolve();
+    if (call.question && call !== feed) running.add(call);
     call.asking = ask(call).finally(() => {
       call.asking = null;
+      running.delete(call);
     });
     return call.asking;
   };
 
   const refreshOwn = async (call: Call): Promise<void> => {
     const id = firstCurrencyId(listed);
-    if (id === undefined || (call !== feed && isCrowded())) return;
+    if (id === undefined || (call !== feed && running.size >= MOST_AT_ONCE)) return;
     if (call.params['currency_id'] !== id)
       // The goods of another currency are no answer to this question.
       Object.assign(call, { params: { currency_id: id }, answer: null, goods: null, askedAt: -Infinity });
