@@ -41,13 +41,13 @@ interface Call {
   /** Of the screen that draws the answer; null for the answers that every page needs. */
   question: FirstQuestion | null;
   params: Record<string, string>;
-  /** When it was last asked, milliseconds since the epoch. */
+  /** When it was last asked, by the keeper's clock. */
   askedAt: number;
   /** While it is being asked. */
   asking: Promise<void> | null;
   /** The last answer that can be used. */
   answer: CallAnswer | null;
-  /** When that one came, milliseconds since the epoch. */
+  /** When that one came, by the keeper's clock. */
   answeredAt: number;
   /** Why the last question has none; empty after an answer. */
   failure: string;
@@ -66,14 +66,14 @@ export interface Drawable {
   currencyId: string;
 }
 
-/** Reads what the page draws (`drawnGoods.ts`). @param now milliseconds since the epoch */
+/** Reads what the page draws (`drawnGoods.ts`). @param now milliseconds since the epoch, for promotions */
 export type GoodsOf = (drawable: Drawable, now: number) => Promise<unknown>;
 
 /** What the page of one screen may bring. */
 export interface ScreenAnswers {
   /** Has the answers refreshed in the background, unless they are new or being asked. */
   refresh(): void;
-  /** The answers that are fresh at a time, each the same object while it is kept. @param at milliseconds since the epoch */
+  /** The answers that are fresh at a time, each the same object while it is kept. @param at by the keeper's clock */
   fresh(at: number): readonly KeptAnswer[];
   /** The file of the picture that the screen shows first, as the server names it. */
   picture(): unknown;
@@ -88,11 +88,23 @@ export interface AnswerKeeper {
   whyNotReady(): Promise<string | null>;
 }
 
+/** The names that HTTP and the platform have for the ways of packing. */
+const PACKINGS: Readonly<Record<string, string>> = { br: 'brotli', deflate: 'deflate', gzip: 'gzip', 'x-gzip': 'gzip' };
+
+/** The body, unpacked: some servers pack what was asked for unpacked. @throws Error for a packing nobody knows */
+function unpacked({ body, headers }: Response): ReadableStream<Uint8Array> | null {
+  const packing = headers.get('content-encoding')?.toLowerCase() ?? 'identity';
+  if (packing === 'identity' || !body) return body;
+  const format = PACKINGS[packing];
+  if (format === undefined) throw new Error(`the answer is packed as ${packing}`);
+  return body.pipeThrough(new DecompressionStream(format as CompressionFormat));
+}
+
 /** @throws Error for a body that is too large, or breaks off */
 async function textOf(answer: Response, limit: number): Promise<{ text: string; bytes: number }> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of (answer.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (unpacked(answer) ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     // Leaving the loop ends the request as well.
     if (bytes > limit) throw new Error(`the answer is larger than ${limit} bytes`);
@@ -119,6 +131,7 @@ function firstCurrencyId(value: unknown): string | undefined {
  * @param api the base of the API on the operator's server, without a slash at its end
  * @param apiBase the same base as the page knows it
  * @param timeoutMs milliseconds for a whole answer
+ * @param now milliseconds of a clock that nobody sets: only differences count
  * @param inBackground is told of work that goes on after a page was sent; edge networks would end it otherwise
  * @param goodsOf reads the goods that the page draws; without it the page brings the answers alone
  */
@@ -127,7 +140,7 @@ export function keepAnswers({
   apiBase,
   upstream,
   timeoutMs,
-  now = Date.now,
+  now = () => performance.now(),
   inBackground = () => {},
   goodsOf,
 }: {
@@ -172,7 +185,7 @@ export function keepAnswers({
     const currencyId = params['currency_id'] ?? '';
     const drawable = { screen: question.screen, answer: value, currencies: listed, currencyId };
     // An answer that the shop cannot read is brought all the same: the shop says what is wrong with it.
-    const goods = await goodsOf?.(drawable, now()).catch(() => null);
+    const goods = await goodsOf?.(drawable, Date.now()).catch(() => null);
     if (!goods || call.answer !== answer) return;
     call.goods = inertJson(goods);
   };

@@ -19,7 +19,7 @@ interface Page {
   text: string;
   answers: readonly KeptAnswer[];
   goods: string | null;
-  /** Milliseconds since the epoch. */
+  /** By the keeper's clock. */
   until: number;
   packed: Map<Encoding, Promise<Bytes>>;
 }
@@ -35,7 +35,7 @@ export function pageWithAnswers({
   headers,
   keeper,
   pack,
-  now = Date.now,
+  now = () => performance.now(),
 }: {
   plain: ServedFile;
   parts: readonly [string, string];

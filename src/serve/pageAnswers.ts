@@ -9,7 +9,7 @@ import type { RememberedFeed } from '../wiring/rememberedFeed.ts';
 
 /** The content of `<script type="application/json" id="answers">`, the first thing after the page's charset. */
 export interface PageAnswers {
-  /** Their age is never too small, and at most 250 ms too large. */
+  /** Their age is never too small, and at most 251 ms too large. */
   answers: readonly PageAnswer[];
   /** What the screen's answer among them begins with; on Home with prices. Absent without such an answer. */
   goods?: RememberedFeed | OpenedGoods;
@@ -21,7 +21,7 @@ export const ANSWERS_ID = 'answers';
 /** An answer as the server keeps it. */
 export interface KeptAnswer {
   url: string;
-  /** When it was asked, milliseconds since the epoch. */
+  /** When it was asked, by the keeper's clock. */
   askedAt: number;
   /** Its body, made by `inertJson`. */
   json: string;
@@ -39,12 +39,12 @@ export const inertJson = (value: unknown): string =>
 
 /**
  * The element that the page brings.
- * @param now milliseconds since the epoch
+ * @param now by the same clock as `askedAt`
  * @param goods made by `inertJson`; null without any
  */
 export function answersElement(answers: readonly KeptAnswer[], now: number, goods: string | null = null): string {
   const written = answers.map(
-    ({ url, askedAt, json }) => `{"url":${inertJson(url)},"ageMs":${Math.max(0, now - askedAt)},"body":${json}}`,
+    ({ url, askedAt, json }) => `{"url":${inertJson(url)},"ageMs":${Math.ceil(now - askedAt)},"body":${json}}`,
   );
   return `<script type="application/json" id="${ANSWERS_ID}">{"answers":[${written.join(',')}]${goods === null ? '' : `,"goods":${goods}`}}</script>`;
 }

@@ -28,7 +28,7 @@ export interface ServedShop {
   /** Milliseconds for an answer that the page brings. */
   timeoutMs: number;
   pack?: Pack | undefined;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds of a clock that nobody sets. */
   now?: (() => number) | undefined;
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
   goodsOf?: GoodsOf | undefined;

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { drawnGoods } from '../../src/serve/drawnGoods';
 import { keepAnswers, OLDEST_MS } from '../../src/serve/keepAnswers';
 import type { PageAnswers } from '../../src/serve/pageAnswers';
@@ -469,6 +470,70 @@ describe('the header of the largest picture', () => {
       expect(pictureLink(picture)).toBeNull();
     },
   );
+});
+
+describe('a clock that is set back by an hour', () => {
+  const openClock = async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const working: Promise<unknown>[] = [];
+    const state = { isDead: false };
+    const handler = createShopHandler({
+      ...(await loadBuild(await makeBuild())),
+      base: '/',
+      api: new URL('https://operator.example/api'),
+      media: new URL('https://operator.example'),
+      timeoutMs: 60_000,
+      upstream: async () => {
+        if (state.isDead) throw new Error('nobody is there');
+        return new Response('[{"id":7}]');
+      },
+      inBackground: (work) => working.push(work),
+    });
+    const ask = async (path: string) => handler(new Request(`https://shop.example${path}`));
+    await ask('/');
+    await Promise.all(working);
+    expect(await (await ask('/')).text()).toContain('"ageMs":250');
+    expect((await ask('/readyz')).status).toBe(200);
+    state.isDead = true;
+    vi.setSystemTime(Date.now() - 3_600_000);
+    return ask;
+  };
+
+  it('makes no old answer new: serve leaves it out of the page after 15 s', async () => {
+    const ask = await openClock();
+    vi.advanceTimersByTime(OLDEST_MS);
+    expect(await (await ask('/')).text()).not.toContain('ageMs');
+  });
+
+  it('makes no dead API ready: /readyz answers 503 after a minute', async () => {
+    const ask = await openClock();
+    vi.advanceTimersByTime(60_001);
+    expect((await ask('/readyz')).status).toBe(503);
+  });
+});
+
+describe('an API that packs its answers without being asked to', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('is ready, and its answers are brought: %s', async (encoding, pack) => {
+    const packed = (body: unknown) =>
+      new Response(pack(JSON.stringify(body)), { headers: { 'content-encoding': encoding } });
+    const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': packed({ maintenanceMode: false }) });
+    expect((await shop.visit('/readyz')).response.status).toBe(200);
+    expect((await shop.visit()).brought[0]?.body).toEqual({ maintenanceMode: false });
+  });
+
+  it('is not believed when it unpacks to more than is read', async () => {
+    const bomb = gzipSync(Buffer.alloc(100_000_000, ' '));
+    const shop = await openVisitedShop({
+      ...GOOD,
+      '/settings/maintenance-status': new Response(bomb, { headers: { 'content-encoding': 'gzip' } }),
+    });
+    expect((await shop.visit('/readyz')).text).toContain('larger than 262144 bytes');
+  });
 });
 
 describe('a probe of readiness', () => {
