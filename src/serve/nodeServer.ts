@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { logRequest } from './accessLog.ts';
@@ -38,6 +44,22 @@ function peerOf({ socket }: IncomingMessage): Peer | undefined {
     : { address, isTrusted: near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') };
 }
 
+const NOTHING = new Uint8Array();
+
+/** Has headers sent as they are: the listener would call an answer without a type a text, and Node encode UTF-8 again. */
+function keepHeaders(outgoing: ServerResponse, hasType: boolean): void {
+  const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, headers?: OutgoingHttpHeaders) => unknown;
+  Object.assign(outgoing, {
+    writeHead(status: number, headers: OutgoingHttpHeaders = {}) {
+      const kept = { ...headers };
+      if (!hasType) delete kept['content-type'];
+      return writeHead(status, kept);
+    },
+    // With the first bytes of a body, though there are none yet, Node sends the headers byte by byte.
+    flushHeaders: () => void outgoing.write(NOTHING),
+  });
+}
+
 /** A running server. */
 export interface NodeServer {
   server: Server;
@@ -60,7 +82,12 @@ export function createNodeServer(
   }: { timeoutMs: number; log: ((line: string) => void) | null; limits?: Partial<typeof CLIENT_LIMITS> },
 ): NodeServer {
   const listener = getRequestListener(
-    (request, env) => handler(request, { peer: peerOf((env as HttpBindings).incoming) }),
+    async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings;
+      const response = await handler(request, { peer: peerOf(incoming) });
+      keepHeaders(outgoing, response.headers.has('content-type'));
+      return response;
+    },
     // Whoever speaks HTTP/1.0 names no host.
     { hostname: 'localhost' },
   );

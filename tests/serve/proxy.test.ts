@@ -334,6 +334,27 @@ describe('an answer', () => {
     expect(body.toString()).toBe('{"message":"чай"}');
   });
 
+  it.each(['GET', 'POST'])('and a %s request keep the bytes of headers that are UTF-8', async (method) => {
+    const name = Buffer.from('Счёт №1 — 🎮').toString('latin1');
+    const asked: unknown[] = [];
+    const upstream = await startUpstream(({ headers }, response) => {
+      asked.push(headers['x-name']);
+      response.writeHead(200, { 'content-type': 'text/plain', 'x-name': name }).end('x');
+    });
+    const { port } = await startShop({ upstream });
+    const headers = { 'x-name': name };
+    const answer = await ask(port, '/api/x', { method, headers, ...(method === 'POST' && { body: 'y' }) });
+    expect([asked, answer.headers['x-name']]).toEqual([[name], name]);
+  });
+
+  it('without a Content-Type gets none', async () => {
+    const upstream = await startUpstream((_, response) => response.end('what is it?'));
+    const { port } = await startShop({ upstream });
+    const { headers, body } = await ask(port, '/api/x');
+    expect(headers).not.toHaveProperty('content-type');
+    expect(body.toString()).toBe('what is it?');
+  });
+
   it('that is packed stays packed', async () => {
     const packed = gzipSync('{"packed":true}');
     const upstream = await startUpstream((_, response) =>

@@ -165,7 +165,8 @@ export const ask = (
       answer.once('error', reject);
     });
     asked.once('error', reject);
-    asked.end(body);
+    // Bytes: in front of a text Node would encode the headers too.
+    asked.end(body === undefined ? undefined : Buffer.from(body));
   });
 
 /** A connection on which a test writes what it likes. */
