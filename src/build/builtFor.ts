@@ -5,4 +5,6 @@ export const BUILT_FOR_FILE = '.built-for.json';
 export interface BuiltFor {
   /** The base of the API, as the page asks it. */
   api: string;
+  /** The address below which the page expects `/uploads`; empty: its own origin. */
+  media: string;
 }

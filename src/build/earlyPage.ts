@@ -76,7 +76,8 @@ export function earlyPage(): Plugin[] {
           const headers = headersFor(inlineScript, config.env);
           this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
           this.emitFile({ type: 'asset', fileName: 'nginx-headers.conf', source: nginxFile(headers) });
-          const builtFor: BuiltFor = { api: apiBase(config.env['VITE_API_URL'] as string | undefined) };
+          const { VITE_API_URL, VITE_MEDIA_URL = '' } = config.env as Record<string, string | undefined>;
+          const builtFor: BuiltFor = { api: apiBase(VITE_API_URL), media: VITE_MEDIA_URL.trim() };
           this.emitFile({ type: 'asset', fileName: BUILT_FOR_FILE, source: `${JSON.stringify(builtFor)}\n` });
         },
       },

@@ -55,39 +55,47 @@ async function packed(name: string, content: Buffer): Promise<Map<Encoding, Byte
   return bodies;
 }
 
-/** A build, read into memory. */
-export interface LoadedBuild {
-  files: BuiltFile[];
+/** What a build says of itself. */
+export interface BuildDescription {
   /** The text of `index.html`. */
   html: string;
   headers: Header[];
   /** The base of the API, as the page of this build asks it. */
   apiBase: string;
+  /** The address below which the page of this build expects `/uploads`; empty: its own origin. */
+  mediaBase: string;
 }
 
-/**
- * Reads a build. Nothing is read from the disk later: a request cannot name a file that is not in it.
- * @throws Error when the folder has no `index.html`
- */
-export async function loadBuild(folder: string): Promise<LoadedBuild> {
+/** @throws Error when the folder has no `index.html` */
+export async function describeBuild(folder: string): Promise<BuildDescription> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const headers = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
+  const builtFor = await readFile(join(folder, BUILT_FOR_FILE), 'utf8').catch(() => '{}');
+  const { api = API_BASE, media = '' } = JSON.parse(builtFor) as Partial<BuiltFor>;
+  return { html, headers: readHeaders(headers), apiBase: api, mediaBase: media };
+}
+
+/** The files of a build. Nothing is read from the disk later: a request cannot name a file that is not among them. */
+export async function packFiles(folder: string): Promise<BuiltFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((name) => !FOR_HOSTS.has(name) && !/(^|\/)\./.test(name));
-  const files = await Promise.all(
+  return Promise.all(
     names.map(async (name) => {
       const content = await readFile(join(folder, name));
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
       return { name, hash, bodies: await packed(name, content) };
     }),
   );
-  const headers = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
-  const builtFor = await readFile(join(folder, BUILT_FOR_FILE), 'utf8').catch(() => '{}');
-  const { api = API_BASE } = JSON.parse(builtFor) as Partial<BuiltFor>;
-  return { files, html, headers: readHeaders(headers), apiBase: api };
 }
+
+/** A whole build. @throws Error when the folder has no `index.html` */
+export const loadBuild = async (folder: string): Promise<BuildDescription & { files: BuiltFile[] }> => ({
+  ...(await describeBuild(folder)),
+  files: await packFiles(folder),
+});
 
 /** The path that a build was made for, from the address of its first script; null when it is no path. */
 export function baseOf(html: string): string | null {

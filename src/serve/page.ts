@@ -34,6 +34,7 @@ export function pageWithAnswers({
   parts: [before, after],
   headers,
   keeper,
+  mediaBase,
   pack,
   now = () => performance.now(),
 }: {
@@ -41,6 +42,8 @@ export function pageWithAnswers({
   parts: readonly [string, string];
   headers: readonly Header[];
   keeper: AnswerKeeper;
+  /** The address below which the page expects `/uploads`; empty: its own origin. */
+  mediaBase?: string | undefined;
   pack?: Pack | undefined;
   now?: (() => number) | undefined;
 }): (request: Request, pathname: string) => Response | Promise<Response> {
@@ -87,7 +90,7 @@ export function pageWithAnswers({
     const page = pageWith(screen);
     if (!page) return plain(request);
     const encoding = pack ? chooseEncoding(request.headers.get('accept-encoding'), () => true) : 'identity';
-    const link = pictureLink(screen.picture());
+    const link = pictureLink(screen.picture(), mediaBase);
     return bodyIn(encoding, page).then(
       (body) =>
         new Response(request.method === 'HEAD' ? null : body, {

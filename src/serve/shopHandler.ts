@@ -19,6 +19,8 @@ export interface ServedShop {
   html: string;
   /** What the build sends with each of its files (`dist/_headers`). */
   headers: readonly Header[];
+  /** The address below which the page of this build expects `/uploads`; empty: its own origin. */
+  mediaBase?: string | undefined;
   /** The path that the build was made for, with a slash at both ends. */
   base: string;
   /** The operator's server: the base of its API, and the address below which its `/uploads` are. */
@@ -51,7 +53,7 @@ function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keepe
   const plain = served.get(`${shop.base}index.html`);
   const parts = cutAtAnswers(shop.html);
   if (!plain || !parts) throw new Error('index.html has no charset of its own: it is no page of the shop');
-  return pageWithAnswers({ plain, parts, headers: shop.headers, keeper, pack: shop.pack, now: shop.now });
+  return pageWithAnswers({ ...shop, plain, parts, keeper });
 }
 
 /**

@@ -27,7 +27,7 @@ const GAMES: Api = {
 };
 
 /** A server whose operator's server, clock and background are in the hand of the test. */
-async function openShop(api: Api = GOOD) {
+async function openShop(api: Api = GOOD, files: Record<string, string> = {}) {
   let now = 1_000_000;
   const state = { api };
   const asked: string[] = [];
@@ -43,7 +43,7 @@ async function openShop(api: Api = GOOD) {
     const answer: unknown = await (said instanceof Promise ? said : Promise.resolve(said));
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer));
   };
-  const build = await loadBuild(await makeBuild());
+  const build = await loadBuild(await makeBuild({ more: files }));
   const handler = createShopHandler({
     ...build,
     base: '/',
@@ -80,8 +80,8 @@ async function openShop(api: Api = GOOD) {
 }
 
 /** A shop that somebody has just visited. */
-async function openVisitedShop(api?: Api) {
-  const shop = await openShop(api);
+async function openVisitedShop(...opened: Parameters<typeof openShop>) {
+  const shop = await openShop(...opened);
   await shop.visit();
   await shop.settle();
   return shop;
@@ -470,6 +470,13 @@ describe('the header of the largest picture', () => {
       expect(pictureLink(picture)).toBeNull();
     },
   );
+
+  it('names a picture where a build with VITE_MEDIA_URL has it', async () => {
+    const shop = await openVisitedShop(GOOD, {
+      '.built-for.json': '{"api":"/api","media":"https://cdn.example/shop/"}',
+    });
+    expect((await shop.visit()).response.headers.get('link')).toContain('<https://cdn.example/shop/uploads/sale.png>');
+  });
 });
 
 describe('a clock that is set back by an hour', () => {
