@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { baseOf, loadBuild, packFast } from '../serve/loadFiles.ts';
+import { baseOf, describeBuild, packFast, packFiles } from '../serve/loadFiles.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
 import { createNodeUpstream } from '../serve/nodeUpstream.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
@@ -47,29 +47,30 @@ const asked = readArguments(
   },
   fail,
 ).values;
-const apiText = asked.api ?? env['SHOP_API'];
+// An empty option or variable is none: an empty host would be every interface of the machine.
+const apiText = asked.api || env['SHOP_API'];
 if (!apiText) fail('The address of the API is missing: --api or SHOP_API');
-const api = address(asked.api === undefined ? 'SHOP_API' : '--api', apiText);
-const media = asked.media === undefined ? new URL(api.origin) : address('--media', asked.media);
-const port = integer(
-  asked.port === undefined ? 'PORT' : '--port',
-  asked.port ?? env['PORT'] ?? '8080',
-  [0, 65_535],
-  fail,
-);
+const api = address(asked.api ? '--api' : 'SHOP_API', apiText);
+const media = asked.media ? address('--media', asked.media) : new URL(api.origin);
+const port = integer(asked.port ? '--port' : 'PORT', asked.port || env['PORT'] || '8080', [0, 65_535], fail);
 // A host that ends TLS stands before it, mostly on the same machine; in a container HOST is 0.0.0.0.
-const host = asked.host ?? env['HOST'] ?? '127.0.0.1';
-const timeoutMs = integer('--timeout', asked.timeout ?? '30', [1, 600], fail) * 1_000;
-const folder = resolve(asked.dir ?? 'dist');
+const host = asked.host || env['HOST'] || '127.0.0.1';
+const timeoutMs = integer('--timeout', asked.timeout || '30', [1, 600], fail) * 1_000;
+const folder = resolve(asked.dir || 'dist');
 if (!existsSync(join(folder, 'index.html'))) fail(`«${folder}» has no index.html: run npm run build first`);
 
-const { files, html, headers, apiBase } = await loadBuild(folder);
-const base = baseOf(html);
+const build = await describeBuild(folder);
+const base = baseOf(build.html);
 if (base === null) fail(`«${folder}» is no build of the shop, or was not built for a path: its page names no /assets/`);
-if (asked.base !== undefined && asked.base.replace(/\/*$/, '/') !== base)
+if (asked.base && asked.base.replace(/\/*$/, '/') !== base)
   fail(`--base is «${asked.base}», but the shop was built for «${base}»`);
-if (apiBase !== API_BASE)
-  fail(`«${folder}» was built with VITE_API_URL: its page asks «${apiBase}» and not this server. Build it without`);
+if (build.apiBase !== API_BASE)
+  fail(
+    `«${folder}» was built with VITE_API_URL: its page asks «${build.apiBase}» and not this server. Build it without`,
+  );
+
+console.error(`The files of «${folder}» are packed, which takes some seconds`);
+const files = await packFiles(folder);
 
 // Imported through Vite, which resolves these sources in the same way as the shop's.
 const {
@@ -80,9 +81,8 @@ const {
 
 const upstream = createNodeUpstream(timeoutMs);
 const handler = createShopHandler({
+  ...build,
   files,
-  html,
-  headers,
   base,
   api,
   media,
