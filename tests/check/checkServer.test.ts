@@ -255,6 +255,18 @@ describe('the check of a server reports', () => {
     expect(reportOf(results)).toMatch(/editions\[0\]\.\w+: .*(?:1999|31\.12\.2026).* \(\d+ times\)/);
   });
 
+  it('no CORS for a shop that has the origin of the API', async () => {
+    await start();
+    broken = (request, response) => {
+      if (request.method !== 'OPTIONS') return false;
+      response.writeHead(405).end();
+      return true;
+    };
+    const results = await check({ origin: new URL(url).origin });
+    expect(wrong(results)).toEqual({});
+    expect(results.at(-1)).toMatchObject({ call: 'CORS', state: 'skipped' });
+  });
+
   it('a shop of another origin without CORS', async () => {
     await start();
     const call = 'CORS from https://shop.example';
