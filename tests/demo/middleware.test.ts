@@ -105,6 +105,21 @@ describe('the demo server over HTTP', () => {
     const direct = await (await fetch(`${origin}/demo/enter?id=5005&next=//evil.example`, html)).text();
     expect(direct).toContain('enter("5005","user5005","/")');
     expect(shop.users.find('5005')).toBeDefined();
+    for (const next of [
+      '/\t/evil.example',
+      '/\n\\evil.example',
+      '\t//evil.example',
+      '/\\evil.example',
+      'javascript:1',
+      '//[',
+    ])
+      expect(
+        await (await fetch(`${origin}/demo/enter?id=5005&next=${encodeURIComponent(next)}`, html)).text(),
+        JSON.stringify(next),
+      ).toContain('enter("5005","user5005","/")');
+    expect(await (await fetch(`${origin}/demo/enter?id=5005&next=%2Fitem%2F26%3Fa%3D1`, html)).text()).toContain(
+      'enter("5005","user5005","/item/26?a=1")',
+    );
     expect((await fetch(`${origin}/demo/enter?id=<script>`, html)).status).toBe(400);
   });
 });

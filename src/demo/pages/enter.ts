@@ -5,10 +5,12 @@ import { refusalFor } from '../strangers';
 import type { DemoUser } from '../users';
 import { escapeHtml, page, scriptJson } from './html';
 
-/** A path of this shop; anything that could lead out of it becomes `/`. */
-function localPath(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/';
-}
+/** Any origin: only whether an address leaves it counts. */
+const OWN = 'http://own.invalid';
+
+/** A path of this shop, as a browser reads it; anything that leads out of it becomes `/`. */
+const localPath = (next: string | null): string =>
+  next?.startsWith('/') && URL.canParse(next, OWN) && new URL(next, OWN).origin === OWN ? next : '/';
 
 /** The address that opens the shop as Telegram would: launch data in the fragment. */
 export function launchPath(shop: DemoShop, user: DemoUser): string {
