@@ -1,6 +1,7 @@
 import { addressOf, apiBase } from '../api/address';
 import { createClient } from '../api/client';
 import { fetchUserCurrency } from '../api/currencies';
+import { API_TIMEOUT_MS } from '../api/errors';
 import openApi from '../api/openapi.json';
 import { fetchUser } from '../api/users';
 import { createContract } from '../contract/validate';
@@ -21,16 +22,15 @@ export interface CheckOptions {
   write: boolean;
   /** The origin that serves the shop; empty if it was not named. */
   origin: string;
+  /** Called as soon as a result is known. */
+  onResult?: (result: CheckResult) => void;
 }
-
-/** Milliseconds; as long as the shop waits. */
-const FIRST_ANSWER_MS = 10_000;
 
 /** Why nothing answers at an address at all; null when something does. */
 async function whyUnreachable(url: string): Promise<string | null> {
   try {
     await fetch(addressOf(apiBase(url), '/settings/maintenance-status'), {
-      signal: AbortSignal.timeout(FIRST_ANSWER_MS),
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
     });
     return null;
   } catch (error) {
@@ -40,16 +40,26 @@ async function whyUnreachable(url: string): Promise<string | null> {
 }
 
 /** Makes the calls of the contract as the shop makes them, and compares the answers with it. */
-export async function checkServer({ url, telegramId, initData, write, origin }: CheckOptions): Promise<CheckResult[]> {
+export async function checkServer({
+  url,
+  telegramId,
+  initData,
+  write,
+  origin,
+  onResult = () => {},
+}: CheckOptions): Promise<CheckResult[]> {
   const runner = await createRunner(
     createClient(url, () => ({ telegramId, initData })),
     createContract(openApi),
+    onResult,
   );
   const { client, results, run, skip } = runner;
   const reason = await whyUnreachable(url);
   if (reason !== null) {
     const note = `nothing answers there (${reason}): check scheme, host and port, and that the server runs`;
-    return [{ call: url, state: 'wrong', note, findings: [] }];
+    const result: CheckResult = { call: url, state: 'wrong', note, findings: [] };
+    onResult(result);
+    return [result];
   }
   const { signal } = new AbortController();
   const found = await readingCalls(runner);

@@ -1,4 +1,5 @@
 import { addressOf, apiBase } from '../api/address';
+import { API_TIMEOUT_MS } from '../api/errors';
 
 const HEADERS = ['authorization', 'content-type', 'x-telegram-user-id'];
 const KEY = 'idempotency-key';
@@ -20,7 +21,7 @@ function lacks(answer: Response, origin: string): string[] {
  * Whether a browser would let the shop of another origin call the server with cookies and its headers.
  * @throws Error that names what is missing
  */
-export async function checkCors(url: string, origin: string): Promise<string> {
+export async function checkCors(url: string, origin: string, timeoutMs = API_TIMEOUT_MS): Promise<string> {
   const address = addressOf(apiBase(url), '/currencies');
   const preflight = (headers: readonly string[]): Promise<Response> =>
     fetch(address, {
@@ -32,19 +33,21 @@ export async function checkCors(url: string, origin: string): Promise<string> {
         'Access-Control-Request-Method': 'PUT',
         'Access-Control-Request-Headers': headers.join(','),
       },
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      throw isLate ? new Error(`OPTIONS is not answered within ${timeoutMs / 1000} s`) : error;
     });
   const allowed = await preflight(HEADERS);
-  const methods = listed(allowed, 'allow-methods');
-  const answer = await fetch(address, { headers: { Origin: origin } });
+  const answer = await fetch(address, { headers: { Origin: origin }, signal: AbortSignal.timeout(timeoutMs) });
   const missing = [
     ...(allowed.ok ? [] : [`OPTIONS answers ${allowed.status}`]),
     ...lacks(allowed, origin),
     ...(HEADERS.every((name) => listed(allowed, 'allow-headers').includes(name))
       ? []
       : [`access-control-allow-headers: ${HEADERS.join(', ')}`]),
-    ...(['put', 'post'].every((method) => methods.includes(method))
-      ? []
-      : ['access-control-allow-methods: GET, PUT, POST']),
+    // GET and POST need no permission.
+    ...(listed(allowed, 'allow-methods').includes('put') ? [] : ['access-control-allow-methods: PUT']),
     ...lacks(answer, origin).map((one) => `${one} in the answer itself`),
   ];
   if (missing.length > 0) throw new Error(`missing: ${missing.join('; ')}`);

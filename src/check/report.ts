@@ -3,22 +3,21 @@ import type { CheckResult } from './run';
 
 const MARKS = { ok: '✓', wrong: '✗', skipped: '–' } as const;
 
-const linesOf = ({ at, came, expected, place, count }: Finding): string[] => [
+/** Characters: as wide as most names of calls. */
+const CALL_WIDTH = 44;
+
+const findingLines = ({ at, came, expected, place, count }: Finding): string[] => [
   `    ${at}: ${came}${count > 1 ? ` (${count} times)` : ''}`,
   `      send:     ${expected}`,
   `      contract: src/api/openapi.json ${place}`,
 ];
 
-/** The results as a table for a terminal, with what differs from the contract below each call. */
-export function reportOf(results: readonly CheckResult[]): string {
-  const width = Math.max(...results.map(({ call }) => call.length));
+/** One call for a terminal, with what differs from the contract below it. */
+export const linesOf = ({ call, state, note, findings }: CheckResult): string =>
+  [`${MARKS[state]} ${call.padEnd(CALL_WIDTH)}  ${note}`, ...findings.flatMap(findingLines)].join('\n');
+
+/** How many calls there were of each kind. */
+export function totalOf(results: readonly CheckResult[]): string {
   const count = (state: CheckResult['state']): number => results.filter((one) => one.state === state).length;
-  return [
-    ...results.flatMap(({ call, state, note, findings }) => [
-      `${MARKS[state]} ${call.padEnd(width)}  ${note}`,
-      ...findings.flatMap(linesOf),
-    ]),
-    '',
-    `Correct: ${count('ok')}, broken: ${count('wrong')}, skipped: ${count('skipped')}`,
-  ].join('\n');
+  return `Correct: ${count('ok')}, broken: ${count('wrong')}, skipped: ${count('skipped')}`;
 }

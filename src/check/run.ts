@@ -33,9 +33,17 @@ function reasonOf(error: unknown): string {
   return error.code === 'ECONNABORTED' ? 'no answer within 10 s' : `no answer (${error.code ?? 'network'})`;
 }
 
-/** @param client makes the calls as the shop does */
-export async function createRunner(client: Client, contract: Contract): Promise<Runner> {
+/** @param client makes the calls as the shop does @param onResult called as soon as a result is known */
+export async function createRunner(
+  client: Client,
+  contract: Contract,
+  onResult: (result: CheckResult) => void = () => {},
+): Promise<Runner> {
   const results: CheckResult[] = [];
+  const keep = (result: CheckResult): void => {
+    results.push(result);
+    onResult(result);
+  };
   let findings: Finding[] = [];
   let warnings: string[] = [];
   // Followed like a browser does it. But the body of a POST is lost on the way, and each call takes twice as long.
@@ -64,18 +72,18 @@ export async function createRunner(client: Client, contract: Contract): Promise<
       try {
         const note = await act();
         const isRight = warnings.length === 0 && findings.length === 0;
-        results.push({
+        keep({
           call,
           state: isRight ? 'ok' : 'wrong',
           note: warnings.join('; ') || (isRight ? note : 'the answer differs from the contract'),
           findings,
         });
       } catch (error) {
-        results.push({ call, state: 'wrong', note: [...warnings, reasonOf(error)].join('; '), findings });
+        keep({ call, state: 'wrong', note: [...warnings, reasonOf(error)].join('; '), findings });
       } finally {
         console.warn = warn;
       }
     },
-    skip: (call, note) => void results.push({ call, state: 'skipped', note, findings: [] }),
+    skip: (call, note) => keep({ call, state: 'skipped', note, findings: [] }),
   };
 }

@@ -22,9 +22,12 @@ const {
   fail,
 );
 if (!url) fail('The address of the API is missing');
-for (const address of origin ? [url, origin] : [url])
+for (const address of origin ? [url, origin] : [url]) {
+  // Not repeated: what is printed may be kept.
+  if (/^([^/]*\/\/)?[^/]*@/.test(address)) fail('An address must not contain a user name or a password');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     fail(`«${address}» is not an address that a browser can call: it has to begin with https:// or http://`);
+}
 if (token && !/^\d+$/.test(user ?? '')) fail('--token needs --user as well: the number of the user');
 
 // Vite runs the shop's sources. It stays open for their later imports.
@@ -38,7 +41,7 @@ const vite = await createServer({
 const load = async <T>(file: string): Promise<T> =>
   (await vite.ssrLoadModule(fileURLToPath(new URL(file, import.meta.url)))) as T;
 const { checkServer } = await load<typeof import('../check/checks')>('../check/checks.ts');
-const { reportOf } = await load<typeof import('../check/report')>('../check/report.ts');
+const { linesOf, totalOf } = await load<typeof import('../check/report')>('../check/report.ts');
 const { signInitData } = await load<typeof import('../demo/initData')>('../demo/initData.ts');
 
 const results = await checkServer({
@@ -47,7 +50,8 @@ const results = await checkServer({
   initData: token && user ? signInitData({ id: Number(user), first_name: 'Проверка' }, token, Date.now()) : '',
   write,
   origin: origin && new URL(origin).origin,
+  onResult: (result) => console.log(linesOf(result)),
 });
-console.log(reportOf(results));
+console.log(`\n${totalOf(results)}`);
 await vite.close();
 process.exit(results.some((result) => result.state === 'wrong') ? 1 : 0);
