@@ -66,7 +66,12 @@ const NGINX_GUIDE = `# Headers and caching of the shop, for the \`server\` block
 #     root /var/www/shop;
 #     include /var/www/shop/nginx-headers.conf;
 #     location / { try_files $uri /index.html; }
+#     location /api/ { proxy_pass https://YOUR_SERVER; proxy_ssl_server_name on; }
+#     location /uploads/ { proxy_pass https://YOUR_SERVER; proxy_ssl_server_name on; }
 #   }
+#
+# The last two lines pass the shop's calls and its pictures on to your server. A build with VITE_API_URL and
+# VITE_MEDIA_URL asks your server itself and needs neither.
 #
 # An \`add_header\` inside a \`location\` drops all that stand outside of it. That is why they stand here three times;
 # a location of your own that adds a header needs the lines of the first part as well.

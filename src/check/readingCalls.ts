@@ -91,7 +91,10 @@ export async function readingCalls(runner: Runner): Promise<Found> {
   await firstCalls(runner, client, found, signal);
   const [first, ...others] = results;
   if (first?.state === 'wrong' && others.every(({ state, note }) => state === 'wrong' && note === first.note)) {
-    skip('All other calls', 'every call fails in the same way: is this the address of the API?');
+    skip(
+      'All other calls',
+      'every call fails in the same way: is this the address of the API? Does the host of the shop pass /api/ on to it?',
+    );
     return found;
   }
   const { currencyId, collectionId, productId, item } = found;

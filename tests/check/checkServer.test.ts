@@ -246,6 +246,12 @@ describe('the check of a server reports', () => {
     expect(results.at(-1)?.note).toContain('is this the address of the API?');
   });
 
+  it('a static host that passes /api/ on to nobody, and answers its page', async () => {
+    await start();
+    answer('/', '<!doctype html>');
+    expect((await check()).at(-1)?.note).toContain('Does the host of the shop pass /api/ on to it?');
+  });
+
   it('a broken feed once: the calls that need its goods are skipped', async () => {
     await start();
     answer('/feed', '[]');

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { nginxFile } from '../../src/build/headers';
+
+it('the file for nginx says that /api/ and /uploads/ have to be passed on', () => {
+  const guide = nginxFile([]);
+  for (const path of ['/api/', '/uploads/'])
+    expect(guide).toMatch(new RegExp(`^#  +location ${path} .*proxy_pass`, 'm'));
+});
