@@ -117,8 +117,9 @@ export const SETTINGS_ERROR = 'SettingsError';
 export function operatorSettings(): Plugin {
   return {
     name: 'operator-settings',
-    configResolved({ env, command, logger }) {
+    configResolved({ env, command, logger, base }) {
       const { mended, wrong, warnings } = checkSettings(env);
+      if (base !== '/') wrong.push(`The shop lives at the root of its origin, not below a path: --base «${base}»`);
       // Vite puts `env` into the shop, and the build into the early script and the headers.
       Object.assign(env, mended);
       if (command === 'serve') {

@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { baseOf, describeBuild, packFast, packFiles } from '../serve/loadFiles.ts';
+import { describeBuild, isShop, packFast, packFiles } from '../serve/loadFiles.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
 import { createNodeUpstream } from '../serve/nodeUpstream.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
 import { failWith, integer, readArguments, type Fail } from './arguments.ts';
 
 const usage =
-  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--base PATH] [--port 0…65535] [--host HOST] [--timeout 1…600] [--quiet]';
+  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--quiet]';
 
 const fail: Fail = failWith(usage, 2);
 
@@ -38,7 +38,6 @@ const asked = readArguments(
       api: text,
       media: text,
       dir: text,
-      base: text,
       port: text,
       host: text,
       timeout: text,
@@ -60,10 +59,8 @@ const folder = resolve(asked.dir || 'dist');
 if (!existsSync(join(folder, 'index.html'))) fail(`«${folder}» has no index.html: run npm run build first`);
 
 const build = await describeBuild(folder);
-const base = baseOf(build.html);
-if (base === null) fail(`«${folder}» is no build of the shop, or was not built for a path: its page names no /assets/`);
-if (asked.base && asked.base.replace(/\/*$/, '/') !== base)
-  fail(`--base is «${asked.base}», but the shop was built for «${base}»`);
+if (!isShop(build.html))
+  fail(`«${folder}» is no build of the shop for the root of an origin: its page names no script below /assets/`);
 if (build.apiBase !== API_BASE)
   fail(
     `«${folder}» was built with VITE_API_URL: its page asks «${build.apiBase}» and not this server. Build it without`,
@@ -83,7 +80,6 @@ const upstream = createNodeUpstream(timeoutMs);
 const handler = createShopHandler({
   ...build,
   files,
-  base,
   api,
   media,
   upstream: upstream.send,
@@ -108,9 +104,7 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 server.listen(port, host, () => {
   const { port: heard } = server.address() as AddressInfo;
   // The log has the standard output for itself.
-  console.error(
-    `The shop is at http://${host.includes(':') ? `[${host}]` : host}:${heard}${base}, its API at ${api.href}`,
-  );
+  console.error(`The shop is at http://${host.includes(':') ? `[${host}]` : host}:${heard}/, its API at ${api.href}`);
 });
 
 const finish = async (): Promise<void> => {

@@ -19,7 +19,7 @@ function idIn(segment: string): string | null {
   }
 }
 
-/** The question of Home, a product or a collection; null for other screens. @param pathname below the shop's base */
+/** The question of Home, a product or a collection; null for other screens. */
 export function firstQuestion(pathname: string): FirstQuestion | null {
   const [isAny, screen, segment] = /^\/(?:(item|collection)\/([^/]+))?$/.exec(pathname) ?? [];
   const id = segment === undefined ? '' : idIn(segment);

@@ -82,7 +82,7 @@ export interface ScreenAnswers {
 }
 
 export interface AnswerKeeper {
-  /** @param pathname of a screen, below the shop's base: `/`, `/item/3` */
+  /** @param pathname of a screen: `/`, `/item/3` */
   at(pathname: string): ScreenAnswers;
   /** Null while the API answers; else why it does not. */
   whyNotReady(): Promise<string | null>;

@@ -97,8 +97,5 @@ export const loadBuild = async (folder: string): Promise<BuildDescription & { fi
   files: await packFiles(folder),
 });
 
-/** The path that a build was made for, from the address of its first script; null when it is no path. */
-export function baseOf(html: string): string | null {
-  const [, base] = /<script type="module"[^>]*? src="([^"]*?)assets\//.exec(html) ?? [];
-  return base !== undefined && /^\/([^/].*\/)?$/.test(base) ? base : null;
-}
+/** Whether a page is that of a build of the shop, which lives at the root of its origin. */
+export const isShop = (html: string): boolean => /<script type="module"[^>]*? src="\/assets\//.test(html);

@@ -21,8 +21,6 @@ export interface ServedShop {
   headers: readonly Header[];
   /** The address below which the page of this build expects `/uploads`; empty: its own origin. */
   mediaBase?: string | undefined;
-  /** The path that the build was made for, with a slash at both ends. */
-  base: string;
   /** The operator's server: the base of its API, and the address below which its `/uploads` are. */
   api: URL;
   media: URL;
@@ -50,7 +48,7 @@ const wantsPage = ({ headers }: Request): boolean =>
 
 /** @throws Error for a build that is none of the shop's */
 function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keeper: ReturnType<typeof keepAnswers>) {
-  const plain = served.get(`${shop.base}index.html`);
+  const plain = served.get('/index.html');
   const parts = cutAtAnswers(shop.html);
   if (!plain || !parts) throw new Error('index.html has no charset of its own: it is no page of the shop');
   return pageWithAnswers({ ...shop, plain, parts, keeper });
@@ -63,8 +61,8 @@ function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keepe
 export function createShopHandler(
   shop: ServedShop,
 ): (request: Request, surroundings?: Surroundings) => Response | Promise<Response> {
-  const { base, upstream, headers } = shop;
-  const served = new Map(shop.files.map((file) => [base + encodeURI(file.name), servedFile(file, headers)]));
+  const { upstream, headers } = shop;
+  const served = new Map(shop.files.map((file) => [`/${encodeURI(file.name)}`, servedFile(file, headers)]));
   const keeper = keepAnswers({
     api: shop.api,
     apiBase: API_BASE,
@@ -75,7 +73,7 @@ export function createShopHandler(
     inBackground: shop.inBackground,
   });
   const page = pageOf(shop, served, keeper);
-  served.delete(`${base}index.html`);
+  served.delete('/index.html');
 
   const saying = (status: number, text: string, more: Record<string, string> = {}): Response =>
     new Response(text, {
@@ -97,14 +95,13 @@ export function createShopHandler(
 
   const answerFile = (request: Request): Response | Promise<Response> => {
     if (!isRead(request)) return notAllowed();
-    const { pathname } = new URL(request.url);
-    if (pathname === base || pathname === `${base}index.html`) return page(request, '/');
-    const file = served.get(pathname);
+    const { pathname: path } = new URL(request.url);
+    if (path === '/' || path === '/index.html') return page(request, '/');
+    const file = served.get(path);
     if (file) return file(request);
-    const path = pathname.slice(base.length - 1);
     // An unknown address gets the page too, which leads to Home, unless it looks like a file. An id may have a dot.
     const isFile = path.startsWith('/assets/') || (!screenAt(canonicalPath(path)) && extensionOf(path) !== undefined);
-    return pathname.startsWith(base) && !isFile && wantsPage(request) ? page(request, path) : saying(404, 'Not found');
+    return !isFile && wantsPage(request) ? page(request, path) : saying(404, 'Not found');
   };
 
   const app = new Hono<{ Bindings: Surroundings }>();

@@ -110,7 +110,7 @@ describe('a setting of the operator', () => {
 });
 
 /** Builds a page's script that shows its settings. @returns its code, and what the build said */
-async function buildWith(settings: Record<string, string>): Promise<{ code: string; said: string[] }> {
+async function buildWith(settings: Record<string, string>, base = '/'): Promise<{ code: string; said: string[] }> {
   const root = await mkdtemp(join(tmpdir(), 'shop-settings-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, 'main.js'), 'console.log(import.meta.env.VITE_BOT_NAME, import.meta.env.VITE_API_URL)');
@@ -125,6 +125,7 @@ async function buildWith(settings: Record<string, string>): Promise<{ code: stri
   const customLogger = { info: () => {}, warn: note, warnOnce: note, error: note, clearScreen: () => {} };
   const output = await build({
     root,
+    base,
     configFile: false,
     logLevel: 'warn',
     customLogger: customLogger as unknown as Logger,
@@ -139,6 +140,12 @@ describe('a build', () => {
     const { code, said } = await buildWith({ ...COMPLETE, VITE_BOT_NAME: '@shop_demo_bot', VITE_API_URL: '/v2' });
     expect(code).toMatch(/["'`]shop_demo_bot["'`],\s*["'`]\/v2["'`]/);
     expect(said).toEqual([]);
+  });
+
+  it.each(['/shop/', './'])('for a path is refused in one line: --base %s', async (base) => {
+    await expect(buildWith(COMPLETE, base)).rejects.toThrow(
+      `The shop lives at the root of its origin, not below a path: --base «${base}»`,
+    );
   });
 
   it('says what is missing and goes on', async () => {

@@ -19,7 +19,6 @@ async function serveBuild(api: string): Promise<{ origin: string; end: () => Pro
   const upstream = createNodeUpstream(TIMEOUT_MS);
   const handler = createShopHandler({
     ...(await loadBuild(inject('shopBuild'))),
-    base: '/',
     api: new URL(api),
     media: new URL(shop.server.origin),
     upstream: upstream.send,

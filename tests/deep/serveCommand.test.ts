@@ -89,22 +89,20 @@ describe('bad options', () => {
     expect(said.out).toBe('');
   });
 
-  it.each<[string, Parameters<typeof makeBuild>[0], string[], string]>([
+  it.each<[string, Record<string, string>, string]>([
     [
-      'a base that is not that of the build',
-      { base: '/shop/' },
-      ['--base', '/other/'],
-      '--base is «/other/», but the shop was built for «/shop/». Usage:',
+      'a build for a path',
+      { 'index.html': '<meta charset="UTF-8" /><script type="module" src="/shop/assets/index-Ab12.js"></script>' },
+      'is no build of the shop for the root of an origin',
     ],
     [
       'a build that asks another server than this one',
-      { more: { '.built-for.json': '{"api":"https://other.example/api"}' } },
-      [],
+      { '.built-for.json': '{"api":"https://other.example/api"}' },
       'was built with VITE_API_URL: its page asks «https://other.example/api»',
     ],
-    ['a page that is none of the shop', { more: { 'index.html': '<h1>Hello</h1>' } }, [], 'is no build of the shop'],
-  ])('get one line for %s', async (_, build, options, text) => {
-    const { said, ended } = run([...API, '--dir', await makeBuild(build), ...options]);
+    ['a page that is none of the shop', { 'index.html': '<h1>Hello</h1>' }, 'is no build of the shop'],
+  ])('get one line for %s', async (_, more, text) => {
+    const { said, ended } = run([...API, '--dir', await makeBuild({ more })]);
     expect(await ended).toBe(2);
     expect(said.err).toContain(text);
     expect(said.err.trimEnd().split('\n')).toHaveLength(1);
@@ -126,9 +124,7 @@ describe('bad options', () => {
 describe('the command', () => {
   it('serves a build, says so once, and writes a line for each request', async () => {
     const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
-    const { port, child, said, ended } = run(['--dir', await makeBuild(), '--base', '/', '--port', '0'], {
-      SHOP_API: `${api}/api/`,
-    });
+    const { port, child, said, ended } = run(['--dir', await makeBuild(), '--port', '0'], { SHOP_API: `${api}/api/` });
     const heard = await port();
     expect(said.err).toMatch(/^The files of «.*» are packed, which takes some seconds\nThe shop is at .*\n$/);
     expect(said.err).toContain(`The shop is at http://127.0.0.1:${heard}/, its API at ${api}/api\n`);
@@ -147,22 +143,7 @@ describe('the command', () => {
 
   it('takes an empty option or variable for none, and listens on this machine alone', async () => {
     const { port, child, ended } = run(
-      [
-        '--dir',
-        await makeBuild(),
-        '--api',
-        '',
-        '--media',
-        '',
-        '--base',
-        '',
-        '--timeout',
-        '',
-        '--host',
-        '',
-        '--port',
-        '',
-      ],
+      ['--dir', await makeBuild(), '--api', '', '--media', '', '--timeout', '', '--host', '', '--port', ''],
       { SHOP_API: 'https://shop.example/api', HOST: '', PORT: '0' },
     );
     expect((await ask(await port(), '/healthz')).status).toBe(200);

@@ -12,7 +12,6 @@ async function openEdge(origin: string, timeoutMs = 60_000) {
   const working: Promise<unknown>[] = [];
   const handler = createShopHandler({
     ...(await loadBuild(await makeBuild())),
-    base: '/',
     api: new URL(`${origin}/api`),
     media: new URL(origin),
     upstream: createFetchUpstream(timeoutMs),

@@ -168,19 +168,6 @@ describe('a method', () => {
   );
 });
 
-describe('a build for a path', () => {
-  it('is served under that path alone', async () => {
-    const { port } = await startShop({ folder: await makeBuild({ base: '/shop/' }) });
-    const statusOf = async (path: string): Promise<number> => (await ask(port, path)).status;
-    expect(await statusOf('/shop/')).toBe(200);
-    expect(await statusOf('/shop/item/26')).toBe(200);
-    expect(await statusOf(`/shop${FILE}`)).toBe(200);
-    expect(await statusOf('/')).toBe(404);
-    expect(await statusOf(FILE)).toBe(404);
-    expect(await statusOf('/healthz')).toBe(200);
-  });
-});
-
 describe('the log', () => {
   it('has one line of JSON for each request, without queries', async () => {
     const { port, log } = await startShop();

@@ -46,7 +46,6 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}) {
   const build = await loadBuild(await makeBuild({ more: files }));
   const handler = createShopHandler({
     ...build,
-    base: '/',
     api: new URL('https://operator.example/api'),
     media: new URL('https://operator.example'),
     upstream,
@@ -487,7 +486,6 @@ describe('a clock that is set back by an hour', () => {
     const state = { isDead: false };
     const handler = createShopHandler({
       ...(await loadBuild(await makeBuild())),
-      base: '/',
       api: new URL('https://operator.example/api'),
       media: new URL('https://operator.example'),
       timeoutMs: 60_000,

@@ -4,7 +4,7 @@ import { connect, createServer as createSocketServer, type AddressInfo, type Ser
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach } from 'vitest';
-import { baseOf, loadBuild, packFast } from '../../src/serve/loadFiles';
+import { loadBuild, packFast } from '../../src/serve/loadFiles';
 import { createNodeServer } from '../../src/serve/nodeServer';
 import { createNodeUpstream } from '../../src/serve/nodeUpstream';
 import { createShopHandler } from '../../src/serve/shopHandler';
@@ -24,13 +24,12 @@ export const SCRIPT = `export const goods = [${'"Balatro", '.repeat(200)}];\n`;
 
 export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
 
-const pageFor = (base: string): string =>
-  `<!doctype html>
+const PAGE = `<!doctype html>
 <html lang="ru">
   <head>
     <meta charset="UTF-8" />
     <script>globalThis.early = document.getElementById('answers');</script>
-    <script type="module" crossorigin src="${base}assets/shop-Ab12.js"></script>
+    <script type="module" crossorigin src="/assets/shop-Ab12.js"></script>
   </head>
   <body><div id="root">${'Магазин '.repeat(50)}</div></body>
 </html>
@@ -40,11 +39,11 @@ const pageFor = (base: string): string =>
 export const STRANGE_IDS = ['a.b', 'a/b', '/', '100%', '%2F', 'a b', 'Ключ', '🎮', 'a\\b', '../users', 'a;b?c#d&e'];
 
 /** A build as small as one can be, in a folder of its own. */
-export async function makeBuild({ base = '/', more = {} as Record<string, string> } = {}): Promise<string> {
+export async function makeBuild({ more = {} as Record<string, string> } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'served-shop-'));
   afterTest(() => rm(folder, { recursive: true }));
   const files = {
-    'index.html': pageFor(base),
+    'index.html': PAGE,
     'licenses.md': '# Licences\n',
     'assets/shop-Ab12.js': SCRIPT,
     'assets/dot-Cd34.png': 'not really a picture',
@@ -120,7 +119,6 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
   const { send, close } = createNodeUpstream(timeoutMs);
   const handler = createShopHandler({
     ...build,
-    base: baseOf(build.html) ?? '/',
     api: new URL(told.api ?? `${upstream}/api`),
     media: new URL(told.media ?? upstream),
     upstream: send,
