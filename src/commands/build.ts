@@ -33,16 +33,15 @@ async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> 
 
 // Otherwise Vite would treat this process, and the build, as development.
 process.env['NODE_ENV'] = 'production';
-const { feed, outDir = 'dist' } = readArguments(
-  { options: { feed: { type: 'string' }, outDir: { type: 'string' } } },
-  fail,
-).values;
+const asked = readArguments({ options: { feed: { type: 'string' }, outDir: { type: 'string' } } }, fail).values;
+// An empty option is none.
+const outDir = asked.outDir || 'dist';
 const foreign = await foreignIn(outDir).catch(end);
 if (foreign.length > 0)
   end({
     message: `«${outDir}» is no earlier build of the shop, and the build would delete what is there: ${foreign.join(', ')}. Name an empty folder, or move them`,
   });
-const define = feed === undefined ? {} : { define: await goodsConstant(feed) };
+const define = asked.feed ? { define: await goodsConstant(asked.feed) } : {};
 try {
   await build({ ...define, build: { outDir, emptyOutDir: true } });
 } catch (error) {

@@ -46,7 +46,7 @@ const { signInitData } = await load<typeof import('../demo/initData')>('../demo/
 
 const results = await checkServer({
   url,
-  telegramId: user ?? null,
+  telegramId: user || null,
   initData: token && user ? signInitData({ id: Number(user), first_name: 'Проверка' }, token, Date.now()) : '',
   write,
   origin: origin && new URL(origin).origin,

@@ -13,8 +13,8 @@ const { products, port, host, qa } = readArguments(
   { options: { products: text, port: text, host: text, qa: { type: 'boolean', default: false } } },
   fail,
 ).values;
-const count = products === undefined ? undefined : integer('--products', products, [1, 50_000], fail);
-const listenPort = port === undefined ? undefined : integer('--port', port, [1, 65_535], fail);
+const count = !products ? undefined : integer('--products', products, [1, 50_000], fail);
+const listenPort = !port ? undefined : integer('--port', port, [1, 65_535], fail);
 
 const { module: demo } = await runnerImport<typeof import('../demo/plugin')>(
   fileURLToPath(new URL('../demo/plugin.ts', import.meta.url)),
@@ -23,7 +23,7 @@ const server = await createServer({
   plugins: [demo.demoSettings({ products: count })],
   server: {
     ...(listenPort === undefined ? {} : { port: listenPort, strictPort: true }),
-    ...(host === undefined ? {} : { host }),
+    ...(host ? { host } : {}),
     // The browser is opened only in an interactive terminal.
     ...(qa && process.stdout.isTTY ? { open: '/?qa' } : {}),
   },

@@ -27,14 +27,23 @@ it.each([
   expect(await foreignIn(await folderWith(...files))).toEqual(foreign);
 });
 
-it('npm run build refuses to empty a folder that is no earlier build, and names what is there', async () => {
-  const folder = await folderWith('uploads/poster.png', '.well-known/security.txt');
-  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-    execFile(process.execPath, ['src/commands/build.ts', '--outDir', folder], { cwd: ROOT }, (error, _, errors) =>
-      resolve({ code: error?.code ?? 0, said: errors.trim() }),
+/** Runs the command. @returns its exit code and what it says of its failure */
+const build = (cwd: string, ...options: string[]): Promise<[code: unknown, said: string]> =>
+  new Promise((resolve) => {
+    const command = join(ROOT, 'src/commands/build.ts');
+    execFile(process.execPath, [command, ...options], { cwd }, (error, _, errors) =>
+      resolve([error?.code ?? 0, errors.trim()]),
     );
   });
-  expect([code, said]).toEqual([
+
+it('npm run build takes an empty folder name for none: it would be the project itself', async () => {
+  const folder = await folderWith('dist/uploads/poster.png');
+  expect(await build(folder, '--outDir', '')).toEqual([1, expect.stringContaining('«dist» is no earlier build')]);
+});
+
+it('npm run build refuses to empty a folder that is no earlier build, and names what is there', async () => {
+  const folder = await folderWith('uploads/poster.png', '.well-known/security.txt');
+  expect(await build(ROOT, '--outDir', folder)).toEqual([
     1,
     `«${folder}» is no earlier build of the shop, and the build would delete what is there: .well-known, uploads. Name an empty folder, or move them`,
   ]);
