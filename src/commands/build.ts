@@ -39,7 +39,7 @@ const outDir = asked.outDir || 'dist';
 const foreign = await foreignIn(outDir).catch(end);
 if (foreign.length > 0)
   end({
-    message: `«${outDir}» is no earlier build of the shop, and the build would delete what is there: ${foreign.join(', ')}. Name an empty folder, or move them`,
+    message: `The build would delete what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder, or move them`,
   });
 const define = asked.feed ? { define: await goodsConstant(asked.feed) } : {};
 try {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { describeBuild, isShop, packFast, packFiles } from '../serve/loadFiles.ts';
+import { describeBuild, isShopPage, packFast, packFiles } from '../serve/loadFiles.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
 import { createNodeUpstream } from '../serve/nodeUpstream.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
@@ -59,7 +59,7 @@ const folder = resolve(asked.dir || 'dist');
 if (!existsSync(join(folder, 'index.html'))) fail(`«${folder}» has no index.html: run npm run build first`);
 
 const build = await describeBuild(folder);
-if (!isShop(build.html))
+if (!isShopPage(build.html))
   fail(`«${folder}» is no build of the shop for the root of an origin: its page names no script below /assets/`);
 if (build.apiBase !== API_BASE)
   fail(

@@ -98,4 +98,4 @@ export const loadBuild = async (folder: string): Promise<BuildDescription & { fi
 });
 
 /** Whether a page is that of a build of the shop, which lives at the root of its origin. */
-export const isShop = (html: string): boolean => /<script type="module"[^>]*? src="\/assets\//.test(html);
+export const isShopPage = (html: string): boolean => /<script type="module"[^>]*? src="\/assets\//.test(html);

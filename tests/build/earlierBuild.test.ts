@@ -38,14 +38,14 @@ const build = (cwd: string, ...options: string[]): Promise<[code: unknown, said:
 
 it('npm run build takes an empty folder name for none: it would be the project itself', async () => {
   const folder = await folderWith('dist/uploads/poster.png');
-  expect(await build(folder, '--outDir', '')).toEqual([1, expect.stringContaining('«dist» is no earlier build')]);
+  expect(await build(folder, '--outDir', '')).toEqual([1, expect.stringContaining('written to «dist»: uploads')]);
 });
 
 it('npm run build refuses to empty a folder that is no earlier build, and names what is there', async () => {
   const folder = await folderWith('uploads/poster.png', '.well-known/security.txt');
   expect(await build(ROOT, '--outDir', folder)).toEqual([
     1,
-    `«${folder}» is no earlier build of the shop, and the build would delete what is there: .well-known, uploads. Name an empty folder, or move them`,
+    `The build would delete what no build of the shop has written to «${folder}»: .well-known, uploads. Name an empty folder, or move them`,
   ]);
   expect((await readdir(folder)).toSorted()).toEqual(['.well-known', 'uploads']);
 });
