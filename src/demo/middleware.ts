@@ -63,7 +63,9 @@ function scenarioRefusal(shop: DemoShop, incoming: IncomingMessage, url: URL): R
 
 async function send(answer: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (answer.type === 'error') {
-    incoming.socket.destroy();
+    // Without the head of an answer, Chromium sends a POST again by itself if the connection had been used before.
+    if (incoming.method === 'POST') outgoing.writeHead(200, { 'content-length': 1 }).flushHeaders();
+    incoming.socket.destroySoon();
     return;
   }
   const body = Buffer.from(await answer.arrayBuffer());

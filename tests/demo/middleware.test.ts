@@ -61,6 +61,17 @@ describe('the demo server over HTTP', () => {
     await post('/demo/reset', {});
   });
 
+  it('loses the answer to a bill behind its head, so that no browser sends the bill again by itself', async () => {
+    const edition = shop.catalogue.product(1, 1)?.editions[0];
+    if (!edition) throw new Error('no edition');
+    const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, Date.now())));
+    await post('/demo/scenario', { name: 'bill-answer-lost' });
+    const answer = await post('/api/payment/create-bill', body, { 'x-telegram-user-id': '1001' });
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(shop.orders.all()).toHaveLength(1);
+    await post('/demo/reset', {});
+  });
+
   it('accepts a payment on its payment page', async () => {
     const edition = shop.catalogue.product(1, 1)?.editions[0];
     if (!edition) throw new Error('no edition');
