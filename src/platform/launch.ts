@@ -44,22 +44,43 @@ export function launchIdOf(initData: string): string {
   return [fields.get('query_id'), fields.get('auth_date'), fields.get('hash')?.slice(0, 8)].join(' ').trim();
 }
 
-const kept = ({ sessionStorage }: Window): Record<string, string> =>
-  (JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') ?? {}) as Record<string, string>;
+type LaunchParams = Record<string, string | null>;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, '%20'));
+  } catch {
+    return text;
+  }
+};
+
+/** The parameters of a fragment, with or without a path before them, exactly as the Telegram SDK reads them. */
+function fragmentParams({ location: { hash } }: Window): LaunchParams {
+  if (!/[=?]/.test(hash)) return {};
+  const pairs = hash.slice(hash.indexOf('?') + 1 || 1).split('&');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value] = pair.split('=');
+      return [decoded(name), value === undefined ? null : decoded(value)];
+    }),
+  );
+}
 
 /**
  * The launch parameters, from now or from before a reload in the same web view; empty when Telegram did not launch the
  * page.
  */
-export function launchParams(browser: Window): Record<string, string> {
-  const now = Object.fromEntries(new URLSearchParams(browser.location.hash.slice(1)));
-  if ('tgWebAppData' in now || 'tgWebAppVersion' in now) return now;
+export function launchParams(browser: Window): LaunchParams {
+  const now = fragmentParams(browser);
   try {
-    return kept(browser);
+    return { ...(JSON.parse(browser.sessionStorage.getItem(KEPT) ?? '{}') as LaunchParams | null), ...now };
   } catch {
-    return {};
+    return now;
   }
 }
+
+/** Whether a parameter is one of Telegram's. */
+export const isOfTelegram = (name: string): boolean => name.startsWith('tgWebApp');
 
 /**
  * Removes the launch data, a credential, from the address bar. They stay where the SDK looks for them after a reload,
@@ -67,7 +88,7 @@ export function launchParams(browser: Window): Record<string, string> {
  * @returns whether the address is free of them
  */
 export function takeLaunchParams(browser: Window): boolean {
-  if (!browser.location.hash.includes('tgWebApp')) return true;
+  if (!Object.keys(fragmentParams(browser)).some(isOfTelegram)) return true;
   const params = JSON.stringify(launchParams(browser));
   try {
     browser.sessionStorage.setItem(KEPT, params);
@@ -81,5 +102,6 @@ export function takeLaunchParams(browser: Window): boolean {
 
 /** Takes the fragment out of the address bar. */
 export function cleanAddress({ history, location }: Window): void {
-  history.replaceState(history.state, '', location.pathname + location.search);
+  // The whole address: a path of two slashes alone would be read as another host.
+  history.replaceState(history.state, '', location.href.replace(/#.*/, ''));
 }

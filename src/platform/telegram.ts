@@ -1,5 +1,5 @@
 import type { Identity } from '../../machines/model/entities';
-import { cleanAddress, launchIdOf, launchParams, readLaunchData, takeLaunchParams } from './launch';
+import { cleanAddress, isOfTelegram, launchIdOf, launchParams, readLaunchData, takeLaunchParams } from './launch';
 import { isTypedInto } from './typing';
 
 type WebApp = typeof import('@twa-dev/sdk').default;
@@ -86,8 +86,7 @@ export const noTelegram: Telegram = {
 };
 
 /** Whether the page was opened by Telegram, now or before a reload in the same web view. */
-export const isLaunchedByTelegram = (browser: Window): boolean =>
-  Object.keys(launchParams(browser)).some((name) => name.startsWith('tgWebApp'));
+export const isLaunchedByTelegram = (browser: Window): boolean => Object.keys(launchParams(browser)).some(isOfTelegram);
 
 /** For optional features: a client that throws must not stop the shop. */
 const ask = (act: () => unknown): void => {

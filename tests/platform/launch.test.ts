@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import sdk from '../../node_modules/@twa-dev/sdk/dist/telegram-web-apps.js?raw';
+import { launchParams, takeLaunchParams } from '../../src/platform/launch';
+
+const KEPT = '__telegram__initParams';
+
+function visit(path: string, kept?: string): void {
+  sessionStorage.clear();
+  if (kept !== undefined) sessionStorage.setItem(KEPT, kept);
+  history.replaceState(null, '', location.origin + path);
+}
+
+/** The parameters that the real SDK reads at the current address; the path is none. */
+function sdkParams(): Record<string, unknown> {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  new Function(sdk)();
+  const { Telegram } = globalThis as unknown as { Telegram: { WebView: { initParams: Record<string, unknown> } } };
+  return { ...Telegram.WebView.initParams, _path: '' };
+}
+
+const ADDRESSES = [
+  '/#tgWebAppData=user%3D1%26hash%3D2&tgWebAppVersion=8.0',
+  '/#catalogue?tgWebAppData=user%3D1%26hash%3D2&tgWebAppVersion=8.0',
+  '/#?tgWebAppData=user%3D1',
+  '/#tgWebAppStartParam=a?tgWebAppData=user%3D1',
+  '/#tgWebAppVersion=8.0',
+  '/#tgWebAppData',
+  '/#catalogue?tgWebAppData',
+  '/#tgWebAppData=a+b%20c',
+  '/#tgWebAppData=user%3D1%',
+  '/#tgWebAppData=a=b',
+  '/#tgWebAppData=',
+  '/#tgWebAppData=1&tgWebAppData=2',
+  '/#%74gWebAppData=1',
+  '/#',
+  '/',
+];
+
+describe('launch data', () => {
+  it.each(ADDRESSES)('at %s are read as the Telegram SDK reads them', (path) => {
+    for (const kept of [undefined, '{"tgWebAppData":"kept","tgWebAppVersion":"7.0"}', 'null', 'broken']) {
+      visit(path, kept);
+      expect({ ...launchParams(window), _path: '' }, kept).toEqual(sdkParams());
+    }
+  });
+
+  it.each(ADDRESSES.filter((path) => path.includes('=')))(
+    'at %s leave the address bar, and the SDK still reads them after a reload',
+    (path) => {
+      visit(path);
+      const launched = launchParams(window);
+      expect(takeLaunchParams(window)).toBe(true);
+      expect(location.href).toBe(`${location.origin}/`);
+      expect(sdkParams()).toEqual({ ...launched, _path: '' });
+    },
+  );
+
+  it('leave an address whose path begins with two slashes', () => {
+    visit('//unknown/path?a=b#tgWebAppData=1');
+    expect(takeLaunchParams(window)).toBe(true);
+    expect(location.href).toBe(`${location.origin}//unknown/path?a=b`);
+  });
+});
