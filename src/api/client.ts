@@ -1,4 +1,5 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import { toJson } from '../../machines/model/json';
 import { addressOf, apiBase } from './address';
 import { headersOf, type Caller } from './conventions';
 import { takeEarlyAnswer } from './early';
@@ -99,7 +100,8 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     options: CallOptions = {},
   ): Promise<{ data: T }> => {
     const { http, config } = await ready(options);
-    return parsed(await http[method]<ArrayBuffer>(path, body, { ...options, ...config }));
+    const headers = { 'Content-Type': 'application/json' };
+    return parsed(await http[method]<ArrayBuffer>(path, toJson(body), { ...options, ...config, headers }));
   };
   return {
     instance,

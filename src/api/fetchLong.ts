@@ -1,3 +1,4 @@
+import { parseJson } from '../../machines/model/json';
 import { LONG_ANSWER_BYTES } from './yieldToPage';
 import type { CallOptions, Client } from './client';
 import { ApiError } from './errors';
@@ -39,7 +40,7 @@ function readBeside(
       clearTimeout(timer);
       // The worker may stop after any message, so there is a time limit for each.
       timer = setTimeout(giveUp, SILENCE_LIMIT_MS);
-      if (typeof data === 'string') for (const one of JSON.parse(data) as unknown[]) goods.push(one);
+      if (typeof data === 'string') for (const one of parseJson(data) as unknown[]) goods.push(one);
       else if (data.answer) resolve(withGoods(data.answer, goods));
       else fail('UNREADABLE');
     });

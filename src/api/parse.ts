@@ -1,3 +1,5 @@
+import { parseJson } from '../../machines/model/json';
+
 /**
  * The content of an answer: the parsed JSON, or else the text. Long answers are parsed in the worker
  * (`fetchLong.ts`). Only where its file does not load the page parses one itself, and pauses for it: 5 ms for 1 000
@@ -7,7 +9,7 @@
 export function parseBody(body: ArrayBuffer): unknown {
   const text = new TextDecoder().decode(body);
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,4 +1,5 @@
 /** Reads one long answer in a worker, so that the page can paint and handle taps meanwhile. */
+import { toJson } from '../../machines/model/json';
 import { parseBody } from './parse';
 import { goodsOf, readings, withGoods, type Reading, type Understood } from './readings';
 
@@ -24,6 +25,6 @@ addEventListener('message', async ({ data: { reading, body } }: MessageEvent<Rea
   const goods = answer ? goodsOf(answer) : [];
   // As JSON, which is faster to transfer than copies of objects.
   for (let from = 0; from < goods.length; from += ENTRIES_PER_MESSAGE)
-    reply(JSON.stringify(goods.slice(from, from + ENTRIES_PER_MESSAGE)));
+    reply(toJson(goods.slice(from, from + ENTRIES_PER_MESSAGE)));
   reply({ answer: answer && withGoods(answer, []) });
 });

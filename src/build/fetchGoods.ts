@@ -1,5 +1,6 @@
 import { NO_TITLE } from '../../machines/model/editions';
 import type { Currency } from '../../machines/model/entities';
+import { parseJson } from '../../machines/model/json';
 import { readings } from '../api/readings';
 import { rememberFeed, type BuiltFeed } from '../wiring/rememberedFeed';
 import { withoutPrices } from '../wiring/withoutPrices';
@@ -23,9 +24,12 @@ export async function fetchGoods(address: string): Promise<BuiltFeed> {
     throw failed('the server does not answer');
   });
   if (!response.ok) throw failed(`the server answered ${response.status}`);
-  const body: unknown = await response.json().catch(() => {
-    throw failed('the answer is no JSON, and so not the API’s');
-  });
+  const body = await response
+    .text()
+    .then(parseJson)
+    .catch(() => {
+      throw failed('the answer is no JSON, and so not the API’s');
+    });
   const feed = await readings.feed(body).catch(() => {
     throw failed('the answer is no list, and so no feed');
   });

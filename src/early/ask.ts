@@ -1,4 +1,5 @@
 import type { Id } from '../../machines/model/ids';
+import { parseJson, toJson } from '../../machines/model/json';
 import { startingCurrency } from '../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
 import { headersOf, inside } from '../api/conventions';
@@ -26,7 +27,7 @@ type Answer = Awaited<EarlyCall['answer']>;
 
 /** The content of a short answer; a long one is left to the shop. */
 const read = ({ body }: Answer): unknown =>
-  body.byteLength > LONG_ANSWER_BYTES ? {} : JSON.parse(new TextDecoder().decode(body));
+  body.byteLength > LONG_ANSWER_BYTES ? {} : parseJson(new TextDecoder().decode(body));
 
 /** Not by `fetch`, whose answer comes in several tasks: on a slow phone each takes milliseconds. */
 const load = (address: string): Promise<Answer> =>
@@ -46,7 +47,7 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
   const address = apiAddress(path, params);
   const fetched = async (): Promise<Answer> => {
     const brought = broughtAnswer(address);
-    if (brought !== undefined) return { status: 200, body: new TextEncoder().encode(JSON.stringify(brought)).buffer };
+    if (brought !== undefined) return { status: 200, body: new TextEncoder().encode(toJson(brought)).buffer };
     if (askedByShop.has(address)) throw new Error('The server was slow: the shop went on by itself');
     return load(address);
   };

@@ -1,3 +1,4 @@
+import { parseJson } from '../../machines/model/json';
 import { addressOf, apiBase } from '../api/address';
 import { inside, isOn } from '../api/conventions';
 import type { PageAnswer } from '../api/early';
@@ -19,7 +20,7 @@ export const attempt = <T>(act: () => T): T | undefined => {
   }
 };
 
-const jsonOf = <T>(text: string | null | undefined): T | null => JSON.parse(text ?? 'null') as T | null;
+const jsonOf = <T>(text: string | null | undefined): T | null => parseJson(text ?? 'null') as T | null;
 const stored = (key: string): string | undefined => attempt(() => localStorage.getItem(key)?.trim() || undefined);
 
 /** What an earlier visit stored as JSON. */

@@ -1,4 +1,5 @@
 import type { Identity } from '../../machines/model/entities';
+import { quoteLongIntegers } from '../../machines/model/json';
 
 /** The key under which the Telegram SDK stores the launch parameters, for a reload in the same web view. */
 const KEPT = '__telegram__initParams';
@@ -24,7 +25,7 @@ export function readLaunchData(initData: string): Launched {
   const user = fields.get('user');
   if (user === null) return NOBODY;
   try {
-    const { id, username } = JSON.parse(user) as { id?: unknown; username?: unknown };
+    const { id, username } = JSON.parse(quoteLongIntegers(user)) as { id?: unknown; username?: unknown };
     if (!ID.test(typeof id === 'number' || typeof id === 'string' ? String(id) : '')) return DAMAGED;
     return {
       isDamaged: false,

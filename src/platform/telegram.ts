@@ -99,7 +99,8 @@ const ask = (act: () => unknown): void => {
 
 /** The port implemented by the SDK. Methods that an old client lacks are not called: they would throw or log errors. */
 export function createTelegram(webApp: WebApp): Telegram {
-  const user = webApp.initDataUnsafe.user;
+  // Not the SDK's own reading, which rounds a long id.
+  const launched = readLaunchData(webApp.initData);
   const supports = (version: string): boolean => webApp.isVersionAtLeast(version);
   const expandOnceClosed = ({ relatedTarget }: FocusEvent): void => {
     if (isTypedInto(relatedTarget)) return;
@@ -110,7 +111,7 @@ export function createTelegram(webApp: WebApp): Telegram {
     isInside: webApp.initData !== '',
     platform: webApp.platform,
     initData: webApp.initData,
-    user: user ? { telegramId: String(user.id), telegramUsername: user.username || null } : null,
+    user: launched.isDamaged ? null : launched.user,
     startParam: webApp.initDataUnsafe.start_param ?? null,
     launchId: launchIdOf(webApp.initData),
     expand() {

@@ -1,8 +1,9 @@
 import type { Id } from '../../machines/model/ids.ts';
+import { quoteLongIntegers } from '../../machines/model/json.ts';
 import { startingCurrency } from '../../machines/model/startingCurrency.ts';
 import { addressOf } from '../api/address.ts';
 import { inside } from '../api/conventions.ts';
-import { inertJson, type KeptAnswer } from './pageAnswers.ts';
+import { inert, inertJson, type KeptAnswer } from './pageAnswers.ts';
 import { firstQuestion, type FirstQuestion } from '../early/firstQuestion.ts';
 import { targetOf } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
@@ -217,12 +218,12 @@ export function keepAnswers({
         throw new Error(`it answered ${answer.status}`);
       }
       const { text, bytes } = await textOf(answer, call.question ? MAX_ANSWER_BYTES : MAX_BROUGHT_BYTES);
-      const value: unknown = JSON.parse(text);
+      const value: unknown = JSON.parse(quoteLongIntegers(text));
       if (call === currencies) listed = value;
       call.answer = {
         url: addressOf(apiBase, call.path, params),
         askedAt: call.askedAt,
-        json: bytes > MAX_BROUGHT_BYTES ? null : inertJson(value),
+        json: bytes > MAX_BROUGHT_BYTES ? null : inert(text),
         picture: pictureOf(call, value),
       };
       call.answeredAt = now();

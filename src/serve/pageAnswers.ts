@@ -23,7 +23,7 @@ export interface KeptAnswer {
   url: string;
   /** When it was asked, by the keeper's clock. */
   askedAt: number;
-  /** Its body, made by `inertJson`. */
+  /** Its body, made by `inert`. */
   json: string;
 }
 
@@ -31,11 +31,13 @@ export interface KeptAnswer {
  * The same JSON without any character that a parser of HTML, or an old one of scripts, could take for its own: inside a
  * string of JSON an escape means the same, and outside of strings these characters do not occur.
  */
-export const inertJson = (value: unknown): string =>
-  JSON.stringify(value)
+export const inert = (json: string): string =>
+  json
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`);
+
+export const inertJson = (value: unknown): string => inert(JSON.stringify(value));
 
 /**
  * The element that the page brings.

@@ -229,6 +229,24 @@ describe('the API calls', () => {
     else expect(await bill).toEqual(expected);
   });
 
+  it('keep every digit of an order id above 2^53, and send it back as the number it was', async () => {
+    const orderId = '1234567890123456789';
+    const raw = (text: string) => () => new HttpResponse(text);
+    server.use(
+      http.post(`${BASE}/payment/create-bill`, raw(`{"success":true,"orderId":${orderId},"paymentUrl":"https://pay"}`)),
+      http.get(`${BASE}/payment/status/${orderId}`, raw('{"status":"success"}')),
+    );
+    const request = billRequest(EMPTY_ORDER, EMPTY_PAYMENT_FORM, { telegramId: '1', telegramUsername: null });
+    const bill = await createBill(client, request, signal);
+    expect(bill.orderId).toBe(orderId);
+    expect(await fetchPaymentStatus(client, bill.orderId, signal)).toMatchObject({ status: 'success' });
+    const asked = caught('post', '/payment/verify', { success: true });
+    await verifyPayment(client, { orderId: bill.orderId, telegramUsername: '', email: '' }, signal);
+    const { headers, ...sent } = await asked.then((one) => ({ headers: one.headers, text: one.text() }));
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(await sent.text).toBe(`{"orderId":${orderId},"telegramUsername":"","email":""}`);
+  });
+
   it('read a payment’s status and verification', async () => {
     answer('get', '/payment/status/A%2F1', { status: 'pending' });
     expect(await fetchPaymentStatus(client, 'A/1', signal)).toEqual({

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toJson } from '../../machines/model/json';
 import type { Client } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
 import { fetchCollection, fetchSubscription } from '../../src/api/collections';
@@ -82,6 +83,13 @@ describe('a long answer', () => {
     expect(beside).toEqual(await ask(body));
     expect(NearWorker.all).toHaveLength(1);
     expect(Array.isArray(beside) ? beside : beside.editions).toHaveLength(1_500);
+  });
+
+  it('read in a worker keeps the digits of ids above 2^53', async () => {
+    const long = JSON.stringify(collection).replaceAll(/"id":(\d+)/g, '"id":1234567890$1999999');
+    const { editions } = await read(long);
+    expect(editions[41]?.id).toBe('123456789042999999');
+    expect(toJson(editions[41]?.id)).toBe('123456789042999999');
   });
 
   it('read in a worker loses only its unreadable entries, with one warning', async () => {

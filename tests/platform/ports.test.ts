@@ -527,9 +527,10 @@ describe('the router', () => {
 });
 
 describe('the Telegram client', () => {
+  const initData = (user: string) => String(new URLSearchParams({ hash: '1', user }));
   const webApp = (version: number, over = {}) => ({
-    initData: 'query_id=1',
-    initDataUnsafe: { user: { id: 7, username: 'demo' } },
+    initData: initData('{"id":7,"username":"demo"}'),
+    initDataUnsafe: {},
     platform: 'ios',
     isExpanded: false,
     isVersionAtLeast: (needed: string) => version >= Number(needed),
@@ -553,8 +554,10 @@ describe('the Telegram client', () => {
       isInside: false,
       user: null,
     });
-    const nameless = webApp(8, { initDataUnsafe: { user: { id: 7, username: '' } } });
+    const nameless = webApp(8, { initData: initData('{"id":7,"username":""}') });
     expect(createTelegram(nameless as never).user).toEqual({ telegramId: '7', telegramUsername: null });
+    const long = webApp(8, { initData: initData('{"id":1234567890123456789}') });
+    expect(createTelegram(long as never).user).toMatchObject({ telegramId: '1234567890123456789' });
   });
 
   it('is not asked for what an old version lacks', () => {

@@ -37,7 +37,7 @@ function client(version: string, { refuses = false } = {}) {
   const listeners = new Map<string, (event?: unknown) => void>();
   const webApp = {
     initData: 'query_id=1',
-    initDataUnsafe: { user: { id: 7 } },
+    initDataUnsafe: {},
     platform: 'ios',
     isExpanded: false,
     isVersionAtLeast: (needed: string) => isAtLeast(version, needed),

@@ -114,6 +114,14 @@ describe('a page', () => {
     }
   });
 
+  it('brings the digits of ids above 2^53', async () => {
+    const shop = await openVisitedShop({
+      ...GOOD,
+      '/feed?currency_id=7': '[{"id":1234567890123456789,"type":"list"}]',
+    });
+    expect((await shop.visit()).text).toContain('"body":[{"id":1234567890123456789,"type":"list"}]');
+  });
+
   it('is sent again for a quarter of a second, and then made anew', async () => {
     const shop = await openVisitedShop();
     const ageOf = async () => (await shop.visit()).brought[0]?.ageMs;
