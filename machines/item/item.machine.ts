@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
-import { editionsIn } from '../model/editions';
-import type { Currency, Id, PriceType, Product } from '../model/entities';
+import { editionOf, editionsOnSale } from '../model/editions';
+import type { Currency, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { priceOptions } from '../model/money';
@@ -17,15 +17,15 @@ interface ItemContext extends Choice {
 }
 
 /** Whether the product still offers the chosen edition at the chosen price, in the shopper's currency. */
-const isOnSale = ({ product, currency, selectedEdition, selectedPrices }: ItemContext): boolean =>
-  editionsIn(product?.editions ?? [], currency?.id ?? null).some(
+const isOnSale = (context: ItemContext): boolean =>
+  editionsOnSale(context).some(
     (one) =>
-      isSameId(one.id, selectedEdition) && priceOptions(one, 0).some(({ type }) => type === selectedPrices[one.id]),
+      isSameId(one.id, context.selectedEdition) &&
+      priceOptions(one, 0).some(({ type }) => type === context.selectedPrices[one.id]),
   );
 
 /** The edition with its first price option; the options' order does not depend on the time. */
-function choiceOf(product: Product | null, editionId: Id | undefined): Choice {
-  const edition = product?.editions.find((one) => isSameId(one.id, editionId));
+function choiceOf(edition: DescribedEdition | undefined): Choice {
   if (!edition) return NO_CHOICE;
   const first = priceOptions(edition, 0)[0];
   return { selectedEdition: edition.id, selectedPrices: first ? { [edition.id]: first.type } : {} };
@@ -56,11 +56,9 @@ export const itemMachine = setup({
     hasChoice: ({ context }) =>
       context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
     isEdition: ({ context }, params: { editionId: Id }) =>
-      editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some((one) =>
-        isSameId(one.id, params.editionId),
-      ),
+      editionsOnSale(context).some((one) => isSameId(one.id, params.editionId)),
     isOffered: ({ context }, params: { editionId: Id; priceType: PriceType }) =>
-      editionsIn(context.product?.editions ?? [], context.currency?.id ?? null).some(
+      editionsOnSale(context).some(
         (one) =>
           isSameId(one.id, params.editionId) && priceOptions(one, 0).some((option) => option.type === params.priceType),
       ),
@@ -70,20 +68,17 @@ export const itemMachine = setup({
     adoptCurrency: assign({ currency: (_, params: { currency: Currency | null }) => params.currency }),
     adoptCart: assign({ inCart: (_, params: { editionIds: Id[] }) => params.editionIds }),
     adoptProduct: assign({ product: (_, params: { product: Product }) => params.product }),
-    chooseFirstEdition: assign(({ context }) =>
-      choiceOf(context.product, editionsIn(context.product?.editions ?? [], context.currency?.id ?? null)[0]?.id),
-    ),
+    chooseFirstEdition: assign(({ context }) => choiceOf(editionsOnSale(context)[0])),
     /**
      * A choice made before is kept while it is still offered; of its edition alone the first price is chosen; else the
      * first edition.
      */
     chooseAgain: assign(({ context }) => {
       if (isOnSale(context)) return {};
-      const onSale = editionsIn(context.product?.editions ?? [], context.currency?.id ?? null);
-      const wanted = onSale.find(({ id }) => isSameId(id, context.selectedEdition)) ?? onSale[0];
-      return choiceOf(context.product, wanted?.id);
+      const onSale = editionsOnSale(context);
+      return choiceOf(onSale.find(({ id }) => isSameId(id, context.selectedEdition)) ?? onSale[0]);
     }),
-    chooseEdition: assign(({ context }, params: { editionId: Id }) => choiceOf(context.product, params.editionId)),
+    chooseEdition: assign(({ context }, params: { editionId: Id }) => choiceOf(editionOf(context, params.editionId))),
     choosePrice: assign((_, params: { editionId: Id; priceType: PriceType }) => ({
       selectedEdition: params.editionId,
       selectedPrices: { [params.editionId]: params.priceType },

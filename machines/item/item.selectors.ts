@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
-import { editionsIn, toCard, type Card } from '../model/editions';
+import { editionOf, toCard, type Card } from '../model/editions';
 import type { CartItem, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { cartItemOf } from '../model/cart';
-import { hasId, isSameId } from '../model/ids';
+import { hasId } from '../model/ids';
 import { ownOf } from '../model/records';
 import { priceOptions, type PriceOption } from '../model/money';
 import type { itemMachine } from './item.machine';
+
+export { editionsOnSale } from '../model/editions';
 
 type Item = SnapshotFrom<typeof itemMachine>;
 type ItemContext = Item['context'];
@@ -22,13 +24,9 @@ export const selectIsRefreshing = (item: Item): boolean => item.matches('refresh
 /** The product on the page. */
 export const selectProduct = (item: Item): Product | null => item.context.product;
 
-/** The editions the shopper may choose among: those of the chosen currency, in the server's order. */
-export const editionsOnSale = (context: Pick<ItemContext, 'product' | 'currency'>): DescribedEdition[] =>
-  editionsIn(context.product?.editions ?? [], context.currency?.id ?? null);
-
 /** The chosen edition. */
 export const selectChosenEdition = ({ context }: Item): DescribedEdition | null =>
-  context.product?.editions.find((edition) => isSameId(edition.id, context.selectedEdition)) ?? null;
+  editionOf(context, context.selectedEdition) ?? null;
 
 /** The chosen price type of an edition; null when none is chosen. */
 export const selectChosenPrice =
@@ -50,19 +48,17 @@ export function selectChosenCard(item: Item): Card | null {
 }
 
 /** The chosen price option at `now` (milliseconds since the epoch); null without a choice. */
-export function chosenOption(
-  { product, selectedEdition, selectedPrices }: ItemContext,
-  now: number,
-): PriceOption | null {
-  const edition = product?.editions.find((one) => isSameId(one.id, selectedEdition));
+export function chosenOption(context: ItemContext, now: number): PriceOption | null {
+  const edition = editionOf(context, context.selectedEdition);
   return (
-    (edition && priceOptions(edition, now).find((option) => option.type === ownOf(selectedPrices, edition.id))) ?? null
+    (edition && priceOptions(edition, now).find(({ type }) => type === ownOf(context.selectedPrices, edition.id))) ??
+    null
   );
 }
 
 /** The cart line that the choice stands for at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenCartItem(context: ItemContext, now: number): CartItem | null {
-  const edition = context.product?.editions.find((one) => isSameId(one.id, context.selectedEdition));
+  const edition = editionOf(context, context.selectedEdition);
   const option = chosenOption(context, now);
   if (!edition || !context.product || !option) return null;
   return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);

@@ -1,5 +1,6 @@
 import type {
   Collection,
+  Currency,
   DescribedEdition,
   Edition,
   Id,
@@ -8,7 +9,7 @@ import type {
   Product,
   ProductCard,
 } from './entities';
-import { isSameId } from './ids';
+import { isSameId, oneOfEach } from './ids';
 import { effectivePrice } from './money';
 import { subscriptionsOf, type Subscription } from './subscriptions';
 
@@ -28,15 +29,34 @@ export interface Card {
   edition: Edition;
 }
 
+/** A product's page, as far as its editions go. */
+interface OpenedProduct {
+  product: Product | null;
+  currency: Currency | null;
+}
+
 /** Whether an edition is sold in the currency; without a known currency nothing is filtered out. */
 export function isSoldIn(edition: Pick<Edition, 'displayCurrencyId'>, currencyId: Id | null): boolean {
   return currencyId === null || isSameId(edition.displayCurrencyId, currencyId);
 }
 
-/** The editions sold in the currency, in the server's order. */
+const editionId = ({ id }: Edition): Id => id;
+
+/** The editions sold in the currency, in the server's order, each once. */
 export function editionsIn<E extends Edition>(editions: readonly E[], currencyId: Id | null): E[] {
-  return editions.filter((edition) => isSoldIn(edition, currencyId));
+  return oneOfEach(
+    editions.filter((edition) => isSoldIn(edition, currencyId)),
+    editionId,
+  );
 }
+
+/** The editions of a product that the shopper may choose among: those of the chosen currency. */
+export const editionsOnSale = ({ product, currency }: OpenedProduct): DescribedEdition[] =>
+  editionsIn(product?.editions ?? [], currency?.id ?? null);
+
+/** The edition of an id; of several, the one that is on sale. */
+export const editionOf = (opened: OpenedProduct, id: Id | null | undefined): DescribedEdition | undefined =>
+  [...editionsOnSale(opened), ...(opened.product?.editions ?? [])].find((edition) => isSameId(edition.id, id));
 
 /** The card of one product and one of its editions. */
 export const toCard = (product: ProductCard, edition: Edition): Card => ({
@@ -68,10 +88,12 @@ export function collectionCards(collection: Pick<Collection, 'editions'>, curren
 
 /** One card per product, with its cheapest edition in the currency; a product without one is left out. */
 export function productCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
-  return products.flatMap((product) => {
-    const cards = editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition));
-    return cheapestFirst(cards, now).slice(0, 1);
+  const cards = products.flatMap((product) => {
+    const offered = editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition));
+    return cheapestFirst(offered, now).slice(0, 1);
   });
+  const ofEachProduct = oneOfEach(cards, ({ productId }) => productId);
+  return oneOfEach(ofEachProduct, ({ edition }) => edition.id);
 }
 
 /** «Характеристики» and «Описание» of a product page, as they are written there. */

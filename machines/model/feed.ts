@@ -22,8 +22,8 @@ export type FeedPart<C> =
 export const bannerPicture = <P>(collection: { banner_image?: P; image_url?: P }): P | null =>
   collection.banner_image || collection.image_url || null;
 
-/** The order of the home screen: consecutive banners are one grid, one without a picture is a list (section 2, Home). */
-export function feedParts<C extends { banner_image?: unknown; image_url?: unknown }>(
+/** The order of the home screen: consecutive banners are one grid with each collection once, one without a picture is a list (section 2, Home). */
+export function feedParts<C extends { id?: unknown; banner_image?: unknown; image_url?: unknown }>(
   feed: readonly FeedOrder<C>[],
 ): FeedPart<C>[] {
   const parts: FeedPart<C>[] = [];
@@ -37,8 +37,8 @@ export function feedParts<C extends { banner_image?: unknown; image_url?: unknow
       const last = lastOf(parts);
       if (bannerPicture(one) === null)
         parts.push({ kind: 'list', title: null, collection: one, limit: BANNER_LIST_LIMIT });
-      else if (last?.kind === 'banners') last.collections.push(one);
-      else parts.push({ kind: 'banners', collections: [one] });
+      else if (last?.kind !== 'banners') parts.push({ kind: 'banners', collections: [one] });
+      else if (!last.collections.some(({ id }) => String(id) === String(one.id))) last.collections.push(one);
     }
   }
   return parts;

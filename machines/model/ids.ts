@@ -8,5 +8,11 @@ const NONE = '';
 export const isSameId = (a: Id | null | undefined, b: Id | null | undefined): boolean =>
   String(a ?? NONE) === String(b ?? NONE);
 
+/** The first entry of each id: lists have each thing once. */
+export function oneOfEach<T>(list: readonly T[], idOf: (entry: T) => Id): T[] {
+  const seen = new Set<string>();
+  return list.filter((entry) => seen.size < seen.add(String(idOf(entry))).size);
+}
+
 /** Whether a list of ids contains this one. */
 export const hasId = (ids: readonly Id[], id: Id): boolean => ids.some((one) => isSameId(one, id));

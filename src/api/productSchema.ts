@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DescribedEdition, Genre, Product } from '../../machines/model/entities';
-import { listOf, number, optionalId, readObject, text } from './read';
+import { listOf, listOfEach, number, optionalId, readObject, text } from './read';
 import { cardEntries, editionEntries, named, toEdition } from './schemas';
 
 export const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
@@ -33,7 +33,7 @@ export const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> 
 
 export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   ...cardEntries,
-  genres: listOf(namedGenre),
+  genres: listOfEach(namedGenre),
   rating: v.pipe(
     number,
     v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Id } from '../../machines/model/entities';
+import { oneOfEach } from '../../machines/model/ids';
 import { yieldToPage, SLICE_MS } from './yieldToPage';
 import { isOn } from './conventions';
 import { ApiError } from './errors';
@@ -103,6 +104,15 @@ const entries =
       return [];
     });
 
+/** As `listOf`, each id once. */
+export function listOfEach<S extends v.GenericSchema<unknown, { id: Id }>>(schema: S) {
+  const list = v.pipe(
+    listOf(schema),
+    v.transform((read) => oneOfEach(read, ({ id: own }) => own)),
+  );
+  return Object.assign(list, { entry: schema });
+}
+
 /** A list inside an answer: empty where it is missing, its unreadable entries dropped. */
 export function listOf<S extends Schema>(schema: S) {
   const list = v.pipe(v.fallback(v.array(v.unknown()), []), v.transform(entries(schema)));
@@ -184,11 +194,17 @@ export function readObject<S extends Schema>(schema: S, body: unknown, envelope:
 }
 
 /**
- * An answer that is a list; entries the schema cannot understand are dropped and told to the console once.
+ * An answer that is a list, each id once; entries the schema cannot understand are dropped and told to the console once.
  * @throws ApiError without a text when the answer is no list
  */
-export function readList<S extends Schema>(schema: S, body: unknown, call: string): v.InferOutput<S>[] {
-  return readAny(contentsOf(body, {}), call, (value) => (Array.isArray(value) ? entries(schema)(value) : undefined));
+export function readList<S extends v.GenericSchema<unknown, { id: Id }>>(
+  schema: S,
+  body: unknown,
+  call: string,
+): v.InferOutput<S>[] {
+  return readAny(contentsOf(body, {}), call, (value) =>
+    Array.isArray(value) ? oneOfEach(entries(schema)(value), ({ id: own }) => own) : undefined,
+  );
 }
 
 /** As `readList`, for lists that may be long. @throws ApiError without a text when the answer is no list */

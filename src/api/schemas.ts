@@ -14,7 +14,21 @@ import type {
 } from '../../machines/model/entities';
 import { DEFAULT_EDITION_NAME } from '../../machines/model/editions';
 import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../machines/model/subscriptions';
-import { date, file, flag, id, listOf, optionalId, plainText, price, stated, statedOr, text, UNREADABLE } from './read';
+import {
+  date,
+  file,
+  flag,
+  id,
+  listOf,
+  listOfEach,
+  optionalId,
+  plainText,
+  price,
+  stated,
+  statedOr,
+  text,
+  UNREADABLE,
+} from './read';
 
 export const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
 const maybeNamed = v.fallback(v.nullable(named), null);
@@ -43,7 +57,7 @@ export const cardEntries = {
   image_url: file,
   type: text,
   edition_type: text,
-  platforms: listOf(platformSchema),
+  platforms: listOfEach(platformSchema),
   ...subscriptionFlags,
 };
 
@@ -65,7 +79,7 @@ export const editionEntries = {
   ps_plus_promotion_end_date: date,
   ea_play_price: price,
   ea_play_promotion_end_date: date,
-  platforms: listOf(platformSchema),
+  platforms: listOfEach(platformSchema),
   display_currency_id: stated(optionalId),
   displayCurrency: withId,
 };

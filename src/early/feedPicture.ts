@@ -6,6 +6,7 @@ type Priced = PricedEdition & { display_currency_id?: unknown; productCard?: Pic
 
 /** A collection or a product, as far as its pictures go. */
 export interface Pictured {
+  id?: unknown;
   banner_image?: unknown;
   image_url?: unknown;
   editions?: Priced[];

@@ -16,8 +16,8 @@ export function PlatformBadges({ platforms }: PlatformBadgesProps) {
   if (platforms.length === 0) return null;
   return (
     <span className={css['list']}>
-      {platforms.map((platform) => (
-        <Platform key={platform.name} {...platform} />
+      {platforms.map((platform, i) => (
+        <Platform key={i} {...platform} />
       ))}
     </span>
   );

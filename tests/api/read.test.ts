@@ -41,6 +41,18 @@ describe('an answer', () => {
     expect(readObject(schema, { id: 1, data: { trace: 'x' } }, { ...CALL, isWrapped: true })).toEqual({ id: 1 });
   });
 
+  it('has one entry of each id', () => {
+    expect(readList(schema, [{ id: 1 }, { id: 2 }, { id: '1' }], 'genres')).toEqual([{ id: 1 }, { id: 2 }]);
+    const twins = [{ name: 'PS5' }, { id: 1, name: 'PS4' }, { name: 'PS5' }, { id: '1', name: 'PS4 Pro' }];
+    const read = v.parse(productSchema, { id: 7, platforms: twins, genres: twins });
+    const named = [
+      { id: 'PS5', name: 'PS5' },
+      { id: 1, name: 'PS4' },
+    ];
+    expect(read.platforms).toMatchObject(named);
+    expect(read.genres).toEqual(named);
+  });
+
   it('loses only the entries that cannot be read, with one warning', () => {
     expect(readList(schema, [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }], 'feed')).toEqual([{ id: 1 }, { id: 2 }]);
     expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasId, isSameId } from '../../machines/model/ids';
+import { hasId, isSameId, oneOfEach } from '../../machines/model/ids';
 
 describe('ids', () => {
   it.each([
@@ -10,6 +10,13 @@ describe('ids', () => {
     [0, null, false],
     [null, undefined, true],
   ])('%j and %j are equal: %j', (a, b, same) => expect(isSameId(a, b)).toBe(same));
+
+  it('in two forms stand once in a list, as the first entry has it', () =>
+    expect(oneOfEach([{ id: 1 }, { id: '2' }, { id: '1' }, { id: 0 }], ({ id }) => id)).toEqual([
+      { id: 1 },
+      { id: '2' },
+      { id: 0 },
+    ]));
 
   it('are found in a list that has them in another form', () =>
     expect([hasId([1, '2'], 2), hasId([1, '2'], '1'), hasId([1], 2)]).toEqual([true, true, false]));

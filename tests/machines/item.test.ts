@@ -61,6 +61,17 @@ describe('the product page', () => {
     expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
   });
 
+  it('sells the edition it shows when the server sends two of one id', async () => {
+    const item = new Rig(itemMachine, { productId: '10' });
+    item.report({ type: 'currency.changed', currency: RUB });
+    const other = edition({ displayCurrencyId: '2', convertedPrice: 5 });
+    const [shown, twin] = [edition({ convertedPrice: 900 }), edition({ convertedPrice: 700 })];
+    await item.answer('fetchProduct', product([other, shown, twin]));
+    expect(editionsOnSale(item.snapshot.context)).toEqual([shown]);
+    expect(selectChosenEdition(item.snapshot)).toEqual(shown);
+    expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ price: 900, currencyId: '1' });
+  });
+
   it('sells in an edition’s own currency while none is known', async () => {
     const item = await shownRig(null);
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ id: '200', currencyId: '2' });

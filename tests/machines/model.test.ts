@@ -239,6 +239,15 @@ describe('cards', () => {
     ]);
   });
 
+  it('stand once in a list, even if the server sends them twice', () => {
+    const ids = (cards: ReturnType<typeof productCards>) => cards.map((one) => one.edition.id);
+    const again = edition({ id: '1', convertedPrice: 50 });
+    expect(ids(collectionCards({ editions: [cheap, dear, again] }, '1', NOON))).toEqual(['1', '2']);
+    const [first, second] = [product([lira, cheap]), { ...product([dear]), id: 'other' }];
+    const twins = [first, second, { ...first, editions: [dear] }, { ...second, id: 'third', editions: [again] }];
+    expect(ids(productCards(twins, '1', NOON))).toEqual(['1', '2']);
+  });
+
   it('carry EA Play before the PS Plus tiers', () => {
     expect(toCard(card({ free_with_ps_plus_extra: true, free_with_ea_play: true }), cheap).subscription).toBe(
       'ea-play',

@@ -91,7 +91,7 @@ describe('the home feed', () => {
     const sections = feedSections(
       [
         item({ collections: [collection('1'), collection('2')] }),
-        item({ collections: [collection('3')] }),
+        item({ collections: [collection('3'), collection('1')] }),
         item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
         item({ collections: [collection('5')] }),
       ],
