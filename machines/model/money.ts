@@ -102,14 +102,25 @@ export function effectivePrice(edition: PricedEdition, now: number): number | nu
   return editionDiscount(edition, now) ?? originalPrice(edition);
 }
 
+/** What a price is counted in: no currency has more decimals, and whole numbers have no binary fractions. */
+const PARTS_OF_A_UNIT = 1_000;
+
+const partsOf = (price: number): number => Math.round(price * PARTS_OF_A_UNIT);
+
 /** Rounded percent off; 0 when the price is not lower (section 9). */
 export function discountPercent(original: number, discounted: number): number {
-  return discounted < original ? Math.round(((original - discounted) / original) * 100) : 0;
+  const [full, off] = [partsOf(original), partsOf(original) - partsOf(discounted)];
+  // A half is a whole number here: one division, of twice the percentage.
+  return off > 0 ? Math.floor((200 * off + full) / (2 * full)) : 0;
 }
+
+/** Whether the difference exceeds one currency unit (section 5). */
+const isWorthShowing = (original: number, discounted: number): boolean =>
+  partsOf(original) - partsOf(discounted) > PARTS_OF_A_UNIT * SMALLEST_SHOWN_DIFFERENCE;
 
 /** The percent to show on a badge: 0 unless the difference exceeds one currency unit (section 5). */
 export function shownPercent(original: number, discounted: number): number {
-  return original - discounted > SMALLEST_SHOWN_DIFFERENCE ? discountPercent(original, discounted) : 0;
+  return isWorthShowing(original, discounted) ? discountPercent(original, discounted) : 0;
 }
 
 /** Every way to buy an edition at `now`, the ordinary price first (sections 3 and 5). Empty when it has no price. */
@@ -129,7 +140,7 @@ export function priceOptions(edition: PricedEdition, now: number): PriceOption[]
   }
   const subscription = (type: PriceType, label: string, price: number | null, endDate: string | null): void => {
     if (price === null || price <= 0) return;
-    const struck = original !== null && original - price > SMALLEST_SHOWN_DIFFERENCE && promotionRuns(endDate, now);
+    const struck = original !== null && isWorthShowing(original, price) && promotionRuns(endDate, now);
     options.push({
       type,
       label,

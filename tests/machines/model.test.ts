@@ -96,7 +96,18 @@ describe('prices', () => {
     expect(discountPercent(1000, 1000)).toBe(0);
     expect(shownPercent(100, 99)).toBe(0);
     expect(shownPercent(100, 98.9)).toBe(1);
+    expect([shownPercent(16.1, 15.1), shownPercent(1000.9, 999.9)]).toEqual([0, 0]);
+    const [, plus] = priceOptions(edition({ convertedPrice: 16.1, ps_plus_price: 15.1 }), NOON);
+    expect(plus?.originalPrice).toBeNull();
   });
+});
+
+it('percentages that end in a half are rounded up, whatever the fractions of the prices are', () => {
+  for (let percent = 0; percent < 100; percent += 1)
+    for (const unit of [0.01, 0.05, 0.1, 1, 9.99]) {
+      const [original, discounted] = [2000, 2000 - 20 * percent - 10].map((price) => Number((price * unit).toFixed(2)));
+      expect(discountPercent(original!, discounted!), `${original} → ${discounted}`).toBe(percent + 1);
+    }
 });
 
 describe('price options', () => {
