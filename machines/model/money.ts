@@ -38,10 +38,18 @@ export function priceLabel(currency: Currency | null): string {
   return currency.symbol || currency.code || DEFAULT_LABEL;
 }
 
+/** What a price is counted in: no currency has more decimals, and whole numbers have no binary fractions. */
+const PARTS_OF_A_UNIT = 1_000;
+
+const partsOf = (price: number): number => Math.round(price * PARTS_OF_A_UNIT);
+
+/** A price in whole units, rounded down. 5001.999999999999, as some servers calculate 5002, is 5002. */
+export const wholeUnits = (price: number): number => Math.floor(partsOf(price) / PARTS_OF_A_UNIT);
+
 /** «4499 руб.»: whole units, rounded down, ungrouped; «0 руб.» for anything that is not an amount (section 9). */
 export function formatPrice(value: unknown, currency: Currency | null): string {
   if (!isAmount(value)) return `0${NO_BREAK_SPACE}${DEFAULT_LABEL}`;
-  return `${Math.floor(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
+  return `${wholeUnits(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
 }
 
 /** A date by ISO 8601. Engines read other texts too, each in its own way, and some of these not all. */
@@ -101,11 +109,6 @@ const editionDiscount = (edition: PricedEdition, now: number): number | null =>
 export function effectivePrice(edition: PricedEdition, now: number): number | null {
   return editionDiscount(edition, now) ?? originalPrice(edition);
 }
-
-/** What a price is counted in: no currency has more decimals, and whole numbers have no binary fractions. */
-const PARTS_OF_A_UNIT = 1_000;
-
-const partsOf = (price: number): number => Math.round(price * PARTS_OF_A_UNIT);
 
 /** Rounded percent off; 0 when the price is not lower (section 9). */
 export function discountPercent(original: number, discounted: number): number {

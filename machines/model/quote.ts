@@ -1,5 +1,5 @@
 import type { BilledItem, CartItem, Id, Promo } from './entities';
-import { promotionEnd, promotionRuns, shownPercent, validDiscount } from './money';
+import { promotionEnd, promotionRuns, shownPercent, validDiscount, wholeUnits } from './money';
 
 /** What one line of the cart costs at one time. Whole units of the cart's currency, rounded down. */
 export interface QuoteLine {
@@ -64,8 +64,8 @@ export function quoteLine(item: CartItem, now: number): QuoteLine {
     item.priceType === 'standard' ? ordinaryLine(item, full, now) : subscriptionLine(item, full, now);
   return {
     id: item.id,
-    price: Math.floor(price),
-    original: Math.floor(isStruck ? full : price),
+    price: wholeUnits(price),
+    original: wholeUnits(isStruck ? full : price),
     // From the unrounded prices, as on the card: rounded ones give another percentage.
     percent: isStruck ? shownPercent(full, price) : 0,
     isStruck,
@@ -89,7 +89,7 @@ export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
   const lines = items.map((item) => quoteLine(item, asOf));
   const [subtotal, original] = [sumOf(lines, 'price'), sumOf(lines, 'original')];
   const withPromo = promoTotal(subtotal, promo?.discount ?? 0);
-  const final = serverTotal === null ? withPromo : Math.floor(serverTotal);
+  const final = serverTotal === null ? withPromo : wholeUnits(serverTotal);
   return {
     lines,
     subtotal,

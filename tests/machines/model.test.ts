@@ -189,6 +189,13 @@ describe('the cart’s sums', () => {
     expect(promoOff + final).toBe(subtotal);
   });
 
+  it('are not a unit less where the server calculates with binary fractions', () => {
+    const quote = quoteOf({ items: [cartItem()], promo: null, serverTotal: 5001.999999999999, asOf: NOON });
+    expect(quote.final).toBe(5002);
+    expect(formatPrice(5001.999999999999, RUB)).toBe('5002\u00A0руб.');
+    expect(formatPrice(5001.999, RUB)).toBe('5001\u00A0руб.');
+  });
+
   it('leave out a discount that ended while in the cart', () => {
     const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: iso(NOON) });
     expect([NOON - 1, NOON].map((now) => quoteLine(item, now))).toMatchObject([
