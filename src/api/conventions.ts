@@ -1,5 +1,5 @@
 /**
- * How a call names its caller, where an answer's content stands and what a flag of it means (api.md): the same for the shop and for the early script
+ * How a call names its caller and what a flag of an answer means (api.md): the same for the shop and for the early script
  * of the page, which is too small for a library.
  */
 
@@ -14,9 +14,6 @@ export const headersOf = ({ telegramId, initData }: Caller): Record<string, stri
   ...(telegramId ? { 'x-telegram-user-id': telegramId } : {}),
   ...(initData ? { Authorization: `tma ${initData}` } : {}),
 });
-
-/** What an answer holds, with or without a wrapping `data`. */
-export const inside = (answer: unknown): unknown => (answer as { data?: unknown } | null)?.data ?? answer;
 
 /** Whether a flag of an answer is set; anything but `true`, `1` and `'true'` is no. */
 export const isOn = (value: unknown): boolean => value === true || value === 1 || value === 'true';

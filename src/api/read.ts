@@ -3,6 +3,7 @@ import type { Id } from '../../machines/model/entities';
 import { oneOfEach } from '../../machines/model/ids';
 import { yieldToPage, SLICE_MS } from './yieldToPage';
 import { isOn } from './conventions';
+import { contentsOf, isObject, type Envelope } from './envelope';
 import { ApiError } from './errors';
 
 /** How many entries the reading of one answer had to drop. Reading is synchronous, so one counter is enough. */
@@ -119,9 +120,6 @@ export function listOf<S extends Schema>(schema: S) {
   return Object.assign(list, { entry: schema });
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const told = (call: string, left: number): void => {
   if (left > 0) console.warn(`${call}: ${left} unreadable entries were left out`);
 };
@@ -149,25 +147,10 @@ async function readSlices<S extends Schema>(
   return list;
 }
 
-/** An answer that is an object: how it is recognised, so that a `data` field next to its own fields is ignored. */
-export interface Envelope {
+/** An answer that is an object. */
+export interface ObjectAnswer extends Envelope {
   /** Its name in the console. */
   call: string;
-  /** Fields of which the answer has at least one. */
-  keys: readonly string[];
-  /** Whether `data` wins where both have such a field: the contract wraps it, or envelopes use that field themselves. */
-  isWrapped?: boolean;
-}
-
-/**
- * The content of an answer: both `{data: X}` and `X` are accepted (api.md); the one with the answer's own fields wins.
- */
-function contentsOf(body: unknown, { keys = [], isWrapped = false }: Partial<Envelope>): unknown[] {
-  if (!isObject(body) || body['data'] == null) return [body];
-  const { data } = body;
-  const has = (value: unknown): boolean => isObject(value) && keys.some((key) => value[key] !== undefined);
-  const bareFirst = isWrapped ? has(body) && !has(data) : has(body);
-  return bareFirst ? [body, data] : [data, body];
 }
 
 function readAny<Answer>(
@@ -186,7 +169,7 @@ function readAny<Answer>(
 }
 
 /** An answer that is an object. @throws ApiError without a text when the schema cannot understand it */
-export function readObject<S extends Schema>(schema: S, body: unknown, envelope: Envelope): v.InferOutput<S> {
+export function readObject<S extends Schema>(schema: S, body: unknown, envelope: ObjectAnswer): v.InferOutput<S> {
   return readAny(contentsOf(body, envelope), envelope.call, (value) => {
     const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
     return answer?.success ? { output: answer.output } : undefined;
@@ -202,7 +185,7 @@ export function readList<S extends v.GenericSchema<unknown, { id: Id }>>(
   body: unknown,
   call: string,
 ): v.InferOutput<S>[] {
-  return readAny(contentsOf(body, {}), call, (value) =>
+  return readAny(contentsOf(body), call, (value) =>
     Array.isArray(value) ? oneOfEach(entries(schema)(value), ({ id: own }) => own) : undefined,
   );
 }
@@ -213,9 +196,7 @@ export async function readLongList<S extends Schema>(
   body: unknown,
   call: string,
 ): Promise<v.InferOutput<S>[]> {
-  const values = readAny(contentsOf(body, {}), call, (value) =>
-    Array.isArray(value) ? (value as unknown[]) : undefined,
-  );
+  const values = readAny(contentsOf(body), call, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
   return readSlices(schema, values, call);
 }
 
@@ -225,7 +206,7 @@ export async function readWithLongList<S extends Schema, E extends Schema, K ext
   key: K,
   entry: E,
   body: unknown,
-  envelope: Envelope,
+  envelope: ObjectAnswer,
 ): Promise<v.InferOutput<S> & Record<K, v.InferOutput<E>[]>> {
   const { head, values } = readAny(contentsOf(body, envelope), envelope.call, (value) => {
     const answer = isObject(value) ? v.safeParse(schema, value) : undefined;

@@ -2,15 +2,16 @@ import type { Id } from '../../machines/model/ids';
 import { parseJson, toJson } from '../../machines/model/json';
 import { startingCurrency } from '../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
-import { headersOf, inside } from '../api/conventions';
+import { headersOf } from '../api/conventions';
 import type { EarlyCall } from '../api/early';
+import { unwrap } from '../api/envelope';
 import { firstQuestion } from './firstQuestion';
 import {
   apiAddress,
   broughtAnswer,
   chosenCurrency,
   fetchPicture,
-  fieldsOf,
+  fieldOf,
   isOpen,
   isOwn,
   launch,
@@ -64,7 +65,7 @@ const content = async (currencyId: unknown): Promise<void> => {
   const asked = ask(question.path, { currency_id: String(currencyId) });
   // While it is on its way: a browser may have to lay out the page for it.
   const size = windowSize();
-  fetchPicture(question.pictureIn(inside(await asked), currencyId, size));
+  fetchPicture(question.pictureIn(await asked, currencyId, size));
 };
 
 const open = async (): Promise<void> => {
@@ -72,8 +73,8 @@ const open = async (): Promise<void> => {
   const usual = telegramId ? ask(`/users/${encodeURIComponent(telegramId)}/currency`) : undefined;
   const chosen = isOwn() && chosenCurrency();
   if (chosen) return content(chosen);
-  const currencies = inside(await listed) as { id: Id }[];
-  const serverCurrencyId = usual && (fieldsOf(await usual.catch(() => ({})))['currencyId'] as Id);
+  const currencies = unwrap(await listed) as { id: Id }[];
+  const serverCurrencyId = usual && (fieldOf(await usual.catch(() => ({})), 'currencyId') as Id);
   await content(startingCurrency({ currencies, saved: null, serverCurrencyId: serverCurrencyId ?? null })?.id);
 };
 

@@ -1,3 +1,4 @@
+import { unwrap } from '../api/envelope.ts';
 import { feedPicture, firstPicture, type FeedItem, type Pictured } from './feedPicture.ts';
 
 /** What a screen asks for first, once the currency is known. */
@@ -5,8 +6,8 @@ export interface FirstQuestion {
   screen: 'home' | 'item' | 'collection';
   /** Of the call, below the base of the API. Its one parameter is `currency_id`. */
   path: string;
-  /** The picture that the screen shows first. @param content what the answer holds @param size of the window, pixels */
-  pictureIn(content: unknown, currencyId: unknown, size: { width: number; height: number }): unknown;
+  /** The picture that the screen shows first. @param size of the window, pixels */
+  pictureIn(answer: unknown, currencyId: unknown, size: { width: number; height: number }): unknown;
 }
 
 /** The id in an address, as the shop writes it into the address of a call; null for none (`src/api/read.ts`). */
@@ -25,16 +26,21 @@ export function firstQuestion(pathname: string): FirstQuestion | null {
   const id = segment === undefined ? '' : idIn(segment);
   if (isAny === undefined || id === null) return null;
   if (screen === 'item')
-    return { screen, path: `/products/${id}`, pictureIn: (product) => (product as Pictured).image_url };
+    return {
+      screen,
+      path: `/products/${id}`,
+      pictureIn: (answer) => (unwrap(answer, { keys: ['id'], isWrapped: true }) as Pictured).image_url,
+    };
   if (screen === 'collection')
     return {
       screen,
       path: `/collections/${id}`,
-      pictureIn: (collection, currencyId) => firstPicture((collection as Pictured).editions, currencyId),
+      pictureIn: (answer, currencyId) =>
+        firstPicture((unwrap(answer, { keys: ['editions', 'id'] }) as Pictured).editions, currencyId),
     };
   return {
     screen: 'home',
     path: '/feed',
-    pictureIn: (feed, currencyId, size) => feedPicture(feed as FeedItem[], currencyId, size),
+    pictureIn: (answer, currencyId, size) => feedPicture(unwrap(answer) as FeedItem[], currencyId, size),
   };
 }

@@ -1,7 +1,8 @@
 import { parseJson } from '../../machines/model/json';
 import { addressOf, apiBase } from '../api/address';
-import { inside, isOn } from '../api/conventions';
+import { isOn } from '../api/conventions';
 import type { PageAnswer } from '../api/early';
+import { unwrap } from '../api/envelope';
 import { launchParams, readLaunchData } from '../platform/launch';
 import { mediaUrl } from '../platform/links';
 import type { OpenedGoods } from '../wiring/openedGoods';
@@ -57,11 +58,12 @@ const base = apiBase(API_URL);
 /** The address of a call, as the shop writes it. */
 export const apiAddress = (path: string, params: Record<string, string> = {}): string => addressOf(base, path, params);
 
-/** The fields of an answer; where the shop reads a strange one in another way, it asks by itself. */
-export const fieldsOf = (body: unknown): Record<string, unknown> => inside(body) as Record<string, unknown>;
+/** A field of an answer. */
+export const fieldOf = (body: unknown, key: string): unknown =>
+  (unwrap(body, { keys: [key] }) as Record<string, unknown>)[key];
 
 /** Whether this status lets the shop open. Under maintenance only its poll runs. */
-export const isOpen = (status: unknown): boolean => !isOn(fieldsOf(status)['maintenanceMode']);
+export const isOpen = (status: unknown): boolean => !isOn(fieldOf(status, 'maintenanceMode'));
 
 /** Milliseconds. An older answer is asked for again. */
 const PAGE_ANSWER_LIMIT_MS = 15_000;

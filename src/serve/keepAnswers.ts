@@ -2,7 +2,7 @@ import type { Id } from '../../machines/model/ids.ts';
 import { quoteLongIntegers } from '../../machines/model/json.ts';
 import { startingCurrency } from '../../machines/model/startingCurrency.ts';
 import { addressOf } from '../api/address.ts';
-import { inside } from '../api/conventions.ts';
+import { unwrap } from '../api/envelope.ts';
 import { inert, inertJson, type KeptAnswer } from './pageAnswers.ts';
 import { firstQuestion, type FirstQuestion } from '../early/firstQuestion.ts';
 import { targetOf } from './proxy.ts';
@@ -117,7 +117,7 @@ async function textOf(answer: Response, limit: number): Promise<{ text: string; 
 
 /** The first currency of GET /currencies, for a shopper who has chosen none; undefined when there is none. */
 function firstCurrencyId(value: unknown): string | undefined {
-  const listed = inside(value);
+  const listed = unwrap(value);
   // What cannot be understood is dropped from a list, as the shop does.
   const currencies = (Array.isArray(listed) ? (listed as unknown[]) : []).filter(
     (one): one is { id: Id } =>
@@ -194,7 +194,7 @@ export function keepAnswers({
   /** The server may send anything: without this picture the page is as good as before. */
   const pictureOf = ({ question, params }: Call, value: unknown): unknown => {
     try {
-      return question?.pictureIn(inside(value), params['currency_id'], PHONE);
+      return question?.pictureIn(value, params['currency_id'], PHONE);
     } catch {
       return undefined;
     }

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+/** What the server answers, by path. Others never answer. */
+type Answers = Record<string, unknown>;
+
+interface Asked {
+  path: string;
+  headers: Record<string, string>;
+}
+
+const OPEN: Answers = {
+  '/api/settings/maintenance-status': { maintenanceMode: false },
+  '/api/currencies': [{ id: 7, code: 'RUB' }],
+};
+
+/** Runs the requests of the page's early script at an address. @returns them */
+async function askAt(
+  path: string,
+  { answers = {}, stored = {} }: { answers?: Answers; stored?: Record<string, string> } = {},
+): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const all = { ...OPEN, ...answers };
+  class Request extends EventTarget {
+    status = 200;
+    response: unknown;
+    readonly headers: Record<string, string> = {};
+    path = '';
+    open(_: string, address: string): void {
+      this.path = address;
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value;
+    }
+    send(): void {
+      asked.push({ path: this.path, headers: this.headers });
+      const answer = all[this.path];
+      if (answer === undefined) return;
+      this.response = new TextEncoder().encode(typeof answer === 'string' ? answer : JSON.stringify(answer)).buffer;
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('API_URL', '');
+  vi.stubGlobal('MEDIA_URL', '');
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  history.replaceState(null, '', location.origin + path);
+  vi.resetModules();
+  const { askFirst } = await import('../../src/early/ask');
+  askFirst();
+  await vi.waitFor(() => expect(globalThis.askedByShop === undefined || asked.length > 2).toBe(true), { interval: 1 });
+  return asked;
+}
+
+const pathsOf = (asked: readonly Asked[]): string[] => asked.map(({ path }) => path);
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the early script', () => {
+  it('asks for the feed in the first currency', async () => {
+    expect(pathsOf(await askAt('/'))).toEqual([
+      '/api/settings/maintenance-status',
+      '/api/currencies',
+      '/api/feed?currency_id=7',
+    ]);
+  });
+
+  it.each([
+    { maintenanceMode: true, data: {} },
+    { data: { maintenanceMode: true } },
+    { maintenanceMode: true, data: { maintenanceMode: false } },
+  ])('asks for nothing else when the shop is under maintenance: %j', async (status) => {
+    expect(pathsOf(await askAt('/', { answers: { '/api/settings/maintenance-status': status } }))).toHaveLength(1);
+  });
+
+  it('asks in a currency whose id is above 2^53', async () => {
+    const answers = { '/api/currencies': '[{"id":1234567890123456789,"code":"RUB"}]' };
+    expect(pathsOf(await askAt('/', { answers }))[2]).toBe('/api/feed?currency_id=1234567890123456789');
+  });
+});
