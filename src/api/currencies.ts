@@ -10,13 +10,13 @@ const userCurrencyPath = (telegramId: string): string => `/users/${encodeURIComp
 
 /** GET /currencies, in the server's order. */
 export async function fetchCurrencies(client: Client, signal: AbortSignal): Promise<Currency[]> {
-  const { data } = await client.get<unknown>('/currencies', { signal });
+  const { data } = await client.get<unknown>('/currencies', { signal, isFresh: true });
   return readList(currencySchema, data, 'currencies');
 }
 
 /** GET /users/{telegramId}/currency; null when the server has none. */
 export async function fetchUserCurrency(client: Client, telegramId: string, signal: AbortSignal): Promise<Id | null> {
-  const { data } = await client.get<unknown>(userCurrencyPath(telegramId), { signal });
+  const { data } = await client.get<unknown>(userCurrencyPath(telegramId), { signal, isFresh: true });
   return readObject(userCurrencySchema, data, { call: 'user currency', keys: ['currencyId'] }).currencyId;
 }
 

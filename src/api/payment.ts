@@ -64,7 +64,10 @@ export async function fetchPaymentStatus(
   orderId: Id,
   signal: AbortSignal,
 ): Promise<PaymentStatusAnswer> {
-  const { data } = await client.get<unknown>(`/payment/status/${encodeURIComponent(orderId)}`, { signal });
+  const { data } = await client.get<unknown>(`/payment/status/${encodeURIComponent(orderId)}`, {
+    signal,
+    isFresh: true,
+  });
   // `{status: 'success', data: {status: 'pending'}}` is an order that is not paid.
   return readObject(statusSchema, data, { call: 'payment status', keys: ['status'], isWrapped: true });
 }

@@ -5,6 +5,6 @@ import { maintenanceSchema } from './schemas';
 
 /** GET /settings/maintenance-status. */
 export async function fetchMaintenanceStatus(client: Client, signal: AbortSignal): Promise<MaintenanceStatus> {
-  const { data } = await client.get<unknown>('/settings/maintenance-status', { signal });
+  const { data } = await client.get<unknown>('/settings/maintenance-status', { signal, isFresh: true });
   return readObject(maintenanceSchema, data, { call: 'maintenance-status', keys: ['maintenanceMode'] });
 }

@@ -7,7 +7,7 @@ import { userSchema } from './schemas';
 /** GET /users/{telegramId}. @throws Error 'Telegram ID is required' without an id; ApiError with the server's text, 404 for an unknown user */
 export async function fetchUser(client: Client, telegramId: string, signal: AbortSignal): Promise<User> {
   if (telegramId === '') throw new Error('Telegram ID is required');
-  const { data } = await client.get<unknown>(`/users/${encodeURIComponent(telegramId)}`, { signal });
+  const { data } = await client.get<unknown>(`/users/${encodeURIComponent(telegramId)}`, { signal, isFresh: true });
   return readObject(userSchema, data, { call: 'user', keys: ['telegramId', 'id'] });
 }
 

@@ -30,7 +30,7 @@ type Answer = Awaited<EarlyCall['answer']>;
 const read = ({ body }: Answer): unknown =>
   body.byteLength > LONG_ANSWER_BYTES ? {} : parseJson(new TextDecoder().decode(body));
 
-/** Not by `fetch`, whose answer comes in several tasks: on a slow phone each takes milliseconds. */
+/** Goods are not loaded by `fetch`, whose answer comes in several tasks: on a slow phone each takes milliseconds. */
 const load = (address: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -43,14 +43,20 @@ const load = (address: string): Promise<Answer> =>
     request.send();
   });
 
+/** Past every cache: only `fetch` has a cache mode. */
+const loadFresh = async (address: string): Promise<Answer> => {
+  const response = await fetch(address, { cache: 'no-store', credentials: 'include', headers });
+  return { status: response.status, body: await response.arrayBuffer() };
+};
+
 /** @returns the content of the answer, or a rejection: the shop repeats a failed request and reports it */
-const ask = (path: string, params: Record<string, string> = {}): Promise<unknown> => {
+const ask = (path: string, params: Record<string, string> = {}, loadAnswer = loadFresh): Promise<unknown> => {
   const address = apiAddress(path, params);
   const fetched = async (): Promise<Answer> => {
     const brought = broughtAnswer(address);
     if (brought !== undefined) return { status: 200, body: new TextEncoder().encode(toJson(brought)).buffer };
     if (askedByShop.has(address)) throw new Error('The server was slow: the shop went on by itself');
-    return load(address);
+    return loadAnswer(address);
   };
   const answer = fetched();
   if (!askedByShop.has(address)) calls.set(address, { headers, asked: performance.now(), answer });
@@ -62,7 +68,7 @@ const ask = (path: string, params: Record<string, string> = {}): Promise<unknown
 const content = async (currencyId: unknown): Promise<void> => {
   const question = firstQuestion(location.pathname);
   if (!question) return;
-  const asked = ask(question.path, { currency_id: String(currencyId) });
+  const asked = ask(question.path, { currency_id: String(currencyId) }, load);
   // While it is on its way: a browser may have to lay out the page for it.
   const size = windowSize();
   fetchPicture(question.pictureIn(await asked, currencyId, size));

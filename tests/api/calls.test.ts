@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calculateTotal } from '../../src/api/cart';
 import { createClient } from '../../src/api/client';
 import { API_TIMEOUT_MS, SEARCH_TIMEOUT_MS } from '../../src/api/errors';
@@ -70,6 +70,27 @@ describe('every call', () => {
       10_000,
       30_000,
     ]);
+  });
+
+  it('that must be fresh goes past every cache, without a header of its own', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => sent.mockRestore());
+    answer('get', '/settings/maintenance-status', {});
+    answer('get', '/currencies', []);
+    answer('get', '/users/1', {});
+    answer('get', '/users/1/currency', {});
+    answer('get', '/promos/A', { discount: 5 });
+    answer('get', '/payment/status/5', { status: 'pending' });
+    await fetchMaintenanceStatus(client, signal);
+    await fetchCurrencies(client, signal);
+    await fetchUser(client, '1', signal);
+    await fetchUserCurrency(client, '1', signal);
+    await checkPromo(client, 'A', signal);
+    await fetchPaymentStatus(client, 5, signal);
+    const requests = sent.mock.calls.map(([request]) => request as Request);
+    expect(requests.map(({ cache }) => cache)).toEqual(Array.from({ length: 6 }, () => 'no-store'));
+    for (const { headers } of requests)
+      expect([...headers.keys()]).toEqual(['accept', 'authorization', 'x-telegram-user-id']);
   });
 
   it('fails with the server’s text, without its request in the error', async () => {

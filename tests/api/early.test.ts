@@ -7,6 +7,7 @@ type Answers = Record<string, unknown>;
 interface Asked {
   path: string;
   headers: Record<string, string>;
+  cache?: RequestCache | undefined;
 }
 
 const OPEN: Answers = {
@@ -21,6 +22,16 @@ async function askAt(
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
   const all = { ...OPEN, ...answers };
+  const bodyOf = (address: string): ArrayBuffer | undefined => {
+    const answer = all[address];
+    if (answer === undefined) return undefined;
+    return new TextEncoder().encode(typeof answer === 'string' ? answer : JSON.stringify(answer)).buffer;
+  };
+  vi.stubGlobal('fetch', async (address: string, { headers, cache }: RequestInit) => {
+    asked.push({ path: address, headers: headers as Record<string, string>, cache });
+    const body = bodyOf(address);
+    return body ? { status: 200, arrayBuffer: async () => body } : new Promise(() => {});
+  });
   class Request extends EventTarget {
     status = 200;
     response: unknown;
@@ -34,10 +45,8 @@ async function askAt(
     }
     send(): void {
       asked.push({ path: this.path, headers: this.headers });
-      const answer = all[this.path];
-      if (answer === undefined) return;
-      this.response = new TextEncoder().encode(typeof answer === 'string' ? answer : JSON.stringify(answer)).buffer;
-      this.dispatchEvent(new Event('load'));
+      this.response = bodyOf(this.path);
+      if (this.response) this.dispatchEvent(new Event('load'));
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request);
@@ -74,6 +83,15 @@ describe('the early script', () => {
     { maintenanceMode: true, data: { maintenanceMode: false } },
   ])('asks for nothing else when the shop is under maintenance: %j', async (status) => {
     expect(pathsOf(await askAt('/', { answers: { '/api/settings/maintenance-status': status } }))).toHaveLength(1);
+  });
+
+  it('asks past every cache for all but goods', async () => {
+    const asked = await askAt('/', { stored: { telegramId: '1001' } });
+    expect(asked.map(({ path, cache }) => [path, cache])).toEqual([
+      ['/api/settings/maintenance-status', 'no-store'],
+      ['/api/currencies', 'no-store'],
+      ['/api/users/1001/currency', 'no-store'],
+    ]);
   });
 
   it('asks in a currency whose id is above 2^53', async () => {
