@@ -1,6 +1,17 @@
 /** An id in the server's own form, because it is sent back in that form. Compare ids with `isSameId` only. */
 export type Id = string | number;
 
+/** Texts that no address can contain: nothing, a step in a path, half of a pair of characters. */
+const NO_ID = /^\.{0,2}$|[\uD800-\uDFFF]/u;
+
+/** Whether a value is an id, and one that an address can contain. */
+export const isId = (value: unknown): value is Id =>
+  typeof value === 'string' ? !NO_ID.test(value) : Number.isFinite(value);
+
+/** Whether a text is an account's id, which is sent in a header of every call. Some programs write «null» for want of one. */
+export const isAccountId = (text: string | null | undefined): text is string =>
+  /^(?!(?:null|undefined|NaN)$)[\w-]{1,64}$/.test(text ?? '');
+
 /** A placeholder that no server uses: a real id is never empty. */
 const NONE = '';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Id } from '../../machines/model/entities';
-import { oneOfEach } from '../../machines/model/ids';
+import { isId, oneOfEach } from '../../machines/model/ids';
 import { yieldToPage, SLICE_MS } from './yieldToPage';
 import { isOn } from './conventions';
 import { contentsOf, isObject, type Envelope } from './envelope';
@@ -11,11 +11,6 @@ let dropped = 0;
 
 /** The value of a key, null when the key is missing. */
 const anything = v.optional(v.unknown(), null);
-
-/** Texts that no address can contain: nothing, a step in a path, half of a pair of characters. */
-const NO_ID = /^\.{0,2}$|[\uD800-\uDFFF]/u;
-
-const isId = (value: unknown): value is Id => (typeof value === 'string' ? !NO_ID.test(value) : Number.isFinite(value));
 
 /** An id, a number or a string that an address can contain, unchanged: it is sent back in the same form (decisions, Ids). */
 export const id = v.custom<Id>(isId);

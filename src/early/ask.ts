@@ -13,7 +13,6 @@ import {
   fetchPicture,
   fieldOf,
   isOpen,
-  isOwn,
   launch,
   MAINTENANCE_PATH,
   telegramId,
@@ -77,8 +76,8 @@ const content = async (currencyId: unknown): Promise<void> => {
 const open = async (): Promise<void> => {
   const listed = ask('/currencies');
   const usual = telegramId ? ask(`/users/${encodeURIComponent(telegramId)}/currency`) : undefined;
-  const chosen = isOwn() && chosenCurrency();
-  if (chosen) return content(chosen);
+  const chosen = chosenCurrency();
+  if (chosen !== undefined) return content(chosen);
   const currencies = unwrap(await listed) as { id: Id }[];
   const serverCurrencyId = usual && (fieldOf(await usual.catch(() => ({})), 'currencyId') as Id);
   await content(startingCurrency({ currencies, saved: null, serverCurrencyId: serverCurrencyId ?? null })?.id);

@@ -1,6 +1,7 @@
+import { isAccountId, type Id } from '../../machines/model/ids';
 import { parseJson } from '../../machines/model/json';
 import { addressOf, apiBase } from '../api/address';
-import { isOn } from '../api/conventions';
+import { isCurrency, isOn } from '../api/conventions';
 import type { PageAnswer } from '../api/early';
 import { unwrap } from '../api/envelope';
 import { launchParams, readLaunchData } from '../platform/launch';
@@ -27,6 +28,11 @@ const stored = (key: string): string | undefined => attempt(() => localStorage.g
 /** What an earlier visit stored as JSON. */
 export const storedJson = <T>(key: string): T | undefined => attempt(() => jsonOf<T>(stored(key)) ?? undefined);
 
+function storedAccount(): string | undefined {
+  const id = stored('telegramId');
+  return isAccountId(id) ? id : undefined;
+}
+
 /** The signed launch data; empty outside Telegram. */
 export const launch: string = launchParams(window)['tgWebAppData'] ?? '';
 
@@ -38,7 +44,7 @@ const launched = readLaunchData(launch);
  */
 export const telegramId: string | undefined = launched.isDamaged
   ? undefined
-  : (launched.user?.telegramId ?? stored('telegramId'));
+  : (launched.user?.telegramId ?? storedAccount());
 
 /** Whether requests may be sent: not while it is unknown for whom. */
 export const mayAsk: boolean = !launched.isDamaged;
@@ -48,8 +54,11 @@ export const mayAsk: boolean = !launched.isDamaged;
 /** Whether the stored data belong to this shopper. */
 export const isOwn = (): boolean => mayAsk && stored('telegramId') === telegramId;
 
-/** The currency that an earlier visit chose. */
-export const chosenCurrency = (): unknown => storedJson<{ id?: unknown }>('userCurrency')?.id ?? undefined;
+/** The id of the currency that this shopper chose on an earlier visit. */
+export const chosenCurrency = (): Id | undefined => {
+  const currency = isOwn() ? storedJson<unknown>('userCurrency') : undefined;
+  return isCurrency(currency) ? currency.id : undefined;
+};
 
 export const MAINTENANCE_PATH = '/settings/maintenance-status';
 

@@ -1,4 +1,5 @@
 import type { Identity } from '../../machines/model/entities';
+import { isAccountId } from '../../machines/model/ids';
 import { quoteLongIntegers } from '../../machines/model/json';
 
 /** The key under which the Telegram SDK stores the launch parameters, for a reload in the same web view. */
@@ -6,9 +7,6 @@ const KEPT = '__telegram__initParams';
 
 /** The user of the launch data. Damaged: there are launch data, but it cannot be read whose they are. */
 export type Launched = { isDamaged: true } | { isDamaged: false; user: Identity | null };
-
-/** An id is sent in a header of every call. */
-const ID = /^[\w-]{1,64}$/;
 
 const NOBODY: Launched = { isDamaged: false, user: null };
 const DAMAGED: Launched = { isDamaged: true };
@@ -26,13 +24,11 @@ export function readLaunchData(initData: string): Launched {
   if (user === null) return NOBODY;
   try {
     const { id, username } = JSON.parse(quoteLongIntegers(user)) as { id?: unknown; username?: unknown };
-    if (!ID.test(typeof id === 'number' || typeof id === 'string' ? String(id) : '')) return DAMAGED;
+    const telegramId = typeof id === 'number' ? String(id) : id;
+    if (typeof telegramId !== 'string' || !isAccountId(telegramId)) return DAMAGED;
     return {
       isDamaged: false,
-      user: {
-        telegramId: String(id),
-        telegramUsername: typeof username === 'string' && username !== '' ? username : null,
-      },
+      user: { telegramId, telegramUsername: typeof username === 'string' && username !== '' ? username : null },
     };
   } catch {
     return DAMAGED;

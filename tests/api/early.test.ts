@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
+import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Currency } from '../../machines/model/entities';
+import { currencySchema } from '../../src/api/schemas';
+import { RUB } from '../support/samples';
 
 /** What the server answers, by path. Others never answer. */
 type Answers = Record<string, unknown>;
@@ -61,6 +65,15 @@ async function askAt(
   return asked;
 }
 
+/** A stored currency as the shop reads it. */
+function parsed(userCurrency: string): Currency | null {
+  try {
+    return v.parse(v.fallback(v.nullable(currencySchema), null), JSON.parse(userCurrency));
+  } catch {
+    return null;
+  }
+}
+
 const pathsOf = (asked: readonly Asked[]): string[] => asked.map(({ path }) => path);
 
 afterEach(() => {
@@ -92,6 +105,42 @@ describe('the early script', () => {
       ['/api/currencies', 'no-store'],
       ['/api/users/1001/currency', 'no-store'],
     ]);
+  });
+
+  it.each(['null', 'undefined', 'a/b', 'имя', ' ', 'x'.repeat(65)])(
+    'asks in nobody’s name when the stored id is no account’s: «%s»',
+    async (telegramId) => {
+      const asked = await askAt('/', { stored: { telegramId } });
+      expect(asked[0]?.headers).toEqual({});
+      expect(pathsOf(asked)).toHaveLength(3);
+    },
+  );
+
+  it.each([
+    '{"id":9,"code":"TRY"}',
+    '{"id":0,"code":"TRY"}',
+    '{"id":"..","code":"TRY"}',
+    '{"id":9}',
+    '{"id":9,"code":""}',
+    '{"id":null,"code":"TRY"}',
+    '{"id":{},"code":"TRY"}',
+    '[{"id":9,"code":"TRY"}]',
+    'null',
+    '9',
+    'TRY',
+  ])('asks in the stored currency only if the shop reads it too: %s', async (userCurrency) => {
+    const stored = { telegramId: '1001', owner: '1001', userCurrency };
+    const read = parsed(userCurrency);
+    const answers = { '/api/users/1001/currency': { currencyId: 7 } };
+    expect(pathsOf(await askAt('/', { stored, answers })).at(-1)).toBe(`/api/feed?currency_id=${read?.id ?? 7}`);
+  });
+
+  it('does not ask in the currency of another account', async () => {
+    const stored = { telegramId: '1001', owner: '1002', userCurrency: '{"id":9,"code":"TRY"}' };
+    const answers = { '/api/users/1001/currency': { currencyId: 7 } };
+    expect(pathsOf(await askAt('/', { stored, answers })).at(-1)).toBe('/api/feed?currency_id=7');
+    const { fits } = await import('../../src/early/known');
+    expect(fits({ currency: RUB })).toBe(true);
   });
 
   it('asks in a currency whose id is above 2^53', async () => {
