@@ -8,6 +8,12 @@ const NO_ID = /^\.{0,2}$|[\uD800-\uDFFF]/u;
 export const isId = (value: unknown): value is Id =>
   typeof value === 'string' ? !NO_ID.test(value) : Number.isFinite(value);
 
+/** A text without half emoji, which no address can contain: as browsers do, each is replaced. */
+export const wellFormed = (text: string): string => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');
+
+/** A text as one part of an address. */
+export const toSegment = (text: Id): string => encodeURIComponent(wellFormed(String(text)));
+
 /** Whether a text is an account's id, which is sent in a header of every call. Some programs write «null» for want of one. */
 export const isAccountId = (text: string | null | undefined): text is string =>
   /^(?!(?:null|undefined|NaN)$)[\w-]{1,64}$/.test(text ?? '');

@@ -1,4 +1,4 @@
-import type { Id } from './ids';
+import { toSegment, type Id } from './ids.ts';
 
 /** A visit as the router reports it; `position` counts entries of the browser's history from the shop's first. */
 export interface Visit {
@@ -92,7 +92,7 @@ export const screenAt = (path: string): ScreenName | null => screenFacts(path)?.
 /** The address of a screen with a fixed address. */
 export const addressOf = (screen: PlainScreen): string => SCREENS[screen].pattern;
 
-const withId = (pattern: string, id: Id): string => pattern.replace(':id', () => encodeURIComponent(id));
+const withId = (pattern: string, id: Id): string => pattern.replace(':id', () => toSegment(id));
 
 /** The address of a product's page. */
 export const itemPath = (productId: Id): string => withId(ITEM_PATTERN, productId);

@@ -1,4 +1,5 @@
 import type { Id, ListedProduct } from './entities';
+import { wellFormed } from './ids';
 
 /** Without a filter, a shorter query starts no search (section 9). */
 const MINIMUM_QUERY_LENGTH = 3;
@@ -40,7 +41,7 @@ export function priceBound(text: string): number | null {
 /** The parameters of the request for these criteria. */
 export function searchParams(criteria: SearchCriteria, currencyId: Id | null): SearchParams {
   return {
-    query: criteria.query.trim(),
+    query: wellFormed(criteria.query.trim()),
     genres: criteria.selectedGenres,
     priceFrom: priceBound(criteria.priceFrom),
     priceTo: priceBound(criteria.priceTo),

@@ -1,5 +1,6 @@
 import type { Client } from './client';
 import type { Collection, Id, ListedProduct } from '../../machines/model/entities';
+import { toSegment } from '../../machines/model/ids';
 import type { Subscription } from '../../machines/model/subscriptions';
 import { inCurrency } from './feed';
 import { fetchLong } from './fetchLong';
@@ -10,10 +11,7 @@ export async function fetchCollection(
   { id, currencyId }: { id: Id; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<Collection> {
-  return fetchLong(client, 'collection', `/collections/${encodeURIComponent(id)}`, {
-    params: inCurrency(currencyId),
-    signal,
-  });
+  return fetchLong(client, 'collection', `/collections/${toSegment(id)}`, { params: inCurrency(currencyId), signal });
 }
 
 /** GET /products/subscription/{subscription}: the games that it gives for free. */

@@ -1,12 +1,13 @@
 import type { Client } from './client';
 import * as v from 'valibot';
 import type { Currency, Id } from '../../machines/model/entities';
+import { toSegment } from '../../machines/model/ids';
 import { optionalId, readList, readObject } from './read';
 import { currencySchema } from './schemas';
 
 export const userCurrencySchema = v.object({ currencyId: optionalId });
 
-const userCurrencyPath = (telegramId: string): string => `/users/${encodeURIComponent(telegramId)}/currency`;
+const userCurrencyPath = (telegramId: string): string => `/users/${toSegment(telegramId)}/currency`;
 
 /** GET /currencies, in the server's order. */
 export async function fetchCurrencies(client: Client, signal: AbortSignal): Promise<Currency[]> {

@@ -1,6 +1,7 @@
 import type { Client } from './client';
 import * as v from 'valibot';
 import type { Id } from '../../machines/model/entities';
+import { toSegment } from '../../machines/model/ids';
 import type { BillRequest, PaymentStatusAnswer } from '../../machines/model/payment';
 import { ApiError, CLIENT_MISSING, serverText } from './errors';
 import { flag, optionalId, plainText, readObject, text } from './read';
@@ -64,10 +65,7 @@ export async function fetchPaymentStatus(
   orderId: Id,
   signal: AbortSignal,
 ): Promise<PaymentStatusAnswer> {
-  const { data } = await client.get<unknown>(`/payment/status/${encodeURIComponent(orderId)}`, {
-    signal,
-    isFresh: true,
-  });
+  const { data } = await client.get<unknown>(`/payment/status/${toSegment(orderId)}`, { signal, isFresh: true });
   // `{status: 'success', data: {status: 'pending'}}` is an order that is not paid.
   return readObject(statusSchema, data, { call: 'payment status', keys: ['status'], isWrapped: true });
 }

@@ -1,5 +1,6 @@
 import type { Client } from './client';
 import type { Id, Product } from '../../machines/model/entities';
+import { toSegment } from '../../machines/model/ids';
 import { inCurrency } from './feed';
 import { readProduct } from './productSchema';
 
@@ -10,7 +11,7 @@ export async function fetchProduct(
   signal: AbortSignal,
 ): Promise<Product> {
   if (productId === '') throw new Error('Game ID is required');
-  const { data } = await client.get<unknown>(`/products/${encodeURIComponent(productId)}`, {
+  const { data } = await client.get<unknown>(`/products/${toSegment(productId)}`, {
     params: inCurrency(currencyId),
     signal,
   });

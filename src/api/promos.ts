@@ -1,6 +1,7 @@
 import type { Client } from './client';
 import * as v from 'valibot';
 import type { Promo } from '../../machines/model/entities';
+import { toSegment } from '../../machines/model/ids';
 import { ApiError } from './errors';
 import { percent, readObject, text } from './read';
 
@@ -16,7 +17,7 @@ const TEXTS: Partial<Record<number, string>> = {
 /** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with the text of section 8 */
 export async function checkPromo(client: Client, code: string, signal: AbortSignal): Promise<Promo> {
   try {
-    const { data } = await client.get<unknown>(`/promos/${encodeURIComponent(code)}`, { signal, isFresh: true });
+    const { data } = await client.get<unknown>(`/promos/${toSegment(code)}`, { signal, isFresh: true });
     const promo = readObject(promoSchema, data, { call: 'promo', keys: ['discount'] });
     return { code, discount: promo.discount ?? 0 };
   } catch (error) {

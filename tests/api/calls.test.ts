@@ -14,6 +14,7 @@ import { fetchMaintenanceStatus } from '../../src/api/settings';
 import { fetchUser, updateUserField } from '../../src/api/users';
 import { billRequest } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
+import { NO_CRITERIA, searchParams } from '../../machines/model/search';
 import { cartItem, NOON, orderOf } from '../support/samples';
 
 const BASE = 'http://localhost:3000/api';
@@ -266,6 +267,17 @@ describe('the API calls', () => {
     const { headers, ...sent } = await asked.then((one) => ({ headers: one.headers, text: one.text() }));
     expect(headers.get('content-type')).toBe('application/json');
     expect(await sent.text).toBe(`{"orderId":${orderId},"telegramUsername":"","email":""}`);
+  });
+
+  it('are sent also with half an emoji in what was typed', async () => {
+    const half = 'A\uD83C';
+    const promo = caught('get', '/promos/A%EF%BF%BD', { discount: 5 });
+    expect(await checkPromo(client, half, signal)).toEqual({ code: half, discount: 5 });
+    await promo;
+    const search = caught('get', '/products/search', []);
+    const criteria = { ...NO_CRITERIA, query: `${half} game` };
+    await searchProducts(client, searchParams(criteria, '1'), signal);
+    expect(new URL((await search).url).searchParams.get('query')).toBe('A\uFFFD game');
   });
 
   it('read a payment’s status and verification', async () => {

@@ -87,6 +87,7 @@ describe('a deep link', () => {
   it.each([
     ['item_26', '/item/26'],
     ['collection_a b', '/collection/a%20b'],
+    ['item_\uD83C', '/item/%EF%BF%BD'],
     ['item_', null],
     ['promo_5', null],
     [null, null],
