@@ -86,8 +86,23 @@ const fits = (pattern: string, path: string): boolean => {
 
 const screenFacts = (path: string) => screens().find(({ pattern }) => fits(pattern, path));
 
+const factsInAnyCase = (path: string) => screenFacts(path) ?? screenFacts(path.toLowerCase());
+
 /** The screen at a path; null where there is none. */
 export const screenAt = (path: string): ScreenName | null => screenFacts(path)?.name ?? null;
+
+/** The id in an address, as `itemPath` and `collectionPath` write it; null where its screen has none. */
+export function idAt(path: string): string | null {
+  const at = segmentsOf(factsInAnyCase(path)?.pattern ?? '').findIndex((part) => part.startsWith(':'));
+  const id = segmentsOf(path)[at];
+  if (id === undefined) return null;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    // Typed by hand: a percent sign alone.
+    return id;
+  }
+}
 
 /** The address of a screen with a fixed address. */
 export const addressOf = (screen: PlainScreen): string => SCREENS[screen].pattern;
@@ -116,7 +131,7 @@ export function startPath(startParam: string | null): string | null {
  */
 export function canonicalPath(path: string): string {
   const given = segmentsOf(path);
-  const screen = screenFacts(path) ?? screenFacts(path.toLowerCase());
+  const screen = factsInAnyCase(path);
   if (!screen) return path;
   return `/${segmentsOf(screen.pattern)
     .map((part, i) => (part.startsWith(':') ? given[i] : part))

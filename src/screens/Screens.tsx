@@ -1,6 +1,6 @@
 import { createElement, Fragment, Suspense, type ReactElement } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { addressOf, nextScreens, SCREENS, type ScreenName } from '../../machines/model/screens';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { addressOf, nextScreens, screenAt, SCREENS, type ScreenName } from '../../machines/model/screens';
 import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
@@ -62,7 +62,8 @@ const LATE_ROUTES = Object.entries(LATE).map(([name, screen]) => ({
 
 /** Loads the file of the screen at a path, while the shop starts. */
 export function loadScreenAt(pathname: string): void {
-  for (const { path, load } of LATE_ROUTES) if (matchPath(path, pathname)) void load();
+  const screen = screenAt(pathname);
+  if (screen !== null && screen in LATE) void LATE[screen as keyof typeof LATE].load();
 }
 
 /** Fetches the next likely screens ahead (`isNext` in the table of screens), one after the other. */

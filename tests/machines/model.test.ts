@@ -20,7 +20,15 @@ import {
 import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
 import { billRequest, paymentDataOf, type Order } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { depthOf, SCREENS, slideBetween, canonicalPath } from '../../machines/model/screens';
+import {
+  canonicalPath,
+  collectionPath,
+  depthOf,
+  idAt,
+  itemPath,
+  SCREENS,
+  slideBetween,
+} from '../../machines/model/screens';
 import { card, cartItem, edition, KZT, NOON, product, RUB, TRY } from '../support/samples';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -415,6 +423,21 @@ describe('routes', () => {
     ['/ps-plus-deluxe-collection', 3],
     ['/unknown', 0],
   ])('know their depth for the slide: %s has %i', (path, depth) => expect(depthOf(path)).toBe(depth));
+
+  it.each(['7', 'a%2Fb', 'a/b', '100%', '%25', 'a b', 'Игра', '🎮', 'a?b#c', '0'])(
+    'have the id in their address that was written there: «%s»',
+    (id) => expect([itemPath(id), collectionPath(id)].map(idAt)).toEqual([id, id]),
+  );
+
+  it('have the id of an address that was typed by hand, and none elsewhere', () =>
+    expect(['/Item/aB-7/', '/item/100%', '/item/', '/profile', '/', '/no-such/7'].map(idAt)).toEqual([
+      'aB-7',
+      '100%',
+      null,
+      null,
+      null,
+      null,
+    ]));
 
   it('are seventeen', () => expect(Object.keys(SCREENS)).toHaveLength(17));
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { itemPath } from '../../machines/model/screens';
 import { cartItem } from '../support/samples';
 import {
   chooseCurrency,
@@ -54,6 +55,11 @@ const edition = (name: string) =>
 const buy = () => screen.getByRole('button', { name: /корзину$/ });
 
 describe('the product page while it loads', () => {
+  it('asks for the product whose id is in its address, also with «%2F» in it', async () => {
+    renderShop(itemPath('a%2Fb'));
+    await waitFor(() => expect(demo.calls.of('GET', '/api/products/a%252Fb')).toHaveLength(1));
+  });
+
   it('says so, and then shows the product', async () => {
     sell(productOf());
     renderShop('/item/7');

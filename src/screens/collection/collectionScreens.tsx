@@ -1,10 +1,11 @@
-import { useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { idAt } from '../../../machines/model/screens';
 import { SUBSCRIPTIONS, type Subscription } from '../../../machines/model/subscriptions';
 import { CollectionScreen } from './CollectionScreen';
 
 /** One of the server's collections (section 2, Collection). */
 export function ServerCollection() {
-  const { id = '' } = useParams();
+  const id = idAt(useLocation().pathname) ?? '';
   return (
     <CollectionScreen
       subject={{ kind: 'collection', id }}

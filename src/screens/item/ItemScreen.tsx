@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
-import { useNavigationType, useParams } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { selectItemView } from '../../../machines/item/item.selectors';
 import { itemVerbs } from '../../../machines/item/item.verbs';
+import { idAt } from '../../../machines/model/screens';
 import { ItemSkeleton } from '../../ui/ItemSkeleton';
 import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
@@ -17,8 +18,9 @@ import { ItemDetails } from './ItemDetails';
 
 /** The product page (section 2): its skeleton, its failure, or the product. */
 export default function ItemScreen() {
-  const { id } = useParams();
-  if (!id) throw new Error('Game ID is required');
+  // Not the router's parameter, in which `%2F` has become a slash.
+  const id = idAt(useLocation().pathname);
+  if (id === null) throw new Error('Game ID is required');
   const left = useLeftPlace();
   const tapped = useTapped();
   const opened = useOpenedGoods();
