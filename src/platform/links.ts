@@ -48,9 +48,11 @@ const inAddress = (file: string): string =>
 /**
  * The address of a picture: absolute http(s) addresses and small `data:` pictures as they are, everything else under
  * the host's uploads path (sections 1 and 9). Null for anything else.
+ * @param written by the server, perhaps with blanks around it
  * @param host of the media, with its scheme; the page's own origin when empty
  */
-export function mediaUrl(path: string | null, host = ''): string | null {
+export function mediaUrl(written: string | null, host = ''): string | null {
+  const path = written?.trim();
   if (!path) return null;
   if (/^https?:\/\//i.test(path)) return path;
   if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA_CHARS ? null : path;
