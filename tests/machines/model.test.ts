@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cartItemOf } from '../../machines/model/cart';
+import { cartItemOf, promoCodeIn } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
 import { countGoods } from '../../machines/model/plurals';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
@@ -390,6 +390,16 @@ describe('a bill', () => {
     expect(Object.keys(kept).sort()).toEqual(['amount', 'email', 'items', 'orderId', 'paymentUrl', 'psLogin']);
     expect(JSON.stringify(kept)).not.toContain('secret');
   });
+});
+
+describe('a promo code', () => {
+  it.each(['\u200B', '\u2060', '\uFEFF', '\u200E', '\u00AD', '\u00A0', '\t\n '])(
+    'is read without the invisible characters beside it: %j',
+    (blank) => {
+      expect(promoCodeIn(`${blank}WEL COME10${blank}${blank}`)).toBe('WEL COME10');
+      expect(promoCodeIn(blank)).toBe('');
+    },
+  );
 });
 
 describe('routes', () => {
