@@ -65,7 +65,7 @@ const ask = (path: string, params: Record<string, string> = {}, loadAnswer = loa
 };
 
 const content = async (currencyId: unknown): Promise<void> => {
-  const question = firstQuestion(location.pathname);
+  const question = currencyId === undefined ? null : firstQuestion(location.pathname);
   if (!question) return;
   const asked = ask(question.path, { currency_id: String(currencyId) }, load);
   // While it is on its way: a browser may have to lay out the page for it.

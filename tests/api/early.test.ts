@@ -98,6 +98,15 @@ describe('the early script', () => {
     expect(pathsOf(await askAt('/', { answers: { '/api/settings/maintenance-status': status } }))).toHaveLength(1);
   });
 
+  it('asks in a currency whose id is 0', async () => {
+    const answers = { '/api/currencies': [{ id: 0, code: 'RUB' }] };
+    expect(pathsOf(await askAt('/', { answers }))[2]).toBe('/api/feed?currency_id=0');
+  });
+
+  it('leaves the goods to the shop when there is no currency', async () => {
+    expect(pathsOf(await askAt('/', { answers: { '/api/currencies': [] } }))).toHaveLength(2);
+  });
+
   it('asks past every cache for all but goods', async () => {
     const asked = await askAt('/', { stored: { telegramId: '1001' } });
     expect(asked.map(({ path, cache }) => [path, cache])).toEqual([
