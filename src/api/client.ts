@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import { toJson } from '../../machines/model/json';
 import { addressOf, apiBase } from './address';
 import { headersOf, type Caller } from './conventions';
@@ -34,11 +34,20 @@ export interface Client {
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
   /** @returns also the headers of the answer, by their names in lower case */
   post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T; headers?: Record<string, unknown> }>;
+  /** Tells whether the latest call has an answer, now and after each one. @returns the unsubscription */
+  onReach?: (listener: Reached) => () => void;
   /** The HTTP library, once its file has loaded. */
   instance(): Promise<AxiosInstance>;
 }
 
-async function createInstance(baseURL: string, caller: () => Caller, load: LoadHttpLibrary): Promise<AxiosInstance> {
+type Reached = (hasAnswered: boolean) => void;
+
+async function createInstance(
+  baseURL: string,
+  caller: () => Caller,
+  load: LoadHttpLibrary,
+  tell: Reached,
+): Promise<AxiosInstance> {
   const axios = await load();
   // Bytes, not text: the library would parse a long answer without a pause.
   const instance = axios.create({
@@ -55,9 +64,14 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
     config.headers.set('User-Agent', false);
     return config;
   });
-  instance.interceptors.response.use(undefined, (error: unknown) => {
+  const answered = (response: AxiosResponse): AxiosResponse => {
+    tell(true);
+    return response;
+  };
+  instance.interceptors.response.use(answered, (error: unknown) => {
     if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
     const { response, code = null } = error;
+    if (response || !axios.isCancel(error)) tell(response !== undefined);
     // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
     throw new ApiError(serverText(response && parseBody(response.data)), response?.status ?? null, code);
   });
@@ -78,8 +92,14 @@ const parsed = <T>(response: { data: ArrayBuffer }): { data: T } => ({
  */
 export function createClient(baseURL: string, caller: () => Caller, load = loadHttpLibrary): Client {
   const base = apiBase(baseURL);
+  const listeners = new Set<Reached>();
+  let wasReached = false;
+  const tell: Reached = (hasAnswered) => {
+    wasReached = hasAnswered;
+    for (const listener of listeners) listener(hasAnswered);
+  };
   let coming: Promise<AxiosInstance> | undefined;
-  const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load));
+  const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load, tell));
   instance().catch(() => {});
   /** Waits for the instance. When the file does not load, the waiting calls fail, and the next call loads it again. */
   const ready = async ({
@@ -98,7 +118,10 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
   };
   const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
     const early = await takeEarlyAnswer(addressOf(base, path, options.params), headersOf(caller()), options.signal);
-    if (early) return { data: early };
+    if (early) {
+      tell(true);
+      return { data: early };
+    }
     const { http, config } = await ready(options);
     const { isFresh, ...asked } = options;
     return http.get<ArrayBuffer>(path, { ...asked, ...config, ...(isFresh ? PAST_CACHES : {}) });
@@ -115,6 +138,11 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
   };
   return {
     instance,
+    onReach(listener) {
+      listeners.add(listener);
+      listener(wasReached);
+      return () => listeners.delete(listener);
+    },
     getBytes: async (path, options) => (await get(path, options)).data,
     get: async (path, options) => parsed(await get(path, options)),
     put: (path, body, options) => send('put', path, body, options),

@@ -99,12 +99,21 @@ export function useNow(): number {
   return effects.now();
 }
 
-/** Whether the network can be reached. */
+/** Whether the network can be reached: an answer proves it, whatever the browser says. */
 export function useOnline(): boolean {
-  const { browserWindow } = useShopWorld().effects;
-  const [online, setOnline] = useState(true);
-  useEffect(() => browserWindow.onConnection(setOnline), [browserWindow]);
-  return online;
+  const { browserWindow, client } = useShopWorld().effects;
+  const [isSaid, setSaid] = useState(true);
+  const [isProven, setProven] = useState(false);
+  useEffect(
+    () =>
+      browserWindow.onConnection((online) => {
+        setSaid(online);
+        setProven(false);
+      }),
+    [browserWindow],
+  );
+  useEffect(() => client.onReach?.(setProven), [client]);
+  return isSaid || isProven;
 }
 
 /** Calls `act` when the network is back after it was lost. */

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { createTelegram } from '../../src/platform/telegram';
 import { logUncaught } from '../../src/platform/uncaught';
+import { channel } from '../support/channel';
+import { fakeEffects } from '../support/effects';
 import {
   chooseCurrency,
   demoServer,
@@ -238,6 +240,41 @@ describe('the routes', () => {
     await seePath('/');
     expect(await screen.findAllByRole('article')).not.toHaveLength(0);
     expect(menu().getByRole('link', { current: 'page' })).toHaveAccessibleName('Главная');
+  });
+});
+
+describe('the notice «Нет соединения»', () => {
+  const notice = () => screen.queryByText(/^Нет соединения/);
+
+  /** Home, in a browser that says what the test tells. */
+  const openAt = async () => {
+    const connection = channel<boolean>();
+    const { browserWindow } = fakeEffects().effects;
+    const { user } = renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection: connection.on } } });
+    await screen.findAllByRole('article');
+    const goTo = (name: string) => user.click(menu().getByRole('link', { name }));
+    return { goTo, say: (online: boolean) => act(() => connection.tell(online)) };
+  };
+
+  it('disappears when an answer comes, although the browser still says that it is offline', async () => {
+    const { goTo, say } = await openAt();
+    say(false);
+    expect(notice()).toBeVisible();
+    await goTo('Профиль');
+    await waitFor(() => expect(notice()).toBeNull());
+    say(false);
+    expect(notice()).toBeVisible();
+  });
+
+  it('is shown again when a call has no answer', async () => {
+    const { goTo, say } = await openAt();
+    say(false);
+    await goTo('Профиль');
+    await waitFor(() => expect(notice()).toBeNull());
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.use(http.get('*/api/feed', () => HttpResponse.error()));
+    await goTo('Главная');
+    expect(await screen.findByText(/^Нет соединения/)).toBeVisible();
   });
 });
 
