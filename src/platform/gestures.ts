@@ -5,7 +5,7 @@ const TAP_TOLERANCE_PX = 10;
 
 /** What fingers do with the whole page (section 2, Input helpers). */
 export interface Gestures {
-  /** Calls back on a swipe to the right that began outside carousels, inputs and dialogs. @returns the unsubscription */
+  /** Calls back on a swipe to the right that began outside carousels, inputs, dialogs and zoomed pages. @returns the unsubscription */
   onSwipeRight(listener: () => void): () => void;
   /** Calls back on a tap outside inputs, textareas and editable areas. @returns the unsubscription */
   onTapOutside(listener: () => void): () => void;
@@ -54,6 +54,9 @@ function isInCarousel(target: EventTarget | null, browser: Window): boolean {
   return false;
 }
 
+/** Whether the shopper has zoomed in: a finger then moves the page. Browsers round the scale of a page that is not zoomed. */
+const isZoomed = ({ visualViewport }: Window): boolean => (visualViewport?.scale ?? 1) > 1.01;
+
 /** @param browser the window of the shop */
 export function createGestures(browser: Window): Gestures {
   const { document } = browser;
@@ -65,7 +68,11 @@ export function createGestures(browser: Window): Gestures {
         // While a dialog is open no swipe leaves the screen, also none beside the dialog.
         const isAsked = document.querySelector('[role="dialog"]') !== null;
         const counts =
-          touches.length === 1 && !isAsked && !isWithin(target, EDITABLE) && !isInCarousel(target, browser);
+          touches.length === 1 &&
+          !isAsked &&
+          !isZoomed(browser) &&
+          !isWithin(target, EDITABLE) &&
+          !isInCarousel(target, browser);
         start = touch && counts ? { x: touch.clientX, y: touch.clientY } : null;
       };
       const end = ({ changedTouches }: TouchEvent): void => {
