@@ -66,7 +66,20 @@ describe('the search', () => {
     await see(page.getByText('Введите запрос для поиска'));
     await see(page.getByRole('button', { name: 'Гонки', pressed: false }));
     expect(await page.getByRole('spinbutton', { name: 'Цена до' }).inputValue()).toBe('');
-    await seeGone(page.getByRole('button', { name: 'Сбросить все' }));
+    expect(await page.getByRole('button', { name: 'Сбросить все' }).isDisabled()).toBe(true);
+  });
+
+  test('shows no text in a price field that its search does not use', async () => {
+    const page = await openSearch();
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    const field = page.getByRole('spinbutton', { name: 'Цена до' });
+    const isBad = () => field.evaluate((typed: HTMLInputElement) => typed.validity.badInput);
+    await page.getByRole('button', { name: 'Гонки' }).click();
+    await field.pressSequentially('5-');
+    expect(await isBad()).toBe(true);
+    // A browser may leave the focus in the field when a button is tapped.
+    await page.getByRole('button', { name: 'Сбросить все' }).evaluate((button: HTMLElement) => button.click());
+    expect(await isBad()).toBe(false);
   });
 
   test('keeps its filters in a sheet, whose fields stay above the keyboard', async () => {

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import type { Genre } from '../../../machines/model/entities';
 import { priceLabel } from '../../../machines/model/money';
@@ -17,23 +16,30 @@ export const ERROR_ID = 'search-error';
 
 /** The filters beside the results (section 2, Search). */
 export function FilterColumn() {
+  return (
+    <section className={css['column']} aria-label="Фильтры" tabIndex={-1}>
+      <FilterFields />
+      <ResetButton small />
+    </section>
+  );
+}
+
+function ResetButton({ small = false }: { small?: boolean }) {
   const { resetFilters } = useFlowVerbs('search', searchVerbs);
   const hasFilters = useFlowSelector('search', selectHasFilters);
-  const panel = useRef<HTMLElement>(null);
-  const reset = (): void => {
-    // The button goes with the filters; the focus stays in the panel, and opens no keyboard.
-    panel.current?.focus({ preventScroll: true });
-    resetFilters();
-  };
   return (
-    <section ref={panel} className={css['column']} aria-label="Фильтры" tabIndex={-1}>
-      <FilterFields />
-      {hasFilters && (
-        <Button variant="secondary" small onClick={reset}>
-          Сбросить все
-        </Button>
-      )}
-    </section>
+    <Button
+      variant="secondary"
+      small={small}
+      disabled={!hasFilters}
+      onClick={({ currentTarget }) => {
+        // A disabled button loses the focus: its panel takes it, which opens no keyboard.
+        currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+        resetFilters();
+      }}
+    >
+      Сбросить все
+    </Button>
   );
 }
 
@@ -45,8 +51,6 @@ interface FilterSheetProps {
 
 /** The filters on a phone, over the results, which follow every change. Closing it loses nothing. */
 export function FilterSheet({ found, onClose }: FilterSheetProps) {
-  const { resetFilters } = useFlowVerbs('search', searchVerbs);
-  const hasFilters = useFlowSelector('search', selectHasFilters);
   const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
   useKeyboardHeight();
   return (
@@ -60,11 +64,7 @@ export function FilterSheet({ found, onClose }: FilterSheetProps) {
             </p>
           )}
           <div className={css['actions']}>
-            {hasFilters && (
-              <Button variant="secondary" onClick={resetFilters}>
-                Сбросить все
-              </Button>
-            )}
+            <ResetButton />
             <Button onClick={onClose}>{found === null ? 'Показать' : `Показать ${found}`}</Button>
           </div>
         </div>
@@ -121,6 +121,10 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
       aria-describedby={isWrong ? ERROR_ID : undefined}
       trailing={<span className={css['unit']}>{isDecided && priceLabel(currency)}</span>}
       onChange={(event) => typePrice(bound, event.target.value)}
+      onBlur={({ target }) => {
+        // «5-» is no number: the search has nothing of it, and the field would go on showing it.
+        if (target.validity.badInput) target.value = '';
+      }}
     />
   );
 }
