@@ -21,17 +21,27 @@ function copySelected({ document }: Window, text: string): boolean {
   }
 }
 
+/** A browser may leave a question to its clipboard open for ever; milliseconds. */
+const CLIPBOARD_TIMEOUT_MS = 1_000;
+
+/** @returns whether the text was written: web views lack the clipboard, or its function, or throw at once */
+function write({ navigator }: Window, text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, CLIPBOARD_TIMEOUT_MS, false);
+    const ask = async (): Promise<void> => navigator.clipboard.writeText(text);
+    ask().then(
+      () => resolve(true),
+      () => resolve(false),
+    );
+  });
+}
+
 /** @param browser the window whose clipboard is used */
 export function createClipboard(browser: Window): Clipboard {
   return {
     async copy(text) {
-      // Absent outside secure contexts and in some web views.
-      const clipboard = browser.navigator.clipboard as globalThis.Clipboard | undefined;
-      const isCopied = await clipboard?.writeText(text).then(
-        () => true,
-        () => false,
-      );
-      if (!isCopied && !copySelected(browser, text)) throw new Error('The browser refuses its clipboard');
+      if (!(await write(browser, text)) && !copySelected(browser, text))
+        throw new Error('The browser refuses its clipboard');
     },
   };
 }

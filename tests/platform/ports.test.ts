@@ -122,9 +122,23 @@ describe('the clipboard', () => {
   it.each([
     ['is missing', undefined],
     ['refuses, as in a frame', refusing],
+    ['has no function for it', {}],
+    [
+      'throws at once',
+      {
+        writeText: () => {
+          throw new Error('no');
+        },
+      },
+    ],
+    ['never answers', { writeText: () => new Promise(() => {}) }],
   ])('that %s is replaced by a second way of copying', async (_, clipboard) => {
     const { browser, copied, field, document } = browserWith(clipboard, true);
-    await createClipboard(browser).copy('account_1');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const copying = createClipboard(browser).copy('account_1');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await copying;
     expect(copied).toEqual(['account_1']);
     expect(field.remove).toHaveBeenCalled();
     expect(document.activeElement.focus).toHaveBeenCalled();
