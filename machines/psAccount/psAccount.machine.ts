@@ -11,11 +11,22 @@ import {
 /** Which button of the popup was pressed; null when it was closed. */
 export type OfferAnswer = 'copy' | 'open' | null;
 
+interface Changed {
+  field: PsAccountField;
+  value: string;
+}
+
+/** No popup stands over a form that somebody uses: some clients close one without telling. */
+const EDITED = {
+  target: 'filling',
+  actions: [{ type: 'changeField', params: ({ event }: { event: Changed }) => event }],
+} as const;
+
 /** Builds a command for the support bot and leads to its chat, without any HTTP call (section 4, Create PS account). */
 export const psAccountMachine = setup({
   types: {
     context: {} as { form: PsAccountForm },
-    events: {} as { type: 'form.changed'; field: PsAccountField; value: string } | { type: 'form.submitted' },
+    events: {} as ({ type: 'form.changed' } & Changed) | { type: 'form.submitted' },
   },
   actors: {
     warnIncomplete: fromPromise<void>(missingEffect('warnIncomplete')),
@@ -29,12 +40,7 @@ export const psAccountMachine = setup({
     isChatWanted: (_, params: { answer: OfferAnswer }) => params.answer === 'open',
   },
   actions: {
-    changeField: assign({
-      form: ({ context }, { field, value }: { field: PsAccountField; value: string }) => ({
-        ...context.form,
-        [field]: value,
-      }),
-    }),
+    changeField: assign({ form: ({ context }, { field, value }: Changed) => ({ ...context.form, [field]: value }) }),
     /** Provided by wiring. */
     openBotChat: () => {},
   },
@@ -47,12 +53,13 @@ export const psAccountMachine = setup({
     filling: {
       description: 'The form is on the screen.',
       on: {
-        'form.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }] },
+        'form.changed': EDITED,
         'form.submitted': [{ guard: { type: 'isComplete' }, target: 'copying' }, { target: 'warning' }],
       },
     },
     warning: {
       description: '«Пожалуйста, заполните все поля формы»',
+      on: { 'form.changed': EDITED, 'form.submitted': { target: 'warning', reenter: true } },
       invoke: {
         id: 'warnIncomplete',
         src: 'warnIncomplete',
@@ -72,6 +79,7 @@ export const psAccountMachine = setup({
     },
     copied: {
       description: '«Команда скопирована»: what to do with it is said before the chat opens.',
+      on: { 'form.changed': EDITED, 'form.submitted': { target: 'copying' } },
       invoke: {
         id: 'tellCopied',
         src: 'tellCopied',
@@ -81,6 +89,7 @@ export const psAccountMachine = setup({
     },
     offering: {
       description: 'The clipboard refused: the command is shown, to be copied again or by hand.',
+      on: { 'form.changed': EDITED, 'form.submitted': { target: 'copying' } },
       invoke: {
         id: 'offerCommand',
         src: 'offerCommand',

@@ -65,6 +65,34 @@ describe('a clipboard that refuses', () => {
   });
 });
 
+describe('a popup that the client closes without telling', () => {
+  const changed = { type: 'form.changed', field: 'email', value: 'other@mail.ru' } as const;
+
+  it('about empty fields holds the form no longer than until somebody types into it', async () => {
+    const account = filledRig({ ...FORM, email: '' });
+    expect(account.state).toBe('warning');
+    account.send(changed);
+    account.send({ type: 'form.submitted' });
+    expect(account.callsOf('copyCommand')).toHaveLength(1);
+  });
+
+  it('is opened again by the next tap on the button', async () => {
+    const account = filledRig({ ...FORM, email: '' });
+    account.send({ type: 'form.submitted' });
+    expect(account.callsOf('warnIncomplete')).toHaveLength(2);
+  });
+
+  it.each(['copied', 'offering'])('in the state «%s» lets the form be changed and sent again', async (state) => {
+    const account = filledRig();
+    await (state === 'copied' ? account.answer('copyCommand') : account.fail('copyCommand'));
+    expect(account.state).toBe(state);
+    account.send(changed);
+    expect(account.snapshot.context.form.email).toBe('other@mail.ru');
+    account.send({ type: 'form.submitted' });
+    expect(account.callsOf('copyCommand')).toHaveLength(2);
+  });
+});
+
 it('the chart of the account form has no transition that no walk takes', () => {
   const changes = Object.entries(FORM).map(([field, value]) => ({ type: 'form.changed', field, value }));
   const events = [

@@ -141,6 +141,7 @@ describe('the screen of the account form', () => {
   const changes = Object.keys(FIELDS).map((field) => ({ type: 'form.changed', field, value: VALUES[field] ?? 'я' }));
   const events = [
     ...changes,
+    { type: 'form.changed', field: 'firstName', value: 'ю' },
     { type: 'form.submitted' },
     answered('warnIncomplete'),
     failed('warnIncomplete'),
@@ -151,9 +152,12 @@ describe('the screen of the account form', () => {
     ...['copy', 'open', null].map((answer) => answered('offerCommand', answer)),
     failed('offerCommand'),
   ];
-  const possible = (from: GraphSnapshot, event: EventObject): boolean =>
-    event.type !== 'form.changed' ||
-    (from.context as { form: Record<string, string> }).form[(event as unknown as { field: string }).field] === '';
+  const possible = (from: GraphSnapshot, event: EventObject): boolean => {
+    if (event.type !== 'form.changed') return true;
+    const { field, value } = event as unknown as { field: string; value: string };
+    const { form } = from.context as { form: Record<string, string> };
+    return from.value === 'filling' ? form[field] === '' : form[field] !== value;
+  };
   const { walks, edges } = walksOf(psAccountMachine as never, { events, possible });
   console.log(
     `the account form on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
