@@ -28,6 +28,11 @@ export interface Telegram {
   hideBackButton(): void;
   /** Calls back on each press of the platform's back button. @returns the unsubscription */
   onBack(listener: () => void): () => void;
+  /**
+   * Calls back with whether the client shows the mini-app, now and whenever it is minimised or brought back; the document
+   * may say «visible» all the while. Never in clients that do not tell. @returns the unsubscription
+   */
+  onActivity(listener: (isActive: boolean) => void): () => void;
   /** Opens a link in the platform's browser, or a new tab. */
   openLink(url: string): void;
   /** Opens a https://t.me/… link in the platform, or a new tab. */
@@ -78,6 +83,7 @@ export const noTelegram: Telegram = {
   showBackButton: () => {},
   hideBackButton: () => {},
   onBack: () => () => {},
+  onActivity: () => () => {},
   openLink: openTab,
   openTelegramLink: openTab,
   closeScanQrPopup: () => {},
@@ -141,6 +147,15 @@ export function createTelegram(webApp: WebApp): Telegram {
       ask(() => webApp.BackButton.onClick(press));
       return () => ask(() => webApp.BackButton.offClick(press));
     },
+    onActivity(listener) {
+      if (!supports('8.0')) return () => {};
+      const tell = (): void => listener(webApp.isActive);
+      tell();
+      for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.onEvent(change, tell));
+      return () => {
+        for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.offEvent(change, tell));
+      };
+    },
     openLink: (url) => webApp.openLink(url),
     openTelegramLink(url) {
       try {
@@ -183,6 +198,13 @@ export function createTelegram(webApp: WebApp): Telegram {
   };
 }
 
+/** The parts of the client around the page; Android draws a bar below it. */
+export function paintWhite(webApp: WebApp): void {
+  ask(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
+  ask(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));
+  ask(() => webApp.isVersionAtLeast('7.10') && webApp.setBottomBarColor('#ffffff'));
+}
+
 /** Prepares Telegram's window: white background, full height, ready. Removes the launch data from the address bar. */
 async function launch(browser: Window): Promise<Telegram> {
   const isClean = takeLaunchParams(browser);
@@ -193,8 +215,7 @@ async function launch(browser: Window): Promise<Telegram> {
   const webApp = exported.default ?? exported;
   if (!isClean) cleanAddress(browser);
   if (readLaunchData(webApp.initData).isDamaged) throw new Error('The launch data of Telegram are damaged');
-  ask(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
-  ask(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));
+  paintWhite(webApp);
   ask(() => webApp.ready());
   return createTelegram(webApp);
 }

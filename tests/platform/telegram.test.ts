@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTelegram } from '../../src/platform/telegram';
+import { createTelegram, paintWhite } from '../../src/platform/telegram';
 
-const VERSIONS = ['6.0', '6.1', '6.2', '6.4', '6.9', '7.0', '7.7', '8.0', '9.1'];
+const VERSIONS = ['6.0', '6.1', '6.2', '6.4', '6.9', '7.0', '7.7', '7.10', '8.0', '9.1'];
 
 const isAtLeast = (version: string, needed: string): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -21,6 +21,9 @@ const SINCE: Record<string, string> = {
   enableClosingConfirmation: '6.2',
   disableClosingConfirmation: '6.2',
   closeScanQrPopup: '6.4',
+  setBackgroundColor: '6.1',
+  setHeaderColor: '6.9',
+  setBottomBarColor: '7.10',
   enableVerticalSwipes: '7.7',
   disableVerticalSwipes: '7.7',
 };
@@ -28,10 +31,14 @@ const SINCE: Record<string, string> = {
 /** A client of a version that writes down what it was asked for; a hostile one refuses everything. */
 function client(version: string, { refuses = false } = {}) {
   const lacked: string[] = [];
-  const method = (name: string) => () => {
-    if (!isAtLeast(version, SINCE[name] ?? '6.0')) lacked.push(name);
-    if (refuses) throw new Error('WebAppMethodUnsupported');
-  };
+  const calls: unknown[][] = [];
+  const method =
+    (name: string) =>
+    (...given: unknown[]) => {
+      calls.push([name, ...given]);
+      if (!isAtLeast(version, SINCE[name] ?? '6.0')) lacked.push(name);
+      if (refuses) throw new Error('WebAppMethodUnsupported');
+    };
   const part = (name: string, ...methods: string[]) =>
     Object.fromEntries(methods.map((one) => [one, method(`${name}${one}`)]));
   const listeners = new Map<string, (event?: unknown) => void>();
@@ -40,6 +47,7 @@ function client(version: string, { refuses = false } = {}) {
     initDataUnsafe: {},
     platform: 'ios',
     isExpanded: false,
+    isActive: true,
     isVersionAtLeast: (needed: string) => isAtLeast(version, needed),
     BackButton: part('BackButton.', 'show', 'hide', 'onClick', 'offClick'),
     HapticFeedback: part('HapticFeedback.', 'impactOccurred', 'notificationOccurred'),
@@ -54,11 +62,14 @@ function client(version: string, { refuses = false } = {}) {
       'closeScanQrPopup',
       'enableVerticalSwipes',
       'disableVerticalSwipes',
+      'setBackgroundColor',
+      'setHeaderColor',
+      'setBottomBarColor',
     ),
     onEvent: (name: string, listener: (event?: unknown) => void) => void listeners.set(name, listener),
     offEvent: (name: string) => void listeners.delete(name),
   };
-  return { lacked, listeners, telegram: createTelegram(webApp as never) };
+  return { lacked, calls, listeners, webApp, telegram: createTelegram(webApp as never) };
 }
 
 type Subject = ReturnType<typeof client>['telegram'];
@@ -89,7 +100,8 @@ afterEach(() => {
 
 describe.each(VERSIONS)('a Telegram client of version %s', (version) => {
   it('is asked for nothing it lacks', () => {
-    const { telegram, lacked } = client(version);
+    const { telegram, lacked, webApp } = client(version);
+    paintWhite(webApp as never);
     for (const [, ask] of FAVOURS) ask(telegram);
     void telegram.showPopup({ title: 'Команда', message: 'скопирована', buttons: [] });
     expect(lacked).toEqual([]);
@@ -98,6 +110,39 @@ describe.each(VERSIONS)('a Telegram client of version %s', (version) => {
   it.each(FAVOURS)('that refuses to %s does not break the shop', (_, ask) => {
     const { telegram } = client(version, { refuses: true });
     expect(() => ask(telegram)).not.toThrow();
+  });
+});
+
+describe('the parts of the client around the page', () => {
+  it('are white, the bar below it too', () => {
+    const { calls, webApp } = client('8.0');
+    paintWhite(webApp as never);
+    expect(calls).toEqual([
+      ['setBackgroundColor', '#ffffff'],
+      ['setHeaderColor', '#ffffff'],
+      ['setBottomBarColor', '#ffffff'],
+    ]);
+  });
+});
+
+describe('a client that is minimised and brought back', () => {
+  it('says so, and whether it is in use now', () => {
+    const { listeners, telegram, webApp } = client('8.0');
+    const news: boolean[] = [];
+    const stop = telegram.onActivity((isActive) => news.push(isActive));
+    Object.assign(webApp, { isActive: false });
+    listeners.get('deactivated')?.();
+    Object.assign(webApp, { isActive: true });
+    listeners.get('activated')?.();
+    expect(news).toEqual([true, false, true]);
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('says nothing before version 8.0', () => {
+    const { listeners, telegram } = client('7.10');
+    telegram.onActivity(() => expect.unreachable());
+    expect(listeners.size).toBe(0);
   });
 });
 
