@@ -36,7 +36,9 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
   useEffect(() => {
     if (!open) return;
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !menu.current?.contains(target)) toggle.current();
+      if (!(target instanceof Node) || menu.current?.contains(target)) return;
+      toggle.current();
+      ignoreNextClick();
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
@@ -93,6 +95,19 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
       )}
     </div>
   );
+}
+
+const refuse = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** The tap that closes the menu does nothing else. It may become a scroll, and then there is no click to ignore. */
+function ignoreNextClick(): void {
+  const end = (): void => document.removeEventListener('click', refuse, { capture: true });
+  document.addEventListener('click', refuse, { capture: true, once: true });
+  for (const next of ['pointerdown', 'pointercancel', 'keydown'])
+    document.addEventListener(next, end, { capture: true, once: true });
 }
 
 /** A currency's own icon, or the rouble when it has none or it does not load (section 3). Hidden from screen readers. */

@@ -54,6 +54,19 @@ describe('a currency chosen in the bottom bar', () => {
     await see(current(page, 'TRY'));
   });
 
+  test('is closed by a tap beside it, which does nothing else', async () => {
+    const page = await shop.enter();
+    const buy = page.getByRole('article').first().getByRole('button', { name: 'Добавить в корзину' });
+    const list = page.getByRole('button', { name: /^Выбрать валюту/ }).first();
+    await current(page, 'RUB').click();
+    await see(list);
+    await buy.click();
+    await seeGone(list);
+    await see(buy);
+    await buy.click();
+    await see(page.getByRole('article').first().getByRole('button', { name: 'Отменить' }));
+  });
+
   test('is chosen from all but the current one, and Escape closes the list', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
