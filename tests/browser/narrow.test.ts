@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../support/browser';
+import { see, seeScreen } from '../support/see';
+import { menuLink } from '../support/shopper';
+
+const shop = openShop();
+
+/** How many pixels the page is wider than its window. */
+const excess = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function seeWithinWindow(part: Locator): Promise<void> {
+  await see(part);
+  const { x = NaN, width = NaN } = (await part.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+}
+
+describe('the page at 320 px', () => {
+  test.each(['/', '/collection/1'])(
+    'is as wide as its window at %s, however long a platform is called',
+    async (path) => {
+      const page = await shop.enter('/support');
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.route(/\/api\/(feed|collections)/, async (route) => {
+        const body = await (await route.fetch()).text();
+        const long = `"platforms":[{"id":1,"name":"PlayStation${'Очень'.repeat(12)}"},{"id":2,"name":"${'PS '.repeat(30)}"}]`;
+        await route.fulfill({
+          contentType: 'application/json',
+          body: body.replaceAll(/"platforms":\[[^\]]*\]/g, long),
+        });
+      });
+      await page.goto(shop.server.origin + path);
+      const card = page.getByRole('article').first();
+      await seeWithinWindow(card.getByRole('img', { name: /^PlayStationОчень/ }));
+      expect(await excess(page)).toBe(0);
+      await card.getByRole('button', { name: 'Добавить в корзину' }).click();
+      await card.getByRole('button', { name: 'В избранное' }).click();
+      for (const [link, title] of [
+        ['Корзина, 1', 'Корзина'],
+        ['Избранное, 1', 'Избранное'],
+      ] as const) {
+        await menuLink(page, link).click();
+        await seeScreen(page, title);
+        await seeWithinWindow(page.getByRole('listitem').getByRole('img', { name: /^PlayStationОчень/ }));
+        expect(await excess(page), title).toBe(0);
+      }
+    },
+  );
+
+  test('is as wide as its window with letters of twice the size, and so is «Отменить»', async () => {
+    const page = await shop.enter();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const cancel = card.getByRole('button', { name: 'Отменить' });
+    const [button, words, whole] = await Promise.all([
+      cancel.boundingBox(),
+      cancel.locator('span').boundingBox(),
+      card.boundingBox(),
+    ]);
+    for (const [inner, outer] of [
+      [words, button],
+      [button, whole],
+    ] as const) {
+      expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? NaN);
+      expect((inner?.x ?? NaN) + (inner?.width ?? NaN)).toBeLessThanOrEqual(
+        (outer?.x ?? 0) + (outer?.width ?? 0) + 0.5,
+      );
+    }
+    expect(await excess(page)).toBe(0);
+  });
+
+  test('is as wide as its window also while a screen slides in', async () => {
+    const page = await shop.enter();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await see(page.getByRole('article').first());
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await see(page.getByRole('region', { name: 'Издания' }));
+    // Its first position, which an animation holds only for a moment.
+    await page.locator('[data-slide="left"] > main').evaluate((main) => {
+      main.style.animation = 'none';
+      main.style.transform = 'translateX(var(--slide-distance))';
+    });
+    expect(await excess(page)).toBe(0);
+  });
+});
