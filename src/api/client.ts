@@ -73,7 +73,9 @@ async function createInstance(
     const { response, code = null } = error;
     if (response || !axios.isCancel(error)) tell(response !== undefined);
     // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
-    throw new ApiError(serverText(response && parseBody(response.data)), response?.status ?? null, code);
+    // The fetch adapter has another word for a timeout.
+    const word = code === 'ETIMEDOUT' ? 'ECONNABORTED' : code;
+    throw new ApiError(serverText(response && parseBody(response.data)), response?.status ?? null, word);
   });
   return instance;
 }

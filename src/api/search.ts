@@ -13,8 +13,7 @@ export async function fetchGenres(client: Client, signal: AbortSignal): Promise<
   return readList(genreSchema, data, 'genres');
 }
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
+const isTimeout = (error: unknown): boolean => error instanceof ApiError && error.code === 'ECONNABORTED';
 
 const isNothing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 

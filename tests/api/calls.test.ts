@@ -94,6 +94,12 @@ describe('every call', () => {
       expect([...headers.keys()]).toEqual(['accept', 'authorization', 'x-telegram-user-id']);
   });
 
+  it('has one word for a timeout, past the caches too', async () => {
+    server.use(http.get(`${BASE}/:any`, () => delay('infinite')));
+    for (const isFresh of [true, false])
+      await expect(client.get('/currencies', { timeout: 20, isFresh })).rejects.toMatchObject({ code: 'ECONNABORTED' });
+  });
+
   it('fails with the server’s text, without its request in the error', async () => {
     answer('get', '/feed', { error: 'Сервис перегружен' }, 503);
     const failure = await fetchFeed(client, null, signal).catch((error: unknown) => error);
