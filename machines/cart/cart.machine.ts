@@ -5,6 +5,7 @@ import {
   hasLine,
   isAddable,
   matchCurrencies,
+  promoCodeIn,
   type CartChange,
   type CurrencyMatch,
   type SavedCart,
@@ -62,7 +63,7 @@ const mixesUnknown = ({ items, currencyId, shopperCurrencyId }: CartContext, ite
   shopperCurrencyId === null && items.length > 0 && (currencyId === null) !== (item.currencyId === null);
 
 /** Whether a code stands in the promo input, in which blanks around it do not count. */
-const isInInput = ({ promoText }: CartContext, code: string): boolean => promoText.trim() === code;
+const isInInput = ({ promoText }: CartContext, code: string): boolean => promoCodeIn(promoText) === code;
 
 /** A code is asked about from wherever none is being asked about. */
 const ASKED = {
@@ -133,7 +134,7 @@ export const cartMachine = setup({
     isAskedCodeInInput: ({ context }) => isInInput(context, context.askedCode),
     isSameCurrency: ({ context: { shopperCurrencyId } }, params: { currencyId: Id | null | undefined }) =>
       shopperCurrencyId != null && isSameId(shopperCurrencyId, params.currencyId),
-    isCode: (_, params: { code: string }) => params.code.trim() !== '',
+    isCode: (_, params: { code: string }) => promoCodeIn(params.code) !== '',
     givesDiscount: (_, promo: Promo) => promo.discount > 0,
     promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && answer.promo === null,
   },
@@ -161,7 +162,7 @@ export const cartMachine = setup({
     adoptPromo: assign({ promo: (_, promo: Promo) => promo, promoError: '' }),
     dropPromo: assign({ promo: null }),
     keepText: assign({ promoText: (_, params: { text: string }) => params.text }),
-    askAbout: assign((_, { code }: { code: string }) => ({ promoText: code, askedCode: code.trim() })),
+    askAbout: assign((_, { code }: { code: string }) => ({ promoText: code, askedCode: promoCodeIn(code) })),
     forgetQuestion: assign({ askedCode: '' }),
     explainPromo: assign({ promoError: (_, params: { text: string }) => params.text }),
     rememberRemoval: assign({ pendingRemovalId: (_, params: { id: Id }) => params.id }),

@@ -135,7 +135,7 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     options: CallOptions = {},
   ): Promise<{ data: T }> => {
     const { http, config } = await ready(options);
-    const headers = { 'Content-Type': 'application/json' };
+    const headers = { ...options.headers, 'Content-Type': 'application/json' };
     return parsed(await http[method]<ArrayBuffer>(path, toJson(body), { ...options, ...config, headers }));
   };
   return {

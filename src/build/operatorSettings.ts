@@ -55,6 +55,10 @@ function readHosts(written: string): Reading {
   return { value: hosts.join(',') };
 }
 
+/** On, or not there. */
+const readSwitch = (written: string): Reading =>
+  written === '1' ? { value: written } : { wrong: `has to be 1, or not to be set, not «${written}»` };
+
 interface Setting {
   read: (written: string) => Reading;
   /** What shoppers lack without it. */
@@ -67,6 +71,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   VITE_BOT_NAME: { read: readBotName, missing: 'the account form copies its command, and opens no chat' },
   VITE_SUPPORT_CHAT: { read: readSupportChat, missing: 'the links «Служба поддержки» are hidden' },
   VITE_PAYMENT_HOSTS: { read: readHosts },
+  VITE_IDEMPOTENCY_KEY: { read: readSwitch },
 };
 
 /** Vite sets it itself where a `.env` file names NODE_ENV. */

@@ -52,7 +52,7 @@ export const mayAsk: boolean = !launched.isDamaged;
 // Functions: the first read of the storage takes a slow phone milliseconds, and the first request often needs none.
 
 /** Whether the stored data belong to this shopper. */
-export const isOwn = (): boolean => mayAsk && stored('telegramId') === telegramId;
+export const isOwn = (): boolean => mayAsk && storedAccount() === telegramId;
 
 /** The id of the currency that this shopper chose on an earlier visit. */
 export const chosenCurrency = (): Id | undefined => {

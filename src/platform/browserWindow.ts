@@ -53,8 +53,16 @@ const NEWS_TICK_MS = 50;
 /** The browser answers about locks at once, milliseconds: one that does not must not hold up what was done. */
 const LOCKS_ANSWER_MS = 1_000;
 
-/** @param browser the window of the shop @param now milliseconds since the epoch */
-export function createBrowserWindow(browser: Window, now: () => number): BrowserWindow {
+/**
+ * @param browser the window of the shop
+ * @param now milliseconds since the epoch
+ * @param onActivity tells whether the client shows the mini-app: the document may say «visible» all the while
+ */
+export function createBrowserWindow(
+  browser: Window,
+  now: () => number,
+  onActivity: (listener: (isActive: boolean) => void) => () => void = () => () => {},
+): BrowserWindow {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const underWay = new Set<Promise<unknown>>();
   let isLeaving = false;
@@ -111,10 +119,22 @@ export function createBrowserWindow(browser: Window, now: () => number): Browser
     },
     isVisible,
     onSight(listener) {
-      const tell = (): void => listener(isVisible());
+      let isActive = true;
+      let isComplete = false;
+      const tell = (): void => {
+        if (isComplete) listener(isVisible() && isActive);
+      };
+      const off = onActivity((active) => {
+        isActive = active;
+        tell();
+      });
+      isComplete = true;
       tell();
       browser.document.addEventListener('visibilitychange', tell);
-      return () => browser.document.removeEventListener('visibilitychange', tell);
+      return () => {
+        off();
+        browser.document.removeEventListener('visibilitychange', tell);
+      };
     },
     onConnection(listener) {
       const tell = (): void => listener(browser.navigator.onLine);
@@ -132,10 +152,16 @@ export function createBrowserWindow(browser: Window, now: () => number): Browser
       const tellRestored = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) tell();
       };
+      let wasActive = true;
+      const off = onActivity((isActive) => {
+        if (isActive && !wasActive) tell();
+        wasActive = isActive;
+      });
       browser.addEventListener('focus', tell);
       browser.addEventListener('pageshow', tellRestored);
       browser.document.addEventListener('visibilitychange', tell);
       return () => {
+        off();
         browser.removeEventListener('focus', tell);
         browser.removeEventListener('pageshow', tellRestored);
         browser.document.removeEventListener('visibilitychange', tell);

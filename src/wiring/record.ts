@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { changeCart, type CartChange, type CartContents } from '../../machines/model/cart';
 import type { Currency, FavouriteItem, Id, PaymentData, Promo, PromoStatus } from '../../machines/model/entities';
 import { isSameId } from '../../machines/model/ids';
+import { parseJson, toJson } from '../../machines/model/json';
 import { orderedIds, type SavedOrder } from '../../machines/model/payment';
 import { flag, listOf, number, optionalId } from '../api/read';
 import { currencySchema } from '../api/schemas';
@@ -62,7 +63,7 @@ const linesSchema = v.pipe(
 const favouritesSchema = v.pipe(
   listOf(favouriteSchema),
   v.transform((items) =>
-    unique(items, ({ title, editionId }) => JSON.stringify([title, editionId && String(editionId)])),
+    unique(items, ({ title, editionId }) => JSON.stringify([title, editionId === null ? null : String(editionId)])),
   ),
 );
 const count = v.pipe(number, v.number(), v.integer(), v.minValue(0));
@@ -94,7 +95,7 @@ const recordSchema: v.GenericSchema<unknown, AccountRecord> = v.object({
 export function parseStored<T>(text: string | null, schema: v.GenericSchema<unknown, T>): T | null {
   if (text === null) return null;
   try {
-    const read = v.safeParse(schema, JSON.parse(text));
+    const read = v.safeParse(schema, parseJson(text));
     return read.success ? read.output : null;
   } catch {
     return null;
@@ -132,14 +133,14 @@ export const mirrorOf = ({
   currency,
   order,
 }: AccountRecord): Record<MirrorKey, string | null> => ({
-  cart: cart.items.length > 0 ? JSON.stringify(cart.items) : null,
+  cart: cart.items.length > 0 ? toJson(cart.items) : null,
   cartCurrencyId: cart.currencyId === null ? null : String(cart.currencyId),
   promoCode: promo?.code ?? null,
   promoDiscount: promo && String(promo.discount),
   promoStatus: promo ? 'success' : promoStatus === 'error' ? 'error' : null,
-  favourites: favourites.length > 0 ? JSON.stringify(favourites) : null,
-  userCurrency: currency && JSON.stringify(currency),
-  paymentData: order && JSON.stringify(order.data),
+  favourites: favourites.length > 0 ? toJson(favourites) : null,
+  userCurrency: currency && toJson(currency),
+  paymentData: order && toJson(order.data),
 });
 
 type ReadKey = (key: MirrorKey | 'paymentAttempts') => string | null;

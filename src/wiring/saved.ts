@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { Identity } from '../../machines/model/entities';
+import { isAccountId } from '../../machines/model/ids';
+import { toJson } from '../../machines/model/json';
 import type { Place } from '../../machines/model/place';
 import { withLatest } from '../../machines/model/records';
 import { NO_CRITERIA, type SearchCriteria } from '../../machines/model/search';
@@ -71,9 +73,6 @@ export interface Saved {
   writeStartParam(param: string): void;
 }
 
-/** The id is sent in a header of every call: an id that is invalid in a header would make all calls fail. */
-const ID = /^[\w-]{1,64}$/;
-
 const choice = v.object({
   selectedEdition: optionalId,
   selectedPrices: v.record(v.string(), v.picklist(['standard', 'ps_plus', 'ea_play'])),
@@ -128,7 +127,7 @@ export function createSaved(
   const textOf = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
   const idOf = (key: StorageKey): string | null => {
     const text = textOf(key);
-    return text !== null && ID.test(text) ? text : null;
+    return isAccountId(text) ? text : null;
   };
   const keyOf = (of: string): StorageKey => `shop.${of}`;
   /** Whose data the specification's keys hold; empty for a visitor without an account. */
@@ -149,7 +148,7 @@ export function createSaved(
   }
 
   function put(of: string, record: AccountRecord): boolean {
-    const text = JSON.stringify(record);
+    const text = toJson(record);
     if (storage.read(keyOf(of)) === text) return true;
     const attempt = (): boolean => storage.write(keyOf(of), text);
     // The caches make room: nobody misses them.

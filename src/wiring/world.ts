@@ -43,7 +43,7 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
     draft: createDraft(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
-    browserWindow: createBrowserWindow(browser, now),
+    browserWindow: createBrowserWindow(browser, now, telegram.onActivity),
     dialogs: createDialogs(telegram, browser),
     clipboard: createClipboard(browser),
     gestures: createGestures(browser),

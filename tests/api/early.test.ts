@@ -138,16 +138,17 @@ describe('the early script', () => {
     '9',
     'TRY',
   ])('asks in the stored currency only if the shop reads it too: %s', async (userCurrency) => {
-    const stored = { telegramId: '1001', owner: '1001', userCurrency };
+    const stored = { telegramId: '1001', userCurrency };
     const read = parsed(userCurrency);
     const answers = { '/api/users/1001/currency': { currencyId: 7 } };
     expect(pathsOf(await askAt('/', { stored, answers })).at(-1)).toBe(`/api/feed?currency_id=${read?.id ?? 7}`);
   });
 
   it('does not ask in the currency of another account', async () => {
-    const stored = { telegramId: '1001', owner: '1002', userCurrency: '{"id":9,"code":"TRY"}' };
+    const stored = { telegramId: '1002', userCurrency: '{"id":9,"code":"TRY"}' };
     const answers = { '/api/users/1001/currency': { currencyId: 7 } };
-    expect(pathsOf(await askAt('/', { stored, answers })).at(-1)).toBe('/api/feed?currency_id=7');
+    const launch = `#tgWebAppData=${encodeURIComponent('user={"id":1001}&hash=x')}`;
+    expect(pathsOf(await askAt(`/${launch}`, { stored, answers })).at(-1)).toBe('/api/feed?currency_id=7');
     const { fits } = await import('../../src/early/known');
     expect(fits({ currency: RUB })).toBe(true);
   });

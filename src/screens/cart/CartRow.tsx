@@ -27,7 +27,7 @@ export function CartRow({ item }: { item: CartItem }) {
   return (
     <ItemRow
       title={item.title}
-      to={itemPath(item.productId || item.id)}
+      to={itemPath(item.productId)}
       linkState={tappedGoods(item, item.editionId, item.priceType)}
       image={mediaUrl(item.image)}
       facts={[item.type, item.edition_type, item.editionName]}

@@ -59,7 +59,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'fractions',
     number: 3,
     tells: 'The server’s total is billed with its fraction, and shown without.',
-    replacements: [{ file: QUOTE, find: 'Math.floor(serverTotal)', put: 'serverTotal' }],
+    replacements: [{ file: QUOTE, find: 'wholeUnits(serverTotal)', put: 'serverTotal' }],
   },
   {
     name: 'added-after-the-bill',
@@ -270,7 +270,7 @@ export const DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: RECORD,
-        find: 'JSON.stringify([title, editionId && String(editionId)])',
+        find: 'JSON.stringify([title, editionId === null ? null : String(editionId)])',
         put: 'JSON.stringify([title, editionId, Math.random()])',
       },
     ],
