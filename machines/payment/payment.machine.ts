@@ -164,14 +164,16 @@ export const paymentMachine = setup({
     explain: assign({ message: (_, params: { message: string }) => params.message }),
     beSilent: assign({ message: '' }),
     adoptOrder: assign({ order: (_, params: { order: SavedOrder | null }) => params.order }),
-    adoptPaymentUrl: assign({
+    /** The server knows the order: from now on it is awaited. */
+    adoptAnswer: assign({
       order: ({ context: { order } }, { paymentUrl }: PaymentStatusAnswer) =>
-        order && paymentUrl ? { ...order, data: { ...order.data, paymentUrl } } : order,
+        order && {
+          ...order,
+          status: 'awaited' as const,
+          data: { ...order.data, paymentUrl: paymentUrl || order.data.paymentUrl },
+        },
     }),
-    countAttempt: assign({
-      order: ({ context: { order } }) =>
-        order && { ...order, attempts: order.attempts + 1, status: 'awaited' as const },
-    }),
+    countAttempt: assign({ order: ({ context: { order } }) => order && { ...order, attempts: order.attempts + 1 } }),
     markPaid: assign({ order: ({ context: { order } }) => order && { ...order, status: 'paid' as const } }),
     rememberEnd: assign({
       ends: ({ context: { order, ends } }, end: Omit<OrderEnd, 'orderId'>) =>
@@ -423,7 +425,7 @@ export const paymentMachine = setup({
                     guard: { type: 'attemptsRemain' },
                     target: 'waiting',
                     actions: [
-                      { type: 'adoptPaymentUrl', params: ({ event }) => event.output },
+                      { type: 'adoptAnswer', params: ({ event }) => event.output },
                       { type: 'explain', params: ({ event }) => ({ message: event.output.message }) },
                     ],
                   },

@@ -23,9 +23,12 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
   const top = await scrollTop(page);
   await eventually(() =>
     page.evaluate(() =>
-      Object.values(JSON.parse(sessionStorage.getItem('places') ?? '{}') as Record<string, { scroll: number }>).map(
-        (place) => place.scroll,
-      ),
+      Object.values(
+        JSON.parse(sessionStorage.getItem('places.1001') ?? sessionStorage.getItem('places.') ?? '{}') as Record<
+          string,
+          { scroll: number }
+        >,
+      ).map((place) => place.scroll),
     ),
   ).toContain(top);
 }

@@ -212,7 +212,9 @@ describe('the search', () => {
     const where = await top();
     await eventually(() =>
       page.evaluate(() => {
-        const places = JSON.parse(sessionStorage.getItem('places') ?? '{}') as Record<string, { scroll: number }>;
+        const places = JSON.parse(
+          sessionStorage.getItem('places.1001') ?? sessionStorage.getItem('places.') ?? '{}',
+        ) as Record<string, { scroll: number }>;
         return places['/search-results']?.scroll;
       }),
     ).toBe(where);

@@ -222,7 +222,7 @@ describe('the page’s early script does not fail', () => {
     ['feed', '[]'],
     ['feed', '7'],
     ['feed', '"x"'],
-    ['owner', '{}'],
+    ['telegramId', '{}'],
     ['userCurrency', '{"id":{"toString":null}}'],
     ['userCurrency', '[null]'],
   ])('with a stored %s that holds %s', async (key, text) => {

@@ -60,7 +60,7 @@ describe('launch data that cannot be read are not taken for «no launch data»',
     await seeNotice(page);
     expect(page.url()).toBe(`${shop.server.origin}/`);
     expect(await named()).toEqual(['1002']);
-    expect((await stored(page))['owner']).toBe('1001');
+    expect((await stored(page))['telegramId']).toBe('1001');
 
     await shop.context.unroute(/assets\/(sdk|dist|telegram)[^/]*\.js/);
     await page.getByRole('button', { name: 'Попробовать снова' }).click();

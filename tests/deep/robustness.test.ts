@@ -107,10 +107,11 @@ describe('with broken data in the browser’s storage', () => {
     'pictureColours',
     'owner',
     'kept.1001',
+    'shop.1001',
     // Of the visit.
-    'places',
-    'search',
-    'startParam',
+    'places.1001',
+    'search.1001',
+    'startParam.1001',
   ];
 
   test.each([

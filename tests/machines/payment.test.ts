@@ -578,14 +578,19 @@ describe('an order of an earlier visit', () => {
     expect(selectIsFree(payment.snapshot)).toBe(true);
   });
 
-  it('of which `paymentData` alone was stored is verified by the success screen, and polled on any other', () => {
+  it('of which `paymentData` alone was stored is verified by the success screen, and polled on any other', async () => {
     const payment = rig({ order: found() });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
     const elsewhere = rig({ order: found() });
     elsewhere.send({ type: 'screen.changed', screen: 'item' });
     expect(selectOverlay(elsewhere.snapshot)?.kind).toBe('checking');
-    expect(elsewhere.paramsOf('saveOrder')).toMatchObject([{ order: { status: 'awaited', attempts: 1 } }]);
+    await elsewhere.answer('fetchStatus', pending);
+    await elsewhere.wait(5_000);
+    expect(elsewhere.paramsOf('saveOrder'), 'it is awaited once the server knows it').toMatchObject([
+      { order: { status: 'found', attempts: 1 } },
+      { order: { status: 'awaited', attempts: 2 } },
+    ]);
   });
 
   it('that is awaited is not cleared by the failure screen', async () => {
