@@ -6,6 +6,8 @@ export interface Storage<Key extends string = StorageKey> {
    * @returns false if the browser refused the write; the stored value is then unchanged
    */
   write(key: Key, value: string | null): boolean;
+  /** The stored keys that begin like this. */
+  keysOf(start: string): string[];
   /** Whether stored values outlive the page. */
   isLasting: boolean;
 }
@@ -63,6 +65,16 @@ export function createStorage<Key extends string = StorageKey>(
   if (!stored) warnOnce('Хранилище браузера недоступно: данные останутся до закрытия магазина');
   return {
     isLasting: stored !== undefined,
+    keysOf(start) {
+      try {
+        const all = stored
+          ? Array.from({ length: stored.length }, (_, at) => stored.key(at) ?? '')
+          : Array.from<string>(memory.keys());
+        return all.filter((key) => key.startsWith(start));
+      } catch {
+        return [];
+      }
+    },
     read(key) {
       if (!stored) return memory.get(key) ?? null;
       try {

@@ -155,11 +155,15 @@ export function createSaved(
     return attempt() || (storage.write('feed', null) && storage.write('pictureColours', null) && attempt());
   }
 
-  /** Whether the shop itself has written a value under a key. */
+  const hasWritten = (record: AccountRecord | null, key: MirrorKey, text: string): boolean =>
+    record?.mirrored[key]?.includes(fingerprint(text)) === true;
+
+  /** Whether the shop itself has written a value under a key, for this account or for another one. */
   const isOwnIn =
     (record: AccountRecord | null) =>
     (key: MirrorKey, text: string): boolean =>
-      record?.mirrored[key]?.includes(fingerprint(text)) === true;
+      hasWritten(record, key, text) ||
+      storage.keysOf('shop.').some((other) => hasWritten(parseRecord(storage.read(other as StorageKey)), key, text));
 
   const removeMirror = (): boolean => MIRROR_KEYS.every((key) => storage.write(key, null));
 
@@ -235,7 +239,7 @@ export function createSaved(
       if (!isRemoved) return;
     }
     writeIdentity();
-    if (record) store(record);
+    if (record || MIRROR_KEYS.some((key) => storage.read(key) !== null)) store(record ?? EMPTY_RECORD);
   }
 
   /** The id is written first: nobody finds the other keys under another name. */

@@ -246,6 +246,18 @@ describe('what is said of a promo code stands only beside that code', () => {
   });
 });
 
+describe('a cart of two currencies', () => {
+  it('shows all its lines, each price in its own currency, says what to do, and cannot be bought', async () => {
+    const lines = [cartItem(), cartItem({ id: '200', editionId: '200', title: 'Gris', price: 900, currencyId: '2' })];
+    await open(storedCart(lines));
+    expect(await screen.findByText(/^4000\sруб\.$/)).toBeVisible();
+    expect(screen.getByText(/^900\s₺$/)).toBeVisible();
+    expect(screen.getByText(/добавлены в другой валюте \(TRY\)/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Итого' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Оформить покупку' })).toBeDisabled();
+  });
+});
+
 describe('a cart in another currency', () => {
   const lira = storedCart([cartItem({ currencyId: '2' })], '2');
 

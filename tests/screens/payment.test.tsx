@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quoteLine } from '../../machines/model/quote';
 import type { PaymentWindow } from '../../src/platform/paymentWindow';
@@ -299,6 +300,22 @@ describe('the payment overlay', () => {
     await wait(5_000);
     expect(await overlay('Ожидание оплаты')).toBe(waiting);
     expect(reopen).toHaveFocus();
+  });
+
+  it('asks before it makes another order when the answer to the first request was lost', async () => {
+    const { user } = await openFilled();
+    server.use(http.post('*/api/payment/create-bill', () => HttpResponse.error(), { once: true }));
+    await user.click(pay());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Возможно, заказ уже создан');
+    await user.click(pay());
+    const question = await screen.findByRole('dialog', { name: 'Создать ещё один заказ?' });
+    await user.click(within(question).getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(demo.orders.all()).toHaveLength(0);
+    await user.click(pay());
+    await user.click(await screen.findByRole('button', { name: 'Да, создать' }));
+    await overlay('Ожидание оплаты');
+    expect(demo.orders.all()).toHaveLength(1);
   });
 
   it('opens a blocked window again', async () => {

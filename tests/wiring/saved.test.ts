@@ -337,6 +337,19 @@ describe('the keys of the specification', () => {
     expect(first.read().order?.data.orderId).toBe('A-1');
   });
 
+  it('hold copies of another account’s record when only the id beside them was changed', () => {
+    const disk = mapStorage();
+    const first = open(disk, '1001');
+    first.change(add(), 'cart');
+    first.change(placing(order()), 'payment');
+    disk.setItem('telegramId', '1002');
+    const second = open(disk, null);
+    expect(linesOf(second)).toEqual([]);
+    expect(second.read().order).toBeNull();
+    expect(disk.getItem('cart')).toBeNull();
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+  });
+
   it('are taken away when the account is left', () => {
     const disk = mapStorage();
     const saved = open(disk, '1001');
