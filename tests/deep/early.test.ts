@@ -222,7 +222,6 @@ describe('the page’s early script does not fail', () => {
     ['feed', '[]'],
     ['feed', '7'],
     ['feed', '"x"'],
-    ['telegramId', '{}'],
     ['userCurrency', '{"id":{"toString":null}}'],
     ['userCurrency', '[null]'],
   ])('with a stored %s that holds %s', async (key, text) => {
