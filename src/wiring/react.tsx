@@ -116,12 +116,16 @@ export function useOnline(): boolean {
   return isSaid || isProven;
 }
 
-/** Calls `act` when the network is back after it was lost. */
+/** Calls `act` when the browser says that the network is back after it was lost. */
 export function useReturn(act: () => void): void {
-  const online = useOnline();
+  const { browserWindow } = useShopWorld().effects;
   const wasLost = useRef(false);
-  useEffect(() => {
-    if (online && wasLost.current) act();
-    wasLost.current = !online;
-  }, [online, act]);
+  useEffect(
+    () =>
+      browserWindow.onConnection((online) => {
+        if (online && wasLost.current) act();
+        wasLost.current = !online;
+      }),
+    [browserWindow, act],
+  );
 }
