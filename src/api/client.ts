@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { toJson } from '../../machines/model/json';
 import { addressOf, apiBase } from './address';
 import { headersOf, type Caller } from './conventions';
@@ -34,20 +34,16 @@ export interface Client {
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
   /** @returns also the headers of the answer, by their names in lower case */
   post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T; headers?: Record<string, unknown> }>;
-  /** Tells whether the latest call has an answer, now and after each one. @returns the unsubscription */
+  /** Tells whether the latest call has an answer, now and after each call. @returns the unsubscription */
   onReach?: (listener: Reached) => () => void;
   /** The HTTP library, once its file has loaded. */
   instance(): Promise<AxiosInstance>;
 }
 
-type Reached = (hasAnswered: boolean) => void;
+/** `begun` is when the call was made: `performance.now()`, 0 for one that was made before this page's code ran. */
+type Reached = (hasAnswered: boolean, begun: number) => void;
 
-async function createInstance(
-  baseURL: string,
-  caller: () => Caller,
-  load: LoadHttpLibrary,
-  tell: Reached,
-): Promise<AxiosInstance> {
+async function createInstance(baseURL: string, caller: () => Caller, load: LoadHttpLibrary): Promise<AxiosInstance> {
   const axios = await load();
   // Bytes, not text: the library would parse a long answer without a pause.
   const instance = axios.create({
@@ -64,14 +60,9 @@ async function createInstance(
     config.headers.set('User-Agent', false);
     return config;
   });
-  const answered = (response: AxiosResponse): AxiosResponse => {
-    tell(true);
-    return response;
-  };
-  instance.interceptors.response.use(answered, (error: unknown) => {
+  instance.interceptors.response.use(undefined, (error: unknown) => {
     if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
     const { response, code = null } = error;
-    if (response || !axios.isCancel(error)) tell(response !== undefined);
     // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
     // The fetch adapter has another word for a timeout.
     const word = code === 'ETIMEDOUT' ? 'ECONNABORTED' : code;
@@ -95,13 +86,13 @@ const parsed = <T>(response: { data: ArrayBuffer }): { data: T } => ({
 export function createClient(baseURL: string, caller: () => Caller, load = loadHttpLibrary): Client {
   const base = apiBase(baseURL);
   const listeners = new Set<Reached>();
-  let wasReached = false;
-  const tell: Reached = (hasAnswered) => {
-    wasReached = hasAnswered;
-    for (const listener of listeners) listener(hasAnswered);
+  let latest: Parameters<Reached> = [false, 0];
+  const tell: Reached = (...news) => {
+    latest = news;
+    for (const listener of listeners) listener(...news);
   };
   let coming: Promise<AxiosInstance> | undefined;
-  const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load, tell));
+  const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load));
   instance().catch(() => {});
   /** Waits for the instance. When the file does not load, the waiting calls fail, and the next call loads it again. */
   const ready = async ({
@@ -118,15 +109,32 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
       throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
     }
   };
+  /** One call, told to who asks whether the server can be reached. */
+  const call = async <Answer>(
+    options: CallOptions,
+    ask: (http: AxiosInstance, config: AxiosRequestConfig) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const begun = performance.now();
+    const { http, config } = await ready(options);
+    try {
+      const answer = await ask(http, config);
+      tell(true, begun);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== 'ERR_CANCELED') tell(error.status !== null, begun);
+      throw error;
+    }
+  };
   const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
     const early = await takeEarlyAnswer(addressOf(base, path, options.params), headersOf(caller()), options.signal);
     if (early) {
-      tell(true);
+      tell(true, 0);
       return { data: early };
     }
-    const { http, config } = await ready(options);
     const { isFresh, ...asked } = options;
-    return http.get<ArrayBuffer>(path, { ...asked, ...config, ...(isFresh ? PAST_CACHES : {}) });
+    return call(options, (http, config) =>
+      http.get<ArrayBuffer>(path, { ...asked, ...config, ...(isFresh ? PAST_CACHES : {}) }),
+    );
   };
   const send = async <T>(
     method: 'put' | 'post',
@@ -134,15 +142,18 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     body: unknown,
     options: CallOptions = {},
   ): Promise<{ data: T }> => {
-    const { http, config } = await ready(options);
     const headers = { ...options.headers, 'Content-Type': 'application/json' };
-    return parsed(await http[method]<ArrayBuffer>(path, toJson(body), { ...options, ...config, headers }));
+    return parsed(
+      await call(options, (http, config) =>
+        http[method]<ArrayBuffer>(path, toJson(body), { ...options, ...config, headers }),
+      ),
+    );
   };
   return {
     instance,
     onReach(listener) {
       listeners.add(listener);
-      listener(wasReached);
+      listener(...latest);
       return () => listeners.delete(listener);
     },
     getBytes: async (path, options) => (await get(path, options)).data,

@@ -99,20 +99,28 @@ export function useNow(): number {
   return effects.now();
 }
 
-/** Whether the network can be reached: an answer proves it, whatever the browser says. */
+/** Whether the network can be reached: the answer to a call made since it was lost proves it, whatever the browser says. */
 export function useOnline(): boolean {
   const { browserWindow, client } = useShopWorld().effects;
   const [isSaid, setSaid] = useState(true);
   const [isProven, setProven] = useState(false);
+  const lostAt = useRef(0);
+  useEffect(() => {
+    let wasOnline = false;
+    return browserWindow.onConnection((online) => {
+      if (wasOnline && !online) lostAt.current = performance.now();
+      wasOnline = online;
+      setSaid(online);
+      setProven(false);
+    });
+  }, [browserWindow]);
   useEffect(
     () =>
-      browserWindow.onConnection((online) => {
-        setSaid(online);
-        setProven(false);
+      client.onReach?.((hasAnswered, begun) => {
+        if (begun >= lostAt.current) setProven(hasAnswered);
       }),
-    [browserWindow],
+    [client],
   );
-  useEffect(() => client.onReach?.(setProven), [client]);
   return isSaid || isProven;
 }
 

@@ -250,7 +250,11 @@ describe('the notice «Нет соединения»', () => {
   const openAt = async () => {
     const connection = channel<boolean>();
     const { browserWindow } = fakeEffects().effects;
-    const { user } = renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection: connection.on } } });
+    const onConnection: typeof browserWindow.onConnection = (listener) => {
+      listener(true);
+      return connection.on(listener);
+    };
+    const { user } = renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection } } });
     await screen.findAllByRole('article');
     const goTo = (name: string) => user.click(menu().getByRole('link', { name }));
     return { goTo, say: (online: boolean) => act(() => connection.tell(online)) };
@@ -263,6 +267,17 @@ describe('the notice «Нет соединения»', () => {
     await goTo('Профиль');
     await waitFor(() => expect(notice()).toBeNull());
     say(false);
+    expect(notice()).toBeVisible();
+  });
+
+  it('stays when the answer comes to a call that was made before the network was lost', async () => {
+    const letGo = holdAnswer(server, 'get', '/users/:id');
+    const { goTo, say } = await openAt();
+    await goTo('Профиль');
+    await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    say(false);
+    letGo();
+    expect(await screen.findByLabelText('Пароль')).toBeVisible();
     expect(notice()).toBeVisible();
   });
 
