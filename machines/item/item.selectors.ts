@@ -7,8 +7,6 @@ import { ownOf } from '../model/records';
 import { priceOptions, type PriceOption } from '../model/money';
 import type { itemMachine } from './item.machine';
 
-export { editionsOnSale } from '../model/editions';
-
 type Item = SnapshotFrom<typeof itemMachine>;
 type ItemContext = Item['context'];
 

@@ -1,3 +1,5 @@
+import { both } from './both';
+
 /** What the windows of the shop tell each other by the storage: it may arrive late. */
 export interface StoredNews {
   /** Whether this window knows by now what an earlier one has stored. */
@@ -64,6 +66,12 @@ export function createBrowserWindow(
   onActivity: (listener: (isActive: boolean) => void) => () => void = () => () => {},
 ): BrowserWindow {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
+  const onVisibility = (listener: (isVisible: boolean) => void): (() => void) => {
+    const tell = (): void => listener(isVisible());
+    tell();
+    browser.document.addEventListener('visibilitychange', tell);
+    return () => browser.document.removeEventListener('visibilitychange', tell);
+  };
   const underWay = new Set<Promise<unknown>>();
   let isLeaving = false;
   const holdReload = <T>(work: Promise<T>): Promise<T> => {
@@ -118,24 +126,7 @@ export function createBrowserWindow(
       else void Promise.allSettled(underWay).then(() => browser.location.reload());
     },
     isVisible,
-    onSight(listener) {
-      let isActive = true;
-      let isComplete = false;
-      const tell = (): void => {
-        if (isComplete) listener(isVisible() && isActive);
-      };
-      const off = onActivity((active) => {
-        isActive = active;
-        tell();
-      });
-      isComplete = true;
-      tell();
-      browser.document.addEventListener('visibilitychange', tell);
-      return () => {
-        off();
-        browser.document.removeEventListener('visibilitychange', tell);
-      };
-    },
+    onSight: both(onVisibility, onActivity),
     onConnection(listener) {
       const tell = (): void => listener(browser.navigator.onLine);
       tell();

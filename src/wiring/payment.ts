@@ -2,10 +2,10 @@ import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { addressOf } from '../../machines/model/screens';
 import { fetchPaymentStatus, verifyPayment } from '../api/payment';
+import { both } from '../platform/both';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import { makeBill } from './bill';
 import type { Effects } from './effects';
-import { followShopper } from './followShopper';
 import { withoutOrder, withPaid, withProgress } from './record';
 import { followRecord } from './storedNews';
 
@@ -24,7 +24,10 @@ export const wirePayment = (effects: Effects) => {
         }),
       ),
       followShopper: fromCallback(({ sendBack }) =>
-        followShopper(browserWindow, (here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
+        both(
+          browserWindow.onSight,
+          browserWindow.onConnection,
+        )((here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
       ),
       createBill: fromPromise(({ input, signal }) =>
         makeBill(effects, input, signal, () => (storing = signal)).finally(() => (storing = null)),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { changeCart, type CartChange, type CartContents } from '../../machines/model/cart';
+import { changeCart, hasLine, type CartChange, type CartContents } from '../../machines/model/cart';
 import type { Currency, FavouriteItem, Id, PaymentData, Promo, PromoStatus } from '../../machines/model/entities';
+import { changeFavourites } from '../../machines/model/favourites';
 import { isSameId } from '../../machines/model/ids';
 import { parseJson, toJson } from '../../machines/model/json';
 import { orderedIds, type SavedOrder } from '../../machines/model/payment';
@@ -205,15 +206,16 @@ export function withKeys(
 
 /** The record of an account that takes over what a visitor without an account had: nothing of either is lost. */
 export function withInheritance(record: AccountRecord, left: AccountRecord): AccountRecord {
-  const keyOf = ({ title, editionId }: FavouriteItem): string => JSON.stringify([title, editionId]);
-  const known = new Set(record.favourites.map(keyOf));
   const hasCart = record.cart.items.length > 0;
   return {
     ...record,
-    cart: hasCart ? { ...record.cart, items: withLines(record.cart.items, left) } : left.cart,
+    cart: hasCart ? withLines(record.cart, left.cart) : left.cart,
     promo: hasCart ? record.promo : left.promo,
     promoStatus: hasCart ? record.promoStatus : left.promoStatus,
-    favourites: [...record.favourites, ...left.favourites.filter((item) => !known.has(keyOf(item)))],
+    favourites: left.favourites.reduce<FavouriteItem[]>(
+      (items, item) => changeFavourites(items, { kind: 'keep', item }),
+      record.favourites,
+    ),
     currency: record.currency ?? left.currency,
     order: record.order ?? left.order,
     pendingBill: record.pendingBill ?? left.pendingBill,
@@ -221,14 +223,12 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
 }
 
 /** Adds the lines of another cart. A line without a currency takes along that of its cart. */
-function withLines(items: CartContents['items'], { cart }: AccountRecord): CartContents['items'] {
-  const ids = new Set(items.map((item) => String(item.id)));
-  return [
-    ...items,
-    ...cart.items
-      .filter((item) => !ids.has(String(item.id)))
-      .map((item) => ({ ...item, currencyId: item.currencyId ?? cart.currencyId })),
-  ];
+function withLines(cart: CartContents, left: CartContents): CartContents {
+  const added = left.items.filter((item) => !hasLine(cart, item.id));
+  return {
+    ...cart,
+    items: [...cart.items, ...added.map((item) => ({ ...item, currencyId: item.currencyId ?? left.currencyId }))],
+  };
 }
 
 /** Whether this is the account's order, and not known to be paid: otherwise another window has gone on with it. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { itemMachine } from '../../machines/item/item.machine';
 import {
   chosenCartItem,
-  editionsOnSale,
   selectChosenCard,
   selectChosenEdition,
   selectChosenPrice,
@@ -11,6 +10,7 @@ import {
   selectIsRefreshing,
   selectItemView,
 } from '../../machines/item/item.selectors';
+import { editionsOnSale } from '../../machines/model/editions';
 import type { Choice } from '../../machines/model/place';
 import { Rig } from '../support/rig';
 import { edition, NOON, product, RUB, TRY } from '../support/samples';

@@ -5,13 +5,12 @@ import { feedMachine } from '../../machines/feed/feed.machine';
 import { itemMachine } from '../../machines/item/item.machine';
 import {
   chosenCartItem,
-  editionsOnSale,
   selectChosenCard,
   selectIsChosenInCart,
   selectItemView,
   selectProduct,
 } from '../../machines/item/item.selectors';
-import { toCard } from '../../machines/model/editions';
+import { editionsOnSale, toCard } from '../../machines/model/editions';
 import { PROFILE_FIELDS } from '../../machines/model/profile';
 import { selectPageView } from '../../machines/pageFlow/pageFlow.selectors';
 import { profileMachine } from '../../machines/profile/profile.machine';

@@ -1,9 +1,9 @@
 import type { CartItem } from '../../machines/model/entities';
-import type { Order } from '../../machines/model/payment';
 import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { encodeSession, withStep, type Session, type Step } from '../../src/qa/steps';
 import type { Action, Deed } from './actions';
+import { orderOf } from '../support/samples';
 import type { Life } from './life';
 
 /** Whom the workbench knows in each client. */
@@ -38,15 +38,7 @@ function tap(deed: Deed): Step | null {
 
 /** «Оплатить» for these lines. */
 function submission(items: CartItem[]): { type: string } & Record<string, unknown> {
-  const order: Order = {
-    items,
-    promo: null,
-    serverTotal: null,
-    asOf: 0,
-    match: 'agreeing',
-    currencyIsKnown: true,
-    currencyId: null,
-  };
+  const order = orderOf({ items });
   const form = { ...EMPTY_PAYMENT_FORM, email: 'anna@example.com' };
   return { type: 'payment.submitted', order, form, amount: quoteOf(order).final };
 }

@@ -6,7 +6,8 @@ import {
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf, selectIsDecided } from '../../../machines/currency/currency.selectors';
-import { editionsOnSale, selectItemView } from '../../../machines/item/item.selectors';
+import { selectItemView } from '../../../machines/item/item.selectors';
+import { editionsOnSale } from '../../../machines/model/editions';
 import { cardsOn, favouritesOn } from '../shoppers/cards';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';

@@ -17,11 +17,11 @@ import { selectCurrency, selectOtherCurrencies } from '../../../machines/currenc
 import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
 import {
   chosenCartItem,
-  editionsOnSale,
   selectChosenCard,
   selectIsChosenInCart,
   selectItemView,
 } from '../../../machines/item/item.selectors';
+import { editionsOnSale } from '../../../machines/model/editions';
 import type { Id } from '../../../machines/model/entities';
 import { priceOptions } from '../../../machines/model/money';
 import type { PaymentField } from '../../../machines/model/paymentForm';
