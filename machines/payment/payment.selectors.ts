@@ -90,13 +90,11 @@ export function selectVerification(orderId: Id | null) {
   };
 }
 
-/** How an order has ended; undefined if that is not known, or if it has not ended. */
+/** How an order has ended, as the latest news of it says; undefined if that is not known, or if it has not ended. */
 const endOf = ({ context: { order, ends } }: Payment, orderId: Id | null) =>
-  orderId === null
-    ? order === null
-      ? ends.at(-1)
-      : undefined
-    : ends.findLast((end) => isSameId(end.orderId, orderId));
+  orderId === null && order !== null
+    ? undefined
+    : ends.filter((end) => orderId === null || isSameId(end.orderId, orderId)).pop();
 
 /** Why the payment of an order could not be confirmed; the general text when that is not known. */
 export const selectVerificationError =

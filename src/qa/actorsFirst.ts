@@ -1,31 +1,40 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
-/** The actors that a message speaks of besides the one that it tells of. */
-function actorsNamed(message: StatelyInspectionEvent): (string | undefined)[] {
-  if (message.type === '@xstate.actor') return [message.parentId];
+const startOf = (id: string): string => `start of ${id}`;
+
+/** What a message waits for: the actors that it names, and for an actor its start. */
+function neededBy(message: StatelyInspectionEvent): (string | undefined)[] {
+  if (message.type === '@xstate.actor') return [message.parentId, startOf(message.sessionId)];
   return message.type === '@xstate.event' ? [message.sessionId, message.sourceId] : [message.sessionId];
 }
 
 /**
  * Passes messages on so that an inspector knows every actor before it hears of it. The library converts each one in an
- * idle moment of its own, and a busy browser does not always keep their order.
+ * idle moment of its own, and a busy browser does not always keep their order. An actor that never starts is not passed
+ * on: in development React creates each machine of a screen twice and uses one.
  * @param pass takes one message
  */
 export function actorsFirst(pass: (message: StatelyInspectionEvent) => void): typeof pass {
-  const told = new Set<string>();
+  const known = new Set<string>();
   const waiting = new Map<string, StatelyInspectionEvent[]>();
 
-  return function deliver(message) {
-    const missing = actorsNamed(message).find((id) => id !== undefined && !told.has(id));
+  function learn(what: string): void {
+    if (known.has(what)) return;
+    known.add(what);
+    const heldUp = waiting.get(what) ?? [];
+    waiting.delete(what);
+    heldUp.forEach(deliver);
+  }
+  function deliver(message: StatelyInspectionEvent): void {
+    // The first event of an actor is its start.
+    if (message.type === '@xstate.event') learn(startOf(message.sessionId));
+    const missing = neededBy(message).find((what) => what !== undefined && !known.has(what));
     if (missing !== undefined) {
       waiting.set(missing, [...(waiting.get(missing) ?? []), message]);
       return;
     }
     pass(message);
-    if (message.type !== '@xstate.actor') return;
-    told.add(message.sessionId);
-    const heldUp = waiting.get(message.sessionId) ?? [];
-    waiting.delete(message.sessionId);
-    heldUp.forEach(deliver);
-  };
+    if (message.type === '@xstate.actor') learn(message.sessionId);
+  }
+  return deliver;
 }

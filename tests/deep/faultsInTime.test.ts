@@ -95,6 +95,7 @@ describe('a server that never answers', () => {
     expect(await alertText(page)).toContain('Произошла ошибка при создании платежа.');
     shop.server.mend();
     await payButton(page).click();
+    await page.getByRole('button', { name: 'Да, создать' }).click();
     await see(page.getByRole('dialog', { name: /Проверка платежа|Ожидание оплаты/ }));
     expect(await shop.server.orders()).toHaveLength(1);
   });

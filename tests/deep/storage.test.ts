@@ -34,7 +34,7 @@ function fillStorage(): void {
 
 describe.each([
   ['refuses everything', refuseStorage, /^Хранилище браузера недоступно/],
-  ['is full', fillStorage, /^Хранилище браузера не приняло «\w+»/],
+  ['is full', fillStorage, /^Хранилище браузера не приняло «[\w.]+»/],
 ] as const)('a browser storage that %s', (_what, spoil, warning) => {
   test('does not keep the shop from selling within the visit', async () => {
     shop.expectConsole(said('warning', warning));

@@ -36,7 +36,7 @@ describe('the flows in the workbench', () => {
     await see(workbench.page.getByRole('region', { name: 'confirmed, сейчас' }));
     const log = workbench.page.getByRole('list', { name: 'Последовательность событий' });
     await see(log.getByRole('button', { name: 'снаружи → item item.bought' }));
-    await see(log.getByRole('button', { name: 'cart → shop cart.changed' }).first());
+    await see(log.getByRole('button', { name: 'followShop → item cart.changed' }).first());
   });
 
   test('receive an event by its button, which a guard can refuse', async () => {

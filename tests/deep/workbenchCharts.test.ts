@@ -51,7 +51,7 @@ describe('a chart in the workbench', () => {
     await see(workbench.page.locator('[data-lit="true"]').getByText('ответ fetchStatus').first());
     await workbench.page.getByRole('button', { name: 'waiting', exact: true }).click();
     const card = workbench.page.getByRole('complementary', { name: 'Выбрано на схеме' });
-    await see(card.getByText('The next question is 5 s away.'));
+    await see(card.getByText('The next poll is 5 s away.'));
     await see(card.getByText('послал fetchStatus'));
     await workbench.page.getByRole('button', { name: 'через 5 с (pollInterval)' }).click();
     await see(card.getByText('payment.awaitingPayment.polling.waiting → payment.awaitingPayment.polling.checking'));

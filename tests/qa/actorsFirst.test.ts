@@ -20,8 +20,9 @@ test('messages that come in order are passed on at once', () => {
 });
 
 test('what is told of an actor waits until the inspector knows the actor', () => {
-  expect(passed([actor('a'), event('b', 'a'), snapshot('b'), snapshot('a'), actor('b', 'a')])).toEqual([
+  expect(passed([actor('a'), event('a'), event('b', 'a'), snapshot('b'), snapshot('a'), actor('b', 'a')])).toEqual([
     actor('a'),
+    event('a'),
     snapshot('a'),
     actor('b', 'a'),
     event('b', 'a'),
@@ -30,10 +31,16 @@ test('what is told of an actor waits until the inspector knows the actor', () =>
 });
 
 test('an event waits for its sender, and an actor for its parent', () => {
-  expect(passed([actor('a'), event('a', 'c'), actor('c', 'b'), actor('b', 'a')])).toEqual([
+  expect(passed([actor('c', 'b'), event('c', 'b'), actor('a'), event('a'), actor('b', 'a'), event('b', 'a')])).toEqual([
     actor('a'),
+    event('a'),
     actor('b', 'a'),
     actor('c', 'b'),
-    event('a', 'c'),
+    event('c', 'b'),
+    event('b', 'a'),
   ]);
+});
+
+test('an actor that never starts is not passed on', () => {
+  expect(passed([actor('twin'), actor('a'), event('a')])).toEqual([actor('a'), event('a')]);
 });

@@ -10,6 +10,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'navigator.connection': 'looked at with ?. and by React’s guess of the network, which looks for it first',
   // Style sheets; what an engine does not know it leaves out
   'overscroll-behavior': 'Safari 15: a page behind a dialog is held by other means (data-modal)',
+  'overflow-x: clip': 'Safari 15: the page can be moved sideways while a screen slides in',
   'overscroll-behavior-x': 'Safari 15: the end of a carousel gives way like rubber; nothing moves along with it',
   'overflow-wrap: anywhere':
     'Safari 15.0 to 15.3 take over break-word from the body: only the least width of a box differs',
