@@ -67,7 +67,7 @@ export const said =
  * it.
  */
 export const BUSY: readonly Expected[] = [
-  said('error', /^The shop has not opened within \d+ ms: /),
+  said('error', /^The shop has not opened( within \d+ ms)?: it waits for /),
   said('warning', /^The shop opens without waiting longer for the /),
 ];
 

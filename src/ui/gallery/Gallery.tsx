@@ -25,7 +25,13 @@ function View({ piece, state: { name, view, coversPage } }: { piece: string; sta
   if (coversPage === undefined) return <div className={css['view']}>{view}</div>;
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, of the same origin
-    <iframe className={css['page']} title={`${piece}: ${name}`} src={addressOf(piece, name)} height={coversPage} />
+    <iframe
+      className={css['page']}
+      title={`${piece}: ${name}`}
+      src={addressOf(piece, name)}
+      height={coversPage}
+      loading="lazy"
+    />
   );
 }
 
