@@ -29,18 +29,21 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       context: {} as PageContext<Data> & { subject: Subject },
       input: {} as { subject: Subject },
       events: {} as
-        | { type: 'currency.changed'; currency: Currency | null }
+        /** `kept`: what this visit has loaded before in that currency; it counts on entry. */
+        | { type: 'currency.changed'; currency: Currency | null; kept?: Data | null }
         | { type: 'page.retried' }
         | { type: 'connection.restored' },
     },
     actors: {
-      followShop: fromCallback<EventObject>(missingEffect('followShop')),
+      followShop: fromCallback<EventObject, { subject: Subject }>(missingEffect('followShop')),
       awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
       fetchPage: fromPromise<Data, { subject: Subject; currency: Currency | null }>(missingEffect('fetchPage')),
     },
+    guards: { isKept: (_, params: { kept?: Data | null }) => params.kept != null },
     actions: {
       adoptCurrency: assign({ currency: (_, params: { currency: Currency | null }) => params.currency }),
       adoptData: assign({ data: (_, params: { data: Data }) => params.data, error: '' }),
+      adoptKept: assign({ data: (_, params: { kept?: Data | null }) => params.kept ?? null }),
       discardData: assign({ data: null }),
       explain: assign({ error: (_, params: { text: string }) => params.text }),
       /** Provided by wiring: stores the data for the next visit. */
@@ -50,14 +53,14 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
     },
   });
   /** A state that loads in the current currency, and begins again when the currency changes. */
-  const loading = (target: 'loading' | 'refreshing', failure: string, description: string) =>
+  const loading = (target: 'loading' | 'refreshing' | 'renewing', failure: string, description: string) =>
     page.createStateConfig({
       description,
       on: {
         'currency.changed': {
-          target,
+          target: target === 'loading' ? target : 'refreshing',
           reenter: true,
-          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
+          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'discardData' }],
         },
       },
       invoke: {
@@ -75,7 +78,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           ],
         },
         onError: {
-          target: 'failed',
+          target: target === 'renewing' ? 'shown' : 'failed',
           actions: [
             { type: 'explain', params: { text: failure } },
             { type: 'logFailure', params: ({ event }) => ({ text: failure, error: event.error }) },
@@ -90,6 +93,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
     invoke: {
       id: 'followShop',
       src: 'followShop',
+      input: ({ context }) => ({ subject: context.subject }),
       onError: { target: '.failed', actions: [{ type: 'explain', params: { text: kind.failure } }] },
     },
     initial: 'waiting',
@@ -97,10 +101,25 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       waiting: {
         description: 'The starting currency is not known yet.',
         on: {
-          'currency.changed': { target: 'loading', actions: [{ type: 'adoptCurrency', params: ({ event }) => event }] },
+          'currency.changed': [
+            {
+              guard: { type: 'isKept', params: ({ event }) => event },
+              target: 'renewing',
+              actions: [
+                { type: 'adoptCurrency', params: ({ event }) => event },
+                { type: 'adoptKept', params: ({ event }) => event },
+              ],
+            },
+            { target: 'loading', actions: [{ type: 'adoptCurrency', params: ({ event }) => event }] },
+          ],
         },
       },
       loading: loading('loading', kind.failure, 'The first load: nothing is shown yet but an outline.'),
+      renewing: loading(
+        'renewing',
+        kind.failure,
+        'The goods of before are on the screen while they are asked for again; they stay if that fails.',
+      ),
       shown: {
         description: 'The goods are on the screen.',
         on: {

@@ -19,6 +19,13 @@ const placeOf = ({ places, here }: PlacesContext): Place => ownOf(places, here) 
 const without = (places: PlacesContext['places'], address: string): PlacesContext['places'] =>
   Object.fromEntries(Object.entries(places).filter(([id]) => id !== placeIdOf(address)));
 
+/** Who taps a link or a tab gets the top of the screen; a list keeps its page. */
+function atTop(places: PlacesContext['places'], address: string): PlacesContext['places'] {
+  const id = placeIdOf(address);
+  const place = ownOf(places, id);
+  return place ? { ...places, [id]: { ...place, scroll: 0 } } : places;
+}
+
 /** Where the shopper is in each list and on each product: its page, its scroll position (section 4, Collections). */
 export const placesMachine = setup({
   types: {
@@ -29,11 +36,15 @@ export const placesMachine = setup({
       | { type: 'goods.shown' }
       | { type: 'page.turned'; page: number }
       | { type: 'page.scrolled'; scroll: number }
+      | { type: 'page.dragged' }
       | { type: 'carousel.moved'; slide: number }
       | { type: 'choice.made'; choice: Choice }
       | { type: 'list.renewed'; screen: PlainScreen },
   },
-  actors: { followScroll: fromCallback<EventObject>(missingEffect('followScroll')) },
+  actors: {
+    followScroll: fromCallback<EventObject>(missingEffect('followScroll')),
+    followHand: fromCallback<EventObject>(missingEffect('followHand')),
+  },
   guards: {
     isHere: ({ context }, { address }: { address: string }) => placeIdOf(address) === context.here,
     hasPlace: ({ context }) => placeOf(context).scroll > 0,
@@ -43,7 +54,7 @@ export const placesMachine = setup({
   actions: {
     arrive: assign(({ context: { places } }, { screen, address, isReturn }: Arrival) => ({
       here: placeIdOf(address),
-      places: screen === 'item' && !isReturn ? without(places, address) : places,
+      places: isReturn ? places : screen === 'item' ? without(places, address) : atTop(places, address),
     })),
     beginAnew: assign({ places: ({ context }, { address }: { address: string }) => without(context.places, address) }),
     remember: assign({
@@ -115,16 +126,27 @@ export const placesMachine = setup({
   },
   states: {
     opening: {
-      description: 'The goods are not shown yet, so there is nothing to scroll.',
+      description: 'The goods are not shown yet, so there is nothing to restore.',
+      invoke: { id: 'followHand', src: 'followHand', onError: { description: 'Every place is restored then.' } },
       on: {
+        'page.dragged': { target: 'free', actions: [{ type: 'remember', params: { scroll: 0 } }] },
         'goods.shown': [
           { guard: { type: 'hasPlace' }, target: 'restoring' },
           { target: 'still', description: 'The first visit here: the page stays at its top.' },
         ],
       },
     },
+    free: {
+      description: 'The shopper scrolls before the goods are there: nothing is restored.',
+      on: {
+        'goods.shown': { target: 'still' },
+        'page.scrolled': { actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }] },
+      },
+    },
     restoring: {
-      description: 'Waits until the goods have their height.',
+      description: 'Waits until the goods have their height; a finger that scrolls meanwhile ends it.',
+      invoke: { id: 'followHand', src: 'followHand', onError: { description: 'Every place is restored then.' } },
+      on: { 'page.dragged': { target: 'still' } },
       after: {
         scrollRestore: { target: 'still', actions: [{ type: 'scrollTo', params: ({ context }) => placeOf(context) }] },
       },

@@ -12,7 +12,7 @@ export interface StoredNews {
 export interface BrowserWindow {
   /** The page is about to reload: from now on no work begins that must not be cut off (`alone`). */
   decideReload(): void;
-  /** Reloads the page, after finishing the work under way that must not be cut off. */
+  /** Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection. */
   reload(): void;
   /** A reload waits for this work. @returns the same work */
   holdReload<T>(work: Promise<T>): Promise<T>;
@@ -26,6 +26,8 @@ export interface BrowserWindow {
   scrollTo(top: number): void;
   /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
   onScroll(listener: (top: number) => void): () => void;
+  /** Calls back while a finger or a wheel moves the page. @returns the unsubscription */
+  onDrag(listener: () => void): () => void;
   /** Calls back each time the shopper comes back to this window: shows it again, or taps into it. @returns the unsubscription */
   onReturn(listener: () => void): () => void;
   /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
@@ -59,11 +61,13 @@ const LOCKS_ANSWER_MS = 1_000;
  * @param browser the window of the shop
  * @param now milliseconds since the epoch
  * @param onActivity tells whether the client shows the mini-app: the document may say «visible» all the while
+ * @param onReach tells whether a call to the server was answered, and when the call was made (`performance.now()`)
  */
 export function createBrowserWindow(
   browser: Window,
   now: () => number,
   onActivity: (listener: (isActive: boolean) => void) => () => void = () => () => {},
+  onReach: (listener: (hasAnswered: boolean, begun: number) => void) => () => void = () => () => {},
 ): BrowserWindow {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const onVisibility = (listener: (isVisible: boolean) => void): (() => void) => {
@@ -72,6 +76,31 @@ export function createBrowserWindow(
     browser.document.addEventListener('visibilitychange', tell);
     return () => browser.document.removeEventListener('visibilitychange', tell);
   };
+  const onConnection = (listener: (online: boolean) => void): (() => void) => {
+    const tell = (): void => listener(browser.navigator.onLine);
+    tell();
+    for (const change of ['online', 'offline']) browser.addEventListener(change, tell);
+    return () => {
+      for (const change of ['online', 'offline']) browser.removeEventListener(change, tell);
+    };
+  };
+  /** Waits until the browser says that the network is back, or the answer to a later call proves it. */
+  const connected = (): Promise<void> =>
+    new Promise((resolve) => {
+      const since = performance.now();
+      const offs = [
+        onConnection((online) => {
+          if (online) done();
+        }),
+        onReach((hasAnswered, begun) => {
+          if (hasAnswered && begun >= since) done();
+        }),
+      ];
+      const done = (): void => {
+        offs.forEach((off) => off());
+        resolve();
+      };
+    });
   const underWay = new Set<Promise<unknown>>();
   let isLeaving = false;
   const holdReload = <T>(work: Promise<T>): Promise<T> => {
@@ -122,19 +151,14 @@ export function createBrowserWindow(
     holdReload,
     reload() {
       isLeaving = true;
-      if (underWay.size === 0) browser.location.reload();
-      else void Promise.allSettled(underWay).then(() => browser.location.reload());
+      // Without a connection the browser's own error page would stand where the shop was.
+      const waits = [...underWay, ...(browser.navigator.onLine === false ? [connected()] : [])];
+      if (waits.length === 0) browser.location.reload();
+      else void Promise.allSettled(waits).then(() => browser.location.reload());
     },
     isVisible,
     onSight: both(onVisibility, onActivity),
-    onConnection(listener) {
-      const tell = (): void => listener(browser.navigator.onLine);
-      tell();
-      for (const change of ['online', 'offline']) browser.addEventListener(change, tell);
-      return () => {
-        for (const change of ['online', 'offline']) browser.removeEventListener(change, tell);
-      };
-    },
+    onConnection,
     onReturn(listener) {
       const tell = (): void => {
         if (isVisible()) listener();
@@ -163,6 +187,12 @@ export function createBrowserWindow(
       const tell = (): void => listener(Math.max(0, Math.round(browser.scrollY)));
       browser.addEventListener('scroll', tell, { passive: true });
       return () => browser.removeEventListener('scroll', tell);
+    },
+    onDrag(listener) {
+      for (const move of ['touchmove', 'wheel']) browser.addEventListener(move, listener, { passive: true });
+      return () => {
+        for (const move of ['touchmove', 'wheel']) browser.removeEventListener(move, listener);
+      };
     },
     onStoredElsewhere(listener) {
       const tell = ({ key }: StorageEvent): void => listener(key);

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { collectionMachine, collectionKey, type CollectionSubject } from '../../machines/collection/collection.machine';
 import type { LoadedCollection } from '../../machines/collections/collections.machine';
-import { selectCached } from '../../machines/collections/collections.selectors';
+import { selectKeptCollection } from '../../machines/collections/collections.selectors';
 import { cheapestFirst, collectionCards, productCards } from '../../machines/model/editions';
 import type { Currency } from '../../machines/model/entities';
 import { fetchCollection, fetchSubscription } from '../api/collections';
@@ -29,24 +29,34 @@ async function load(
   return { title: '', cards: cheapestFirst(productCards(products, currencyId, now()), now()) };
 }
 
-/** Connects a collection with the server, the cache of collections and the shop's currency. */
-export const wireCollection = (effects: Effects, shop: Shop) =>
-  collectionMachine.provide({
+/** Connects a collection with the server, the cache of this visit and the shop's currency. */
+export const wireCollection = (effects: Effects, shop: Shop) => {
+  const keep = (subject: CollectionSubject, collection: LoadedCollection): LoadedCollection => {
+    flowOf(shop, 'collections').send({ type: 'collection.loaded', key: collectionKey(subject), collection });
+    return collection;
+  };
+  const keptOf = ({ subject, currency }: PageRequest): LoadedCollection | null =>
+    selectKeptCollection(collectionKey(subject), currency?.id ?? null)(flowOf(shop, 'collections').getSnapshot());
+  return collectionMachine.provide({
     actors: {
       awaitConnection: awaitConnection(effects.browserWindow),
-      followShop: fromCallback(({ sendBack }) =>
-        followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
+      followShop: fromCallback(({ sendBack, input: { subject } }) =>
+        followCurrency(shop, (currency) => {
+          const kept = keptOf({ subject, currency });
+          sendBack({
+            type: 'currency.changed',
+            currency,
+            // A promotion may have ended since it was loaded.
+            kept: kept && keep(subject, { ...kept, cards: cheapestFirst(kept.cards, effects.now()) }),
+          });
+        }),
       ),
       fetchPage: fromPromise(async ({ input, signal }) => {
-        const memory = flowOf(shop, 'collections');
-        const key = collectionKey(input.subject);
-        const cached = selectCached(key)(memory.getSnapshot());
-        // A promotion may have ended since it was loaded.
-        if (cached) return { ...cached, cards: cheapestFirst(cached.cards, effects.now()) };
+        const kept = keptOf(input);
+        if (kept) return kept;
         const collection = await load(effects, input, signal);
-        // The screen was left or the currency changed meanwhile: this answer is not cached.
-        if (!signal.aborted) memory.send({ type: 'collection.loaded', key, collection });
-        return collection;
+        // The screen was left or the currency changed meanwhile: this answer is not kept.
+        return signal.aborted ? collection : keep(input.subject, collection);
       }),
     },
     actions: {
@@ -55,3 +65,4 @@ export const wireCollection = (effects: Effects, shop: Shop) =>
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });
+};

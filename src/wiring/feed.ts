@@ -1,24 +1,37 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { selectKeptFeed } from '../../machines/collections/collections.selectors';
 import { feedMachine } from '../../machines/feed/feed.machine';
+import type { FeedItem, Id } from '../../machines/model/entities';
 import { fetchFeed } from '../api/feed';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { rememberFeed } from './rememberedFeed';
-import type { Shop } from './shop';
+import { flowOf, type Shop } from './shop';
 
-/** Connects the home feed with the server and the shop's currency. */
-export const wireFeed = (effects: Effects, shop: Shop) =>
-  feedMachine.provide({
+/** Connects the home feed with the server, the cache of this visit and the shop's currency. */
+export const wireFeed = (effects: Effects, shop: Shop) => {
+  const keptIn = (currencyId: Id | null): FeedItem[] | null =>
+    selectKeptFeed(currencyId)(flowOf(shop, 'collections').getSnapshot());
+  return feedMachine.provide({
     actors: {
       awaitConnection: awaitConnection(effects.browserWindow),
       followShop: fromCallback(({ sendBack }) =>
-        followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
+        followCurrency(shop, (currency) =>
+          sendBack({ type: 'currency.changed', currency, kept: keptIn(currency?.id ?? null) }),
+        ),
       ),
-      fetchPage: fromPromise(({ input, signal }) => fetchFeed(effects.client, input.currency?.id ?? null, signal)),
+      fetchPage: fromPromise(async ({ input, signal }) => {
+        const currencyId = input.currency?.id ?? null;
+        const feed = await fetchFeed(effects.client, currencyId, signal);
+        const kept = keptIn(currencyId);
+        // Nothing is drawn again for a feed that says the same.
+        return kept && JSON.stringify(kept) === JSON.stringify(feed) ? kept : feed;
+      }),
     },
     actions: {
       rememberData: (_, { data, currency }) => {
+        flowOf(shop, 'collections').send({ type: 'feed.loaded', feed: data });
         if (!currency) return;
         effects.saved.writeFeed(rememberFeed(data, currency, effects.now()));
         // From now on this one is newer.
@@ -27,3 +40,4 @@ export const wireFeed = (effects: Effects, shop: Shop) =>
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });
+};

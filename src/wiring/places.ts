@@ -9,6 +9,7 @@ export const wirePlaces = ({ browserWindow, saved }: Effects) =>
       followScroll: fromCallback(({ sendBack }) =>
         browserWindow.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
       ),
+      followHand: fromCallback(({ sendBack }) => browserWindow.onDrag(() => sendBack({ type: 'page.dragged' }))),
     },
     actions: {
       savePlaces: (_, { places }) => saved.writePlaces(places),

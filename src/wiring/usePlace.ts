@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { Place } from '../../machines/model/place';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { FIRST_PLACE, type Place } from '../../machines/model/place';
 import { selectPlace } from '../../machines/places/places.selectors';
 import { useFlow, useFlowSelector } from './react';
 
@@ -10,10 +10,11 @@ export function useListPage(): number {
   return useFlowSelector('places', (places) => selectPlace(pathname)(places).page);
 }
 
-/** Where the shopper left this screen; read once, when it opens. */
+/** Where the shopper, on the way back, left this screen; read once, when it opens. A tap on a link begins anew. */
 export function useLeftPlace(): Place {
   const places = useFlow('places');
   const { pathname } = useLocation();
-  const [place] = useState(() => selectPlace(pathname)(places.getSnapshot()));
+  const isReturn = useNavigationType() === 'POP';
+  const [place] = useState(() => (isReturn ? selectPlace(pathname)(places.getSnapshot()) : FIRST_PLACE));
   return place;
 }

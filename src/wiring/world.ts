@@ -33,8 +33,9 @@ const newKey = ({ crypto }: Window): string =>
 /** The effects of a shop that runs in a browser window. @param now milliseconds since the epoch */
 export function createEffects(browser: Window, telegram: Telegram, now: () => number = Date.now): Effects {
   let caller: Identity = { telegramId: null, telegramUsername: null };
+  const client = createClient(config.apiUrl, () => ({ telegramId: caller.telegramId, initData: telegram.initData }));
   return {
-    client: createClient(config.apiUrl, () => ({ telegramId: caller.telegramId, initData: telegram.initData })),
+    client,
     telegram,
     saved: createSaved(
       createStorage(() => browser.localStorage, consoleLog.warn),
@@ -43,7 +44,7 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
     draft: createDraft(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
-    browserWindow: createBrowserWindow(browser, now, telegram.onActivity),
+    browserWindow: createBrowserWindow(browser, now, telegram.onActivity, client.onReach),
     dialogs: createDialogs(telegram, browser),
     clipboard: createClipboard(browser),
     gestures: createGestures(browser),

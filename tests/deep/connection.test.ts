@@ -5,7 +5,7 @@ import { hide, reveal } from '../support/lifeCycle';
 import { nextQuestion, payInPopup, seeSuccess, seeWaiting, settle, statusRequests, seePaid } from '../support/payment';
 import { allAnswered, failedCall, said, type Expected } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen, allLoaded } from '../support/see';
-import { addFirstCard, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { addFirstCard, goToCart, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
 
@@ -116,6 +116,22 @@ describe('a shop that goes offline', () => {
     expect(await alertText(page)).toBe('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
     await goOnline(page);
     await see(page.getByRole('article').first());
+  });
+
+  test('keeps the rest of the cart on the screen after a removal, and reloads once it is back online', async () => {
+    shop.expectConsole(disconnected);
+    const page = await shop.enter();
+    const removed = await addFirstCard(page, 'Только для PS5');
+    const kept = await addFirstCard(page, 'Хиты PlayStation');
+    await goToCart(page);
+    await goOffline(page);
+    await page.getByRole('button', { name: `Удалить ${removed}` }).click();
+    await page.clock.install();
+    await page.getByRole('dialog').getByRole('button', { name: 'Да' }).click();
+    await page.clock.runFor(1_000);
+    await see(page.getByRole('button', { name: `Удалить ${kept}` }));
+    await Promise.all([page.waitForEvent('load'), shop.context.setOffline(false)]);
+    await see(page.getByRole('button', { name: `Удалить ${kept}` }));
   });
 
   test('asks again for the currencies and genres that failed to load, and offers them', async () => {

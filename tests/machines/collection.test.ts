@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionKey, collectionMachine, type CollectionSubject } from '../../machines/collection/collection.machine';
 import { selectTitle } from '../../machines/collection/collection.selectors';
 import { collectionsMachine } from '../../machines/collections/collections.machine';
-import { selectCached } from '../../machines/collections/collections.selectors';
+import { selectKeptCollection } from '../../machines/collections/collections.selectors';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import { toCard } from '../../machines/model/editions';
 import { Rig } from '../support/rig';
@@ -44,9 +44,9 @@ describe('a collection', () => {
 describe('the memory of collections', () => {
   it.each(['constructor', '__proto__', 'toString'])('of a collection with the id %s is its own', (key) => {
     const collections = new Rig(collectionsMachine);
-    expect(selectCached(key)(collections.snapshot)).toBeNull();
+    expect(selectKeptCollection(key, null)(collections.snapshot)).toBeNull();
     collections.send({ type: 'collection.loaded', key, collection: { title: 'Подборка', cards: [] } });
-    expect(selectCached(key)(collections.snapshot)?.title).toBe('Подборка');
+    expect(selectKeptCollection(key, null)(collections.snapshot)?.title).toBe('Подборка');
   });
 
   it('keeps the ten collections that were loaded last', () => {
@@ -65,19 +65,20 @@ describe('the memory of collections', () => {
   it('drops what was loaded when the currency changes', () => {
     const collections = new Rig(collectionsMachine);
     collections.send({ type: 'collection.loaded', key: 'a', collection: LOADED });
-    expect(selectCached('a')(collections.snapshot)).toEqual(LOADED);
+    expect(selectKeptCollection('a', null)(collections.snapshot)).toEqual(LOADED);
+    expect(selectKeptCollection('a', '1')(collections.snapshot), 'asked before the change is told').toBeNull();
     collections.send({ type: 'currency.changed', currencyId: '1' });
-    expect(selectCached('a')(collections.snapshot)).toBeNull();
+    expect(selectKeptCollection('a', '1')(collections.snapshot)).toBeNull();
     collections.send({ type: 'collection.loaded', key: 'a', collection: LOADED });
     collections.send({ type: 'currency.changed', currencyId: 1 });
-    expect(selectCached('a')(collections.snapshot), 'its id in another form').toEqual(LOADED);
+    expect(selectKeptCollection('a', '1')(collections.snapshot), 'its id in another form').toEqual(LOADED);
   });
 });
 
 it('the chart of a collection has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
-    { type: 'currency.changed', currency: TRY },
+    { type: 'currency.changed', currency: TRY, kept: LOADED },
     { type: 'page.retried' },
     answered('fetchPage', LOADED),
     failed('fetchPage'),
@@ -88,6 +89,7 @@ it('the chart of a collection has no transition that no walk takes', () => {
   expect(walkEveryEdge(collectionMachine as never, { input: INPUT, events }).missed).toEqual([]);
   const memory = [
     { type: 'collection.loaded', key: 'a', collection: LOADED },
+    { type: 'feed.loaded', feed: [] },
     { type: 'currency.changed', currencyId: '1' },
   ];
   expect(walkEveryEdge(collectionsMachine as never, { events: memory }).missed).toEqual([]);

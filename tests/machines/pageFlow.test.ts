@@ -51,6 +51,27 @@ describe('a page that loads', () => {
     expect(feed.snapshot.children['awaitConnection']).toBeDefined();
   });
 
+  it('shows at once what the visit has kept in that currency, and renews it; it stays if that fails', async () => {
+    for (const isAnswered of [true, false]) {
+      const feed = new Rig(feedMachine, INPUT);
+      feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'прежнее' })] });
+      expect(selectPageView(feed.snapshot)).toBe('shown');
+      expect(feed.snapshot.context.data?.[0]?.title).toBe('прежнее');
+      if (isAnswered) await feed.answer('fetchPage', [item({ title: 'новое' })]);
+      else await feed.fail('fetchPage');
+      expect(selectPageView(feed.snapshot)).toBe('shown');
+      expect(feed.snapshot.context.data?.[0]?.title).toBe(isAnswered ? 'новое' : 'прежнее');
+    }
+  });
+
+  it('never shows what was kept in another currency than the one that comes meanwhile', () => {
+    const feed = new Rig(feedMachine, INPUT);
+    feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'рубли' })] });
+    feed.report({ type: 'currency.changed', currency: TRY });
+    expect(feed.snapshot.context.data).toBeNull();
+    expect(selectPageView(feed.snapshot)).toBe('loading');
+  });
+
   it('says that the refresh has failed after each change of the currency', async () => {
     const page = new Rig(collectionMachine, { subject: { kind: 'collection', id: '1' } });
     page.report({ type: 'currency.changed', currency: RUB });
@@ -131,7 +152,7 @@ describe('the home feed', () => {
 it('the chart of a page has no transition that no walk takes', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
-    { type: 'currency.changed', currency: TRY },
+    { type: 'currency.changed', currency: TRY, kept: [] },
     { type: 'page.retried' },
     answered('fetchPage', []),
     failed('fetchPage'),

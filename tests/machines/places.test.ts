@@ -10,6 +10,7 @@ import { after, failed, walkEveryEdge } from '../support/statechart';
 const arrival = (screen: ScreenName, address: string, isReturn = false) =>
   ({ type: 'screen.changed', orderId: null, screen, address, isReturn }) as const;
 const LIST = arrival('collection', '/collection/7');
+const BACK_TO_LIST = arrival('collection', '/collection/7', true);
 const SEARCH = arrival('search', '/search-results');
 const PRODUCT = arrival('item', '/item/10');
 
@@ -52,8 +53,33 @@ describe('the place in a list', () => {
     expect(placeAt('/collection/7').scroll).toBe(40);
   });
 
+  it('is its top for who taps a link or a tab, on the page that was left', async () => {
+    const { scrolled, placeAt } = await visit({ places: { '/collection/7': { page: 3, scroll: 700 } } });
+    expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 0 });
+    expect(scrolled()).toEqual([]);
+  });
+
+  it.each([
+    ['before the goods are shown', 0],
+    ['after that', 1],
+  ])('is what a finger makes it that scrolls %s', async (_, n) => {
+    const { rig, scrolled, placeAt } = await visit({
+      at: BACK_TO_LIST,
+      places: { '/collection/7': { page: 3, scroll: 700 } },
+      isShown: false,
+    });
+    const events = [{ type: 'page.dragged' }, { type: 'page.scrolled', scroll: 90 }] as const;
+    if (n === 0) for (const event of events) rig.report(event);
+    rig.send({ type: 'goods.shown' });
+    if (n === 1) for (const event of events) rig.report(event);
+    await rig.wait(1_000);
+    expect(scrolled()).toEqual([]);
+    expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 90 });
+  });
+
   it('is found again 100 ms after the goods are shown', async () => {
     const { rig, scrolled, placeAt } = await visit({
+      at: BACK_TO_LIST,
       places: { '/collection/7': { page: 3, scroll: 700 } },
       isShown: false,
     });
@@ -67,7 +93,7 @@ describe('the place in a list', () => {
   });
 
   it('that was found again follows the shopper from there', async () => {
-    const { rig, placeAt, saved } = await visit({ places: { '/collection/7': { page: 3, scroll: 700 } } });
+    const { rig, placeAt, saved } = await visit({ at: BACK_TO_LIST, places: { '/collection/7': { page: 3, scroll: 700 } } });
     rig.report({ type: 'page.scrolled', scroll: 760 });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 760 });
     await rig.wait(200);
@@ -76,6 +102,7 @@ describe('the place in a list', () => {
 
   it('does not change while its goods are on their way: the page only gets shorter and longer', async () => {
     const { rig, scrolled, placeAt } = await visit({
+      at: BACK_TO_LIST,
       places: { '/collection/7': { page: 1, scroll: 700 } },
       isShown: false,
     });
@@ -176,7 +203,7 @@ describe('the place in the search', () => {
   const places = { '/search-results': { page: 3, scroll: 640 } };
 
   it('is its beginning once another list takes the place of what was found', async () => {
-    const { rig, placeAt, saved, scrolled } = await visit({ at: SEARCH, places });
+    const { rig, placeAt, saved, scrolled } = await visit({ at: { ...SEARCH, isReturn: true }, places });
     expect(scrolled()).toEqual([640]);
     rig.send({ type: 'list.renewed', screen: 'search' });
     expect(placeAt('/search-results')).toEqual({ page: 1, scroll: 0 });
@@ -243,6 +270,8 @@ it('has no transition that no walk takes', () => {
     { type: 'goods.shown' },
     { type: 'page.turned', page: 2 },
     { type: 'page.scrolled', scroll: 9 },
+    { type: 'page.dragged' },
+    failed('followHand'),
     after('scrollRestore', 'places.restoring'),
     after('scrollSave', 'places.scrolling'),
   ];

@@ -264,6 +264,40 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(reload, 'at once where nothing is under way').toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['the browser says that the network is back', 'online'],
+    ['an answer proves the connection, whatever the browser says', 'answer'],
+  ])('is followed by the reload only when %s', async (_, news) => {
+    const reload = vi.fn<() => void>();
+    const navigator = { onLine: false };
+    const events = new EventTarget();
+    let reach: (hasAnswered: boolean, begun: number) => void = () => {};
+    const browserWindow = createBrowserWindow(
+      Object.assign(events, {
+        location: { reload },
+        navigator,
+        document: { visibilityState: 'visible' },
+      }) as unknown as Window,
+      Date.now,
+      undefined,
+      (listener) => {
+        reach = listener;
+        return () => {};
+      },
+    );
+    browserWindow.reload();
+    reach(false, performance.now());
+    reach(true, 0);
+    await Promise.resolve();
+    expect(reload).not.toHaveBeenCalled();
+    if (news === 'answer') reach(true, performance.now());
+    else {
+      navigator.onLine = true;
+      events.dispatchEvent(new Event('online'));
+    }
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
   it('fails with its own error, and is not done a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
     await expect(windowWith(sharedLocks()).alone('bill', signal, act, noNews)).rejects.toThrow('касса закрыта');

@@ -86,6 +86,7 @@ export function fakeEffects({
       reload: () => void did.push('reload'),
       isVisible: () => true,
       onSight: () => () => {},
+      onDrag: () => () => {},
       onReturn: returned.on,
       onConnection: () => () => {},
       scrollTo: (top) => void did.push(`scroll to ${top}`),

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import type { FeedItem, Id } from '../../../machines/model/entities';
 import { feedSections, hasGoods } from '../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../machines/pageFlow/pageFlow.verbs';
@@ -19,25 +20,26 @@ import { usePricedView } from '../shared/usePricedView';
 import { FeedView, PARTS_IN_SIGHT } from './FeedView';
 import { RememberedFeed } from './RememberedFeed';
 
-type FeedPage = ReturnType<typeof usePageMachine<ReturnType<typeof wireFeed>>>;
-
 /** Home (section 2): the feed's banners and lists. */
 export function HomeScreen() {
   const page = usePageMachine(wireFeed, { subject: null });
   const { retry } = useVerbs(page, pageFlowVerbs);
   const view = usePricedView(useSelector(page, selectPageView));
-  const error = useSelector(page, (snapshot) => snapshot.context.error);
-  const feed = useSelector(page, (snapshot) => snapshot.context.data);
+  const loaded = useSelector(page, ({ context }) => context);
+  const isKept = useSelector(page, ({ value }) => value === 'renewing');
   const currency = useFlowSelector('currency', selectCurrency);
-  // Deferred, so that the earlier view still answers taps meanwhile. A feed in another currency is never shown.
-  const isDrawn = useDeferredValue(feed, null) === feed;
-  useGoodsShown(view === 'shown' && isDrawn);
+  // Deferred, so that the earlier view still answers taps meanwhile; what this visit has kept stands at once.
+  const deferred = useDeferredValue(loaded, null);
+  const { data: feed = null, currency: feedCurrency = null } = (isKept ? loaded : deferred) ?? {};
+  // A feed in another currency is never shown.
+  const isDrawn = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
+  useGoodsShown(isDrawn);
   return (
     <Screen title="Магазин" titleHidden>
       <SkipToMenu />
-      {view === 'failed' && <ErrorState text={error} onRetry={retry} />}
-      {view === 'shown' && isDrawn && <Feed page={page} />}
-      {(view === 'loading' || (view === 'shown' && !isDrawn)) && (
+      {view === 'failed' && <ErrorState text={loaded.error} onRetry={retry} />}
+      {isDrawn && <Feed feed={feed} currencyId={feedCurrency?.id ?? null} />}
+      {!isDrawn && view !== 'failed' && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
           <RememberedFeed currency={currency} />
@@ -47,14 +49,13 @@ export function HomeScreen() {
   );
 }
 
-function Feed({ page }: { page: FeedPage }) {
-  const feed = useSelector(page, (snapshot) => snapshot.context.data);
-  const currencyId = useSelector(page, (snapshot) => snapshot.context.currency?.id ?? null);
+/** The feed; it is drawn again for another one only. */
+const Feed = memo(function Feed({ feed, currencyId }: { feed: readonly FeedItem[]; currencyId: Id | null }) {
   const now = useNow();
   const left = useLeftPlace();
   // Sorted once per answer; when a promotion ends meanwhile, only the prices change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
-  const sections = useMemo(() => feedSections(feed ?? [], currencyId, now), [feed, currencyId]);
+  const sections = useMemo(() => feedSections(feed, currencyId, now), [feed, currencyId]);
   // A slow phone needs a third of a second for all of a long feed. What a tall window shows comes first, and can be bought
   // meanwhile; but the way back leads to a place among the lower parts.
   const isWhole = useFirstPicture(left.scroll === 0);
@@ -73,4 +74,4 @@ function Feed({ page }: { page: FeedPage }) {
     );
   // The way back leads to a place among the lower parts: everything above it must have its real height.
   return <FeedView parts={parts} lazy={left.scroll === 0} busy={parts.length < sections.length} />;
-}
+});
