@@ -24,6 +24,9 @@ export interface EntryPoint extends Visit {
   startPath: string | null;
 }
 
+/** The outline of a screen that is still coming. */
+export type Outline = 'rows' | 'form' | 'cards' | 'collection' | 'product';
+
 /** One screen of the shop (section 2, Routes and back depth). */
 interface ScreenFacts {
   /** Its path, as the router writes it. */
@@ -32,8 +35,14 @@ interface ScreenFacts {
   depth: number;
   /** Its folder in `src/screens`; null when only the menu is shown. */
   folder: string | null;
+  /** Its heading, until the screen knows a better one. */
+  title: string;
+  /** What stands there until it has come; without one only the menu does. */
+  outline?: Outline;
   /** Shoppers often go there from Home, which therefore preloads it. */
   isNext?: true;
+  /** The screen that shoppers open from here: its file is fetched ahead. */
+  leadsTo?: 'payment';
   /** Visits rarely begin there: its file is requested only after the shop has started. */
   isRare?: true;
 }
@@ -44,23 +53,69 @@ const COLLECTION_PATTERN = '/collection/:id';
 
 /** Every screen. A new one is added here and in `src/screens/Screens.tsx`; the types require it. */
 export const SCREENS = {
-  home: { pattern: '/', depth: 0, folder: 'home' },
-  profile: { pattern: '/profile', depth: 1, folder: 'profile' },
-  favourites: { pattern: '/favourites', depth: 1, folder: 'favourites' },
-  cart: { pattern: '/shop-bag', depth: 1, folder: 'cart', isNext: true },
-  search: { pattern: '/search-results', depth: 1, folder: 'search', isNext: true },
-  support: { pattern: '/support', depth: 1, folder: null },
-  createPsAccount: { pattern: '/create-ps-account', depth: 2, folder: 'createPsAccount', isRare: true },
-  payment: { pattern: '/payment', depth: 2, folder: 'payment' },
-  collection: { pattern: COLLECTION_PATTERN, depth: 2, folder: 'collection', isNext: true },
-  item: { pattern: ITEM_PATTERN, depth: 2, folder: 'item', isNext: true },
-  successPayment: { pattern: '/success-payment', depth: 3, folder: 'successPayment', isRare: true },
-  failurePayment: { pattern: '/failure-payment', depth: 3, folder: 'failurePayment', isRare: true },
-  paymentError: { pattern: '/payment-error', depth: 3, folder: 'paymentError', isRare: true },
-  eaPlay: { pattern: '/ea-play-collection', depth: 3, folder: 'collection' },
-  psPlusExtra: { pattern: '/ps-plus-extra-collection', depth: 3, folder: 'collection' },
-  psPlusEssential: { pattern: '/ps-plus-essential-collection', depth: 3, folder: 'collection' },
-  psPlusDeluxe: { pattern: '/ps-plus-deluxe-collection', depth: 3, folder: 'collection' },
+  home: { pattern: '/', depth: 0, folder: 'home', title: 'Магазин' },
+  profile: { pattern: '/profile', depth: 1, folder: 'profile', title: 'Личный кабинет', outline: 'form' },
+  favourites: { pattern: '/favourites', depth: 1, folder: 'favourites', title: 'Избранное', outline: 'rows' },
+  cart: {
+    pattern: '/shop-bag',
+    depth: 1,
+    folder: 'cart',
+    title: 'Корзина',
+    outline: 'rows',
+    isNext: true,
+    leadsTo: 'payment',
+  },
+  search: { pattern: '/search-results', depth: 1, folder: 'search', title: 'Поиск', isNext: true },
+  support: { pattern: '/support', depth: 1, folder: null, title: 'Поддержка' },
+  createPsAccount: {
+    pattern: '/create-ps-account',
+    depth: 2,
+    folder: 'createPsAccount',
+    title: 'Создание аккаунта PS',
+    outline: 'form',
+    isRare: true,
+  },
+  payment: { pattern: '/payment', depth: 2, folder: 'payment', title: 'Оплата', outline: 'form' },
+  collection: {
+    pattern: COLLECTION_PATTERN,
+    depth: 2,
+    folder: 'collection',
+    title: 'Коллекция',
+    outline: 'collection',
+    isNext: true,
+  },
+  item: { pattern: ITEM_PATTERN, depth: 2, folder: 'item', title: 'Товар', outline: 'product', isNext: true },
+  successPayment: { pattern: '/success-payment', depth: 3, folder: 'successPayment', title: 'Оплата', isRare: true },
+  failurePayment: { pattern: '/failure-payment', depth: 3, folder: 'failurePayment', title: 'Оплата', isRare: true },
+  paymentError: { pattern: '/payment-error', depth: 3, folder: 'paymentError', title: 'Оплата', isRare: true },
+  eaPlay: {
+    pattern: '/ea-play-collection',
+    depth: 3,
+    folder: 'collection',
+    title: 'Бесплатно с EA Play',
+    outline: 'cards',
+  },
+  psPlusExtra: {
+    pattern: '/ps-plus-extra-collection',
+    depth: 3,
+    folder: 'collection',
+    title: 'Бесплатно с PS Plus Extra',
+    outline: 'cards',
+  },
+  psPlusEssential: {
+    pattern: '/ps-plus-essential-collection',
+    depth: 3,
+    folder: 'collection',
+    title: 'Бесплатно с PS Plus Essential',
+    outline: 'cards',
+  },
+  psPlusDeluxe: {
+    pattern: '/ps-plus-deluxe-collection',
+    depth: 3,
+    folder: 'collection',
+    title: 'Бесплатно с PS Plus Deluxe',
+    outline: 'cards',
+  },
 } as const satisfies Record<string, ScreenFacts>;
 
 export type ScreenName = keyof typeof SCREENS;
@@ -87,6 +142,9 @@ const fits = (pattern: string, path: string): boolean => {
 const screenFacts = (path: string) => screens().find(({ pattern }) => fits(pattern, path));
 
 const factsInAnyCase = (path: string) => screenFacts(path) ?? screenFacts(path.toLowerCase());
+
+/** Title and outline of the screen at a path; those of Home where there is none. */
+export const comingScreen = (path: string): Pick<ScreenFacts, 'title' | 'outline'> => screenFacts(path) ?? SCREENS.home;
 
 /** The screen at a path; null where there is none. */
 export const screenAt = (path: string): ScreenName | null => screenFacts(path)?.name ?? null;

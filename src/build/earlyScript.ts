@@ -48,6 +48,13 @@ export async function earlyScript(
   bundle: Rolldown.OutputBundle | undefined,
 ): Promise<string> {
   const settings = {
+    OUTLINES: JSON.stringify(
+      Object.values(SCREENS).map(({ pattern, title, ...facts }) => [
+        pattern.split('/')[1],
+        title,
+        'outline' in facts ? facts.outline : null,
+      ]),
+    ),
     API_URL: env['VITE_API_URL'] ?? '',
     MEDIA_URL: env['VITE_MEDIA_URL'] ?? '',
     ...fileSettings(bundle, base),

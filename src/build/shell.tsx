@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { OpeningView } from '../screens/shared/OpeningView';
+import type { Outline } from '../../machines/model/screens';
+import { ComingHome, OpeningBar } from '../screens/shared/OpeningView';
+import { ScreenOutline } from '../screens/shared/ScreenOutline';
+import { Badge } from '../ui/Badge';
 import { BannerGrid } from '../ui/BannerGrid';
+import barCss from '../ui/BottomBar.module.css';
 import { ItemSkeleton } from '../ui/ItemSkeleton';
 import { ComingCard } from '../ui/ProductCard';
 import { ProductGrid, ProductRow } from '../ui/ProductGrid';
@@ -9,13 +13,15 @@ import { ProductSection } from '../ui/ProductSection';
 import { Screen } from '../ui/Screen';
 import { FeedSkeleton } from '../ui/Skeleton';
 
+const OUTLINES: readonly Outline[] = ['rows', 'form', 'cards', 'collection', 'product'];
+
 const ABOUT = { platforms: '…', editionType: '…', localizations: '…', description: '…' };
 
 /**
  * The first view of the shop as HTML, rendered by the shop's own components: the menu, and the outline of the home
  * screen, which `data-start='inner'` hides on other pages. Goods that are known before any code has loaded replace the
  * outline (`src/early/draw.ts`). They are drawn from templates: a group of banners, a list of cards, one of cards with
- * prices, the page of a product, and that of a collection. The templates have no pictures: React would make the page
+ * prices, the page of a product, and that of a collection. On other pages it is the outline of their screen. The templates have no pictures: React would make the page
  * preload them.
  */
 export const shell = renderToStaticMarkup(
@@ -45,10 +51,19 @@ export const shell = renderToStaticMarkup(
         <ProductGrid>{null}</ProductGrid>
       </Screen>
     </template>
-    <OpeningView path="/">
+    {OUTLINES.map((outline) => (
+      <template key={outline} data-pattern={`${outline}-outline`}>
+        <ScreenOutline title="…" outline={outline} />
+      </template>
+    ))}
+    <template data-pattern="badge">
+      <Badge count={1} className={barCss['badge']} />
+    </template>
+    <ComingHome>
       <div data-home data-goods>
         <FeedSkeleton />
       </div>
-    </OpeningView>
+    </ComingHome>
+    <OpeningBar path="/" />
   </StaticRouter>,
 );

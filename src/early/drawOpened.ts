@@ -29,16 +29,17 @@ function drawnCollection({ title, cards }: OpenedCollection): Drawn[] {
   return [...screen.children].map((part, n) => ({ part, pictures: n === 0 ? pictures : [] }));
 }
 
-/** On the page of a product or a collection: what the page brought of it. */
-export function drawOpened(): void {
+/** On the page of a product or a collection: what the page brought of it. @returns whether it brought anything */
+export function drawOpened(): boolean {
   const goods = attempt(newGoods);
-  if (!goods || 'sections' in goods) return;
+  if (!goods || 'sections' in goods) return false;
   // After a reload the shopper may have been on another page of the list, or have chosen another edition.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'navigate') return;
+  if (visit?.type !== 'navigate') return false;
   const isList = 'cards' in goods;
   globalThis.openedGoods = { ...goods, path: location.pathname };
   const first = isList ? goods.cards[0]?.image : goods.image;
   fetchPicture(first);
   paint('main', () => (isList ? drawnCollection(goods) : [drawnItem(goods)]), first);
+  return true;
 }

@@ -86,6 +86,20 @@ async function showInOrder(pictures: readonly ComingPicture[], first: string | n
   for (const { picture, src } of others.slice(PICTURES_IN_SIGHT)) picture.src = src;
 }
 
+/** Calls back once the shell of the build is in the page, the menu last; with false where there is none, as in development. */
+export function onceWhole(act: (isWhole: boolean) => void): void {
+  const look = (): void => {
+    const isWhole = document.querySelector('nav') !== null;
+    if (!isWhole && document.readyState === 'loading') return;
+    watch.disconnect();
+    document.removeEventListener('readystatechange', look);
+    act(isWhole);
+  };
+  const watch = new MutationObserver(look);
+  document.addEventListener('readystatechange', look);
+  watch.observe(document, { childList: true, subtree: true });
+}
+
 /**
  * Draws as soon as the outline of the shop is in the page.
  * @param place the selector of what the parts replace the content of
@@ -93,24 +107,15 @@ async function showInOrder(pictures: readonly ComingPicture[], first: string | n
  */
 export function paint(place: string, draw: () => readonly Drawn[], first: unknown): void {
   globalThis.goodsPainted = new Promise((resolve) => {
-    const look = (): void => {
+    onceWhole((isWhole) => {
       const outline = document.querySelector(place);
-      // The menu follows the outline in the page: once it is there, the outline is complete. In development there is
-      // none.
-      const isWhole = outline !== null && document.querySelector('nav') !== null;
-      if (!isWhole && document.readyState === 'loading') return;
-      watch.disconnect();
-      document.removeEventListener('readystatechange', look);
-      const all = (isWhole && attempt(draw)) || [];
+      const all = (isWhole && outline && attempt(draw)) || [];
       if (all.length > 0) outline?.replaceChildren(...all.map(({ part }) => part));
       // The shop's code waits for this promise, so it must resolve even if the drawing fails.
       showInOrder(
         all.flatMap(({ pictures }) => pictures),
         pictureOf(first),
       ).then(resolve, resolve);
-    };
-    const watch = new MutationObserver(look);
-    document.addEventListener('readystatechange', look);
-    watch.observe(document, { childList: true, subtree: true });
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { createElement, Fragment, Suspense, type ReactElement } from 'react';
+import { createElement, Fragment, Suspense, useEffect, type ReactElement } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { addressOf, nextScreens, screenAt, SCREENS, type ScreenName } from '../../machines/model/screens';
 import { useShopWorld } from '../wiring/react';
@@ -75,6 +75,9 @@ export async function loadNextScreens(): Promise<void> {
 export function Screens() {
   const { browserWindow } = useShopWorld().effects;
   const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname === SCREENS.cart.pattern && navigator.onLine) void LATE[SCREENS.cart.leadsTo].load();
+  }, [pathname]);
   return (
     <>
       <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => browserWindow.reload()} />}>

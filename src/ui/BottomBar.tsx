@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addressOf } from '../../machines/model/screens';
 import { Badge } from './Badge';
 import css from './BottomBar.module.css';
 import { cx } from './cx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from './icons';
+import { opensHere } from './opensHere';
 import { MENU_ID } from './SkipToMenu';
 import { tellHeight } from './tellHeight';
 
@@ -30,6 +31,9 @@ const tellSearchHeight = tellHeight('--search');
 
 export function BottomBar(props: BottomBarProps) {
   const { path, cartCount, favouritesCount, currency, search, notice, isDrawnAhead = false } = props;
+  // The tab that was tapped is current at once: the file of its screen may take a while.
+  const [tapped, setTapped] = useState({ from: path, to: path });
+  const current = tapped.from === path ? tapped.to : path;
   const tabs = [
     { to: addressOf('home'), name: 'Главная', icon: <HomeIcon />, count: 0 },
     { to: addressOf('cart'), name: 'Корзина', icon: <CartIcon />, count: cartCount },
@@ -48,14 +52,17 @@ export function BottomBar(props: BottomBarProps) {
       <div className={css['dock']}>
         <div className={css['row']}>
           {currency}
-          <nav id={MENU_ID} className={css['tabs']} aria-label="Основное меню" data-ahead={isDrawnAhead || undefined}>
+          <nav id={MENU_ID} className={css['tabs']} aria-label="Основное меню">
             {tabs.map(({ to, name, icon, count }) => (
               <Link
                 key={to}
                 to={to}
                 className={css['tab']}
                 aria-label={count > 0 ? `${name}, ${count}` : name}
-                aria-current={path === to ? 'page' : undefined}
+                aria-current={current === to ? 'page' : undefined}
+                onClick={(event) => {
+                  if (opensHere(event)) setTapped({ from: path, to });
+                }}
               >
                 {icon}
                 <span>{name}</span>

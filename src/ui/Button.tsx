@@ -1,9 +1,10 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './Button.module.css';
 import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
 import { CheckIcon } from './icons';
+import { opensHere } from './opensHere';
 
 /** The look of a button. */
 export interface Look {
@@ -47,13 +48,22 @@ export function Button(props: ButtonProps) {
 /** A tap on a button that is busy does nothing, and submits nothing. */
 const refuse = (event: MouseEvent): void => event.preventDefault();
 
-/** A link that looks like a button; stays inside the shop. */
+/** A link that looks like a button; stays inside the shop. It is busy while the file of its screen is on its way. */
 export interface LinkButtonProps extends Look, ComponentProps<typeof Link> {}
 
-export function LinkButton({ variant, wide, small, icon, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, wide, small, icon, className, children, onClick, ...rest }: LinkButtonProps) {
+  const [isTapped, setTapped] = useState(false);
   return (
-    <Link {...rest} className={cx(look({ variant, wide, small }), className)}>
-      {icon}
+    <Link
+      {...rest}
+      className={cx(look({ variant, wide, small }), className)}
+      aria-busy={isTapped || undefined}
+      onClick={(event) => {
+        onClick?.(event);
+        if (opensHere(event)) setTapped(true);
+      }}
+    >
+      {isTapped ? <span className={css['spinner']} /> : icon}
       <span>{children}</span>
     </Link>
   );

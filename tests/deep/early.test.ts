@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { failedCall, said } from '../support/record';
-import { eventually, see, seeScreen, textOf } from '../support/see';
+import { allLoaded, eventually, see, seeOutline, seeScreen, textOf } from '../support/see';
+import { addFirstCard } from '../support/shopper';
 import { watchShifts } from '../support/shifts';
 import { withoutCode } from '../support/withoutCode';
 
@@ -24,12 +25,55 @@ describe('before the shop’s own code has loaded', () => {
     await hold();
     const page = await shop.context.newPage();
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
-    await seeScreen(page, 'Магазин');
+    await seeOutline(page, 'Магазин');
     for (const name of ['Главная', 'Корзина', 'Избранное', 'Профиль']) {
       await see(page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name }));
     }
     await see(page.getByRole('searchbox', { name: 'Поиск' }));
     await eventually(paths).toEqual(['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed']);
+  });
+
+  test('every address has its title, its tab and the badges of this shopper, and nothing moves when the shop comes', async () => {
+    const visit = await shop.enter();
+    await addFirstCard(visit, 'Хиты PlayStation');
+    await addFirstCard(visit, 'Только для PS5');
+    await visit.getByRole('button', { name: 'В избранное' }).first().click();
+    await visit.close();
+    for (const [path, title, tab] of [
+      ['/shop-bag', 'Корзина', 'Корзина, 2'],
+      ['/favourites', 'Избранное', 'Избранное, 1'],
+      ['/profile', 'Личный кабинет', 'Профиль'],
+      ['/payment', 'Оплата', null],
+      ['/create-ps-account', 'Создание аккаунта PS', null],
+      ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra', null],
+      ['/collection/2', 'Коллекция', null],
+      ['/item/26', 'Товар', null],
+    ] as const) {
+      const letGo = await withoutCode(shop.context);
+      const page = await shop.context.newPage();
+      await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
+      await seeOutline(page, title);
+      const shifts = await watchShifts(page);
+      expect(await page.title()).toBe(`${title} – Магазин игр PlayStation`);
+      const menu = page.getByRole('navigation', { name: 'Основное меню' });
+      expect(
+        await menu
+          .getByRole('link')
+          .evaluateAll((links) =>
+            links.flatMap((link) =>
+              link.getAttribute('aria-current') === 'page' ? [link.getAttribute('aria-label')] : [],
+            ),
+          ),
+      ).toEqual(tab === null ? [] : [tab]);
+      await see(menu.getByRole('link', { name: 'Корзина, 2' }));
+      await see(menu.getByRole('link', { name: 'Избранное, 1' }));
+      await letGo();
+      await page.locator('main:not([data-coming])').waitFor();
+      await allLoaded(page);
+      expect(await shifts(), path).toBeLessThan(0.01);
+      await page.close();
+      await shop.context.unroute('**/assets/*.js');
+    }
   });
 
   test('the first question goes out before the files of the first screen are fetched', async () => {

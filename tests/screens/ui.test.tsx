@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '../../src/ui/BottomBar';
-import { Button } from '../../src/ui/Button';
+import { Button, LinkButton } from '../../src/ui/Button';
 import { CurrencyIcon, CurrencyMenu } from '../../src/ui/CurrencyMenu';
 import { Dialog } from '../../src/ui/Dialog';
 import { Pagination } from '../../src/ui/Pagination';
@@ -19,6 +19,18 @@ import { TextField } from '../../src/ui/TextField';
 afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+it('a button that leads to a screen is busy until that screen has come', async () => {
+  render(
+    <MemoryRouter>
+      <LinkButton to="/payment">Оформить покупку</LinkButton>
+    </MemoryRouter>,
+  );
+  const link = screen.getByRole('link', { name: 'Оформить покупку' });
+  expect(link).not.toHaveAttribute('aria-busy');
+  await userEvent.click(link);
+  expect(link).toHaveAttribute('aria-busy', 'true');
+});
 
 describe('a dialog', () => {
   function Shop({ cancellable = true }: { cancellable?: boolean }) {
@@ -298,6 +310,21 @@ describe('the bottom bar', () => {
     expect(screen.getByRole('link', { name: 'Избранное, 120' }).hasAttribute('aria-current')).toBe(false);
     // Drawn by the style sheet, so that it is no part of the name.
     expect(document.querySelector('[data-count="99+"]')).toBeTruthy();
+  });
+
+  it('marks the tab that was tapped at once, while the file of its screen is still on its way', async () => {
+    const bar = (path: string) => (
+      <MemoryRouter>
+        <BottomBar path={path} cartCount={0} favouritesCount={0} />
+      </MemoryRouter>
+    );
+    const { rerender } = render(bar('/'));
+    const tab = (name: string) => screen.getByRole('link', { name });
+    await userEvent.click(tab('Корзина'));
+    expect(tab('Корзина')).toHaveAttribute('aria-current', 'page');
+    expect(tab('Главная')).not.toHaveAttribute('aria-current');
+    rerender(bar('/item/26'));
+    expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
   });
 
   it('has a currency menu that offers the others, and closes by Escape and by a tap elsewhere', async () => {

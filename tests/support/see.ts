@@ -33,9 +33,15 @@ export async function allLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Waits for the screen with this heading. */
-export const seeScreen = (screen: Screen, heading: string): Promise<void> =>
-  see(screen.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true }));
+const heading = (main: Locator, name: string): Locator =>
+  main.getByRole('heading', { level: 1, name, exact: true, includeHidden: true });
+
+/** Waits for the screen with this heading: no outline of it, which answers nothing. */
+export const seeScreen = (screen: Screen, name: string): Promise<void> =>
+  see(heading(screen.locator('main:not([data-coming])'), name));
+
+/** Waits for the outline of the screen with this heading, or for the screen itself. */
+export const seeOutline = (screen: Screen, name: string): Promise<void> => see(heading(screen.getByRole('main'), name));
 
 /** The text of the one alert on the screen, when it comes. */
 export const alertText = async (screen: Screen): Promise<string> =>

@@ -7,6 +7,7 @@ import {
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../machines/cart/cart.verbs';
+import { SCREENS } from '../../../machines/model/screens';
 import { selectIsListAwaited } from '../../../machines/currency/currency.selectors';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button, LinkButton } from '../../ui/Button';
@@ -14,7 +15,8 @@ import { CartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
 import { TrashIcon } from '../../ui/screenIcons';
-import { RowsSkeleton } from '../shared/RowsSkeleton';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { CartDialogs } from './CartDialogs';
@@ -36,10 +38,19 @@ export default function CartScreen() {
   const isComing = !isKnown || (hasConflict && isListAwaited);
   return (
     <>
-      <Screen title="Корзина" narrow>
-        {isEmpty ? <EmptyCart /> : isComing ? <RowsSkeleton /> : hasConflict ? <Mismatch /> : <FilledCart />}
+      <Screen title={SCREENS.cart.title} narrow>
+        {isEmpty ? <EmptyCart /> : isComing ? <ComingCart /> : hasConflict ? <Mismatch /> : <FilledCart />}
       </Screen>
       <CartDialogs />
+    </>
+  );
+}
+
+function ComingCart() {
+  return (
+    <>
+      <LoadingStatus text="Загрузка..." hidden />
+      <RowsSkeleton />
     </>
   );
 }

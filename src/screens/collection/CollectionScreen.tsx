@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { CollectionSubject } from '../../../machines/collection/collection.machine';
 import { selectCards, selectTitle } from '../../../machines/collection/collection.selectors';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../../machines/model/paging';
+import { SCREENS } from '../../../machines/model/screens';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../machines/pageFlow/pageFlow.verbs';
 import { placesVerbs } from '../../../machines/places/places.verbs';
@@ -48,7 +49,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   const coming = known === '' ? opened : null;
   const heading = title ?? (known || (coming?.title ?? ''));
   return (
-    <Screen title={heading || 'Коллекция'} titlePending={heading === '' && view === 'loading'}>
+    <Screen title={heading || SCREENS.collection.title} titlePending={heading === '' && view === 'loading'}>
       {view === 'loading' && (
         <>
           <LoadingStatus text="Загрузка..." hidden />

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { idAt } from '../../../machines/model/screens';
+import { idAt, SCREENS } from '../../../machines/model/screens';
 import { SUBSCRIPTIONS, type Subscription } from '../../../machines/model/subscriptions';
 import { CollectionScreen } from './CollectionScreen';
 
@@ -16,11 +16,11 @@ export function ServerCollection() {
 
 /** The games a subscription gives for free (section 2, EA Play and PS Plus collections). */
 export function SubscriptionCollection({ id }: { id: Subscription }) {
-  const { name } = SUBSCRIPTIONS[id];
+  const { name, screen } = SUBSCRIPTIONS[id];
   return (
     <CollectionScreen
       subject={{ kind: 'subscription', id }}
-      title={`Бесплатно с ${name}`}
+      title={SCREENS[screen].title}
       emptyText={`Нет доступных игр с ${name}`}
     />
   );

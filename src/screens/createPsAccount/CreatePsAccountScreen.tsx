@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentProps, FormEvent } from 'react';
 import type { PsAccountField } from '../../../machines/model/psAccount';
+import { SCREENS } from '../../../machines/model/screens';
 import { psAccountVerbs } from '../../../machines/psAccount/psAccount.verbs';
 import { Button } from '../../ui/Button';
 import { Screen } from '../../ui/Screen';
@@ -33,7 +34,7 @@ export default function CreatePsAccountScreen() {
     onChange: (event) => changeField(field, event.target.value),
   });
   return (
-    <Screen title="Создание аккаунта PS" narrow>
+    <Screen title={SCREENS.createPsAccount.title} narrow>
       <form className={css['form']} noValidate onSubmit={submit}>
         <TextField {...input('firstName')} label="Имя" autoComplete="given-name" enterKeyHint="next" />
         <TextField {...input('lastName')} label="Фамилия" autoComplete="family-name" enterKeyHint="next" />

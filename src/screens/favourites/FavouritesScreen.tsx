@@ -1,4 +1,5 @@
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
+import { SCREENS } from '../../../machines/model/screens';
 import {
   favouritesIn,
   selectFavourites,
@@ -10,9 +11,10 @@ import { Dialog } from '../../ui/Dialog';
 import { HeartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
-import { RowsSkeleton } from '../shared/RowsSkeleton';
 import { FavouriteRow } from './FavouriteRow';
 import css from './FavouritesScreen.module.css';
 
@@ -22,10 +24,13 @@ export default function FavouritesScreen() {
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const shown = favouritesIn(useFlowSelector('favourites', selectFavourites), currencyId);
   return (
-    <Screen title="Избранное" narrow>
+    <Screen title={SCREENS.favourites.title} narrow>
       <p className={css['note']}>Отображаются игры для текущей валюты</p>
       {!isKnown ? (
-        <RowsSkeleton />
+        <>
+          <LoadingStatus text="Загрузка..." hidden />
+          <RowsSkeleton />
+        </>
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<HeartIcon size={40} />}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { SCREENS } from '../../../machines/model/screens';
 import type { FeedItem, Id } from '../../../machines/model/entities';
 import { feedSections, hasGoods } from '../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
@@ -35,7 +36,7 @@ export function HomeScreen() {
   const isDrawn = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
   useGoodsShown(isDrawn);
   return (
-    <Screen title="Магазин" titleHidden>
+    <Screen title={SCREENS.home.title} titleHidden>
       <SkipToMenu />
       {view === 'failed' && <ErrorState text={loaded.error} onRetry={retry} />}
       {isDrawn && <Feed feed={feed} currencyId={feedCurrency?.id ?? null} />}

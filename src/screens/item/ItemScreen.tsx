@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { selectItemView } from '../../../machines/item/item.selectors';
 import { itemVerbs } from '../../../machines/item/item.verbs';
-import { idAt } from '../../../machines/model/screens';
+import { idAt, SCREENS } from '../../../machines/model/screens';
 import { ItemSkeleton } from '../../ui/ItemSkeleton';
 import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
@@ -38,7 +38,7 @@ export default function ItemScreen() {
   useGoodsShown(view === 'shown' && isDrawn);
   if (view === 'shown' && isDrawn) return <ItemDetails page={page} />;
   return (
-    <Screen title="Товар" titleHidden>
+    <Screen title={SCREENS.item.title} titleHidden>
       {view === 'loading' || !isDrawn ? (
         <>
           <LoadingStatus text="Загрузка..." hidden />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { selectItemCount, selectOrder, selectTotals } from '../../../machines/cart/cart.selectors';
+import { SCREENS } from '../../../machines/model/screens';
 import {
   selectIsConfirmingBill,
   selectIsCreatingBill,
@@ -47,7 +48,7 @@ export default function PaymentScreen() {
   };
   return (
     <>
-      <Screen title="Оплата" narrow>
+      <Screen title={SCREENS.payment.title} narrow>
         <EmptyCartNotice />
         <OrderSummary />
         <form className={css['form']} noValidate onSubmit={submit}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { addressOf } from '../../../machines/model/screens';
+import { addressOf, SCREENS } from '../../../machines/model/screens';
 import { selectIsComplete, selectProfileView } from '../../../machines/profile/profile.selectors';
 import { profileVerbs } from '../../../machines/profile/profile.verbs';
 import { selectIdentity } from '../../../machines/session/session.selectors';
@@ -22,7 +22,7 @@ export default function ProfileScreen() {
   const { retry } = useVerbs(profile, profileVerbs);
   const view = useSelector(profile, selectProfileView);
   return (
-    <Screen title="Личный кабинет" narrow>
+    <Screen title={SCREENS.profile.title} narrow>
       <div className={css['content']}>
         {view === 'refused' && (
           <Notice kind="warning">Для доступа к личному кабинету необходимо открыть приложение через Telegram</Notice>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Card } from '../../../machines/model/editions';
+import { SCREENS } from '../../../machines/model/screens';
 import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../machines/search/search.selectors';
 import { searchVerbs } from '../../../machines/search/search.verbs';
 import { Badge } from '../../ui/Badge';
@@ -37,7 +38,7 @@ export default function SearchScreen() {
   // No focus when there are results already: the keyboard would cover them.
   const [startsBlank] = useState(query === '' && filterCount === 0);
   return (
-    <Screen title="Поиск" titleHidden>
+    <Screen title={SCREENS.search.title} titleHidden>
       <div className={css['bar']}>
         <SearchBox
           className={css['input']}

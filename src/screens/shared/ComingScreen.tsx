@@ -1,19 +1,17 @@
-import { LoadingStatus } from '../../ui/LoadingStatus';
-import { Screen } from '../../ui/Screen';
+import { useLocation } from 'react-router-dom';
+import { comingScreen } from '../../../machines/model/screens';
 import { useOpenedGoods } from '../../wiring/lastVisit';
 import { OpenedGoods } from './OpenedGoods';
+import { ScreenOutline } from './ScreenOutline';
 
-/**
- * Shown while the file of a screen loads: only an announcement, because the outline of that screen is in its file, or
- * what the page has drawn of it.
- */
+/** Shown while the file of a screen loads, or before the shop is open: its title, and its goods as far as the page has drawn them. */
 export function ComingScreen() {
+  const coming = comingScreen(useLocation().pathname);
   const opened = useOpenedGoods();
-  const isList = opened !== null && 'cards' in opened;
+  if (!opened) return <ScreenOutline {...coming} />;
   return (
-    <Screen title={isList ? opened.title : 'Магазин'} titleHidden={!isList} coming>
-      <LoadingStatus text="Загрузка..." hidden />
-      {opened && <OpenedGoods goods={opened} />}
-    </Screen>
+    <ScreenOutline {...('cards' in opened ? { title: opened.title, outline: 'cards' } : coming)}>
+      <OpenedGoods goods={opened} />
+    </ScreenOutline>
   );
 }

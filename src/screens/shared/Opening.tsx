@@ -1,32 +1,33 @@
 import { useLocation } from 'react-router-dom';
+import { addressOf } from '../../../machines/model/screens';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { useLastVisit, useOpenedGoods } from '../../wiring/lastVisit';
+import { useLastVisit } from '../../wiring/lastVisit';
 import { useShopWorld } from '../../wiring/react';
 import { RememberedFeed } from '../home/RememberedFeed';
-import { OpenedGoods } from './OpenedGoods';
-import { OpeningView } from './OpeningView';
-import { addressOf } from '../../../machines/model/screens';
+import { ComingScreen } from './ComingScreen';
+import { ComingHome, OpeningBar } from './OpeningView';
 
-/**
- * The shop until it is known that there is no maintenance: the menu, and on Home the goods of the last visit, elsewhere
- * those that the page has drawn.
- */
+/** The shop until it is known that there is no maintenance: the menu, and what is known of the screen. */
 export function Opening() {
   const { mediaUrl } = useShopWorld().effects;
   const { currency, cart, favourites } = useLastVisit();
   const { pathname } = useLocation();
-  const opened = useOpenedGoods();
   return (
-    <OpeningView
-      path={pathname}
-      cartCount={cart.length}
-      favouritesCount={favourites.length}
-      title={opened && 'cards' in opened ? opened.title : undefined}
-      {...(currency && { currency: { code: currency.code, icon: mediaUrl(currency.icon) } })}
-    >
-      <LoadingStatus text="Загрузка..." hidden />
-      {pathname === addressOf('home') && <RememberedFeed currency={currency} />}
-      {opened && <OpenedGoods goods={opened} />}
-    </OpeningView>
+    <>
+      {pathname === addressOf('home') ? (
+        <ComingHome>
+          <LoadingStatus text="Загрузка..." hidden />
+          <RememberedFeed currency={currency} />
+        </ComingHome>
+      ) : (
+        <ComingScreen />
+      )}
+      <OpeningBar
+        path={pathname}
+        cartCount={cart.length}
+        favouritesCount={favourites.length}
+        {...(currency && { currency: { code: currency.code, icon: mediaUrl(currency.icon) } })}
+      />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ActionBar } from '../ActionBar';
 import { BottomBar } from '../BottomBar';
 import { Button, LinkButton } from '../Button';
-import { CartRowSkeleton } from '../CartRowSkeleton';
 import { CurrencyMenu } from '../CurrencyMenu';
 import { Dialog, type DialogProps } from '../Dialog';
 import { FormSkeleton } from '../FormSkeleton';
@@ -15,6 +14,7 @@ import { Picture } from '../Picture';
 import { Price } from '../Price';
 import { ProductListSkeleton } from '../ProductListSkeleton';
 import { Result } from '../Result';
+import { RowsSkeleton } from '../RowsSkeleton';
 import { Screen } from '../Screen';
 import { SearchBox } from '../SearchBox';
 import { FeedSkeleton } from '../Skeleton';
@@ -252,6 +252,6 @@ export const FRAMES: Piece[] = [
       { name: 'известный товар', view: <ItemSkeleton title={LONG_NAME} image={cover(200)} about={ABOUT} /> },
     ],
   },
-  { name: 'CartRowSkeleton', states: [{ name: 'строка корзины', view: <CartRowSkeleton /> }] },
+  { name: 'RowsSkeleton', states: [{ name: 'строки корзины', view: <RowsSkeleton /> }] },
   { name: 'FormSkeleton', states: [{ name: 'форма', view: <FormSkeleton fields={3} /> }] },
 ];

@@ -1,0 +1,58 @@
+import { attempt, isOwn, storedJson, telegramId } from './known';
+import { onceWhole, paint, patternOf } from './paint';
+
+/** Inserted by the build. JSON: the first part of the path of each screen, its title, and its outline if it has one. */
+declare const OUTLINES: string;
+
+const opened = location.pathname.split('/')[1] ?? '';
+
+/** The stored lines of the cart and the favourites, by the addresses of their screens. */
+function counts(): [path: string, count: number][] {
+  const record = storedJson<{ cart?: { items?: unknown[] }; favourites?: unknown[] }>(`shop.${telegramId ?? ''}`);
+  return [
+    ['/shop-bag', record?.cart?.items?.length ?? 0],
+    ['/favourites', record?.favourites?.length ?? 0],
+  ];
+}
+
+/** The entry of the menu that leads to an address. */
+const tabTo = (path: string): Element | null => document.querySelector(`nav [href="${path}"]`);
+
+/** The menu as the shop will show it: the tab of this screen, and the badges. */
+function fillMenu(): void {
+  document.querySelector('nav [aria-current]')?.removeAttribute('aria-current');
+  tabTo(location.pathname)?.setAttribute('aria-current', 'page');
+  if (!isOwn()) return;
+  for (const [path, count] of counts()) {
+    const tab = tabTo(path);
+    if (count === 0 || !tab) continue;
+    const badge = patternOf('badge');
+    badge.setAttribute('data-count', count > 99 ? '99+' : String(count));
+    tab.append(badge);
+    tab.setAttribute('aria-label', `${tab.getAttribute('aria-label')}, ${count}`);
+  }
+}
+
+/** Draws the menu as soon as it is in the page. */
+export const drawMenu = (): void => onceWhole((isWhole) => isWhole && attempt(fillMenu));
+
+/** On all pages but Home: title and outline of the screen that is opened. */
+export function drawOutline(): void {
+  const [, title, outline] =
+    (JSON.parse(OUTLINES) as [string, string, string | null][]).find(([first]) => first === opened) ?? [];
+  if (!title) return;
+  paint(
+    'main',
+    () => {
+      document.title = `${title} – ${document.title}`;
+      const main = document.querySelector('main');
+      if (!main || !outline) return [];
+      const screen = patternOf(`${outline}-outline`);
+      main.className = screen.className;
+      // A title that is not known yet is a grey block beside its text for screen readers.
+      (screen.querySelector('h1 > span') ?? screen.querySelector('h1'))?.replaceChildren(title);
+      return [...screen.children].map((part) => ({ part, pictures: [] }));
+    },
+    null,
+  );
+}
