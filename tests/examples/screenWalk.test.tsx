@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { demoServer, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
+import { demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
 import { card, edition } from '../support/samples';
 import { take, walksOf } from '../support/walks';
 
@@ -21,7 +21,7 @@ it.each(walks.map((walk) => ({ walk })))(
   'the favourites screen follows its chart on a walk of $walk.length steps',
   async ({ walk }) => {
     const { user } = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify([item]) } });
-    await screen.findByRole('heading', { level: 1, name: 'Избранное' });
+    await findScreen('Избранное');
     await seeCurrencies(demo);
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
     await take(walk, {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../src/wiring/effects';
 import { fakeEffects, otherWindow } from '../support/effects';
 import { cartItem, RUB } from '../support/samples';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -27,7 +27,7 @@ const doom = cartItem({
 
 const open = async (stored: Record<string, string> = storedCart([witcher, doom]), over: Partial<Effects> = {}) => {
   const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...stored }, over });
-  await screen.findByRole('heading', { level: 1, name: 'Корзина' });
+  await findScreen('Корзина');
   return shop;
 };
 const totals = () => within(screen.getByRole('region', { name: 'Итого' }));
@@ -181,9 +181,9 @@ describe('what is said of a promo code stands only beside that code', () => {
   async function leaveAndReturn({ user, seePath }: Awaited<ReturnType<typeof open>>) {
     await user.click(screen.getByRole('link', { name: 'Профиль' }));
     await seePath('/profile');
-    await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    await findScreen('Личный кабинет');
     await user.click(screen.getByRole('link', { name: /^Корзина/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Корзина' });
+    await findScreen('Корзина');
   }
   /** Waits for the answer about PLAY15: the shop stores the code again then. */
   async function seePlay15Confirmed({ storage }: Awaited<ReturnType<typeof open>>, letGo: () => void) {

@@ -11,7 +11,7 @@ import {
 } from '../../machines/cart/cart.selectors';
 import { events, item, PROMO, ways, type Cart } from '../support/cartWalk';
 import { holdCalls } from '../support/heldServer';
-import { chooseCurrency, demoServer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
+import { chooseCurrency, demoServer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 import { coverageOf } from '../support/statechart';
 import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
 
@@ -92,7 +92,7 @@ async function open(stored: Record<string, string>) {
     stored: { ...SIGNED_IN, ...storedCart([item]), ...stored },
     inspect: coverage.record,
   });
-  await screen.findByRole('heading', { level: 1, name: 'Корзина' });
+  await findScreen('Корзина');
   await waitFor(() => expect(demo.calls.of('GET', '/api/users/1001/currency')).toHaveLength(1));
   await screen.findByRole('button', { name: 'Валюта: RUB' });
   const { user } = shop;

@@ -11,12 +11,12 @@ import {
   priceOf,
   renderShop,
   scrollableWindow,
+  findScreen,
 } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
 const button = (name: string) => screen.getByRole('button', { name });
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const pageNumbers = () =>
   within(screen.getByRole('navigation', { name: 'Страницы' }))
     .getAllByRole('button', { name: /^Страница \d+$/ })
@@ -36,7 +36,7 @@ const answerCollection = (editions: WireEdition[]) =>
 
 async function open(path = '/collection/1', title = 'Скидки недели', over: Partial<Effects> = {}) {
   const shop = renderShop(path, { over });
-  await heading(title);
+  await findScreen(title);
   await screen.findAllByRole('article');
   return shop;
 }
@@ -45,11 +45,11 @@ describe('a collection', () => {
   it('says that it is loading until its goods are shown', async () => {
     const letGo = holdAnswer(server, 'get', '/collections/1');
     renderShop('/collection/1');
-    expect(await heading('Коллекция')).toBeVisible();
+    expect(await findScreen('Коллекция')).toBeVisible();
     expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
     expect(screen.queryByRole('article')).toBeNull();
     letGo();
-    expect(await heading('Скидки недели')).toBeVisible();
+    expect(await findScreen('Скидки недели')).toBeVisible();
     expect(screen.queryByText('Загрузка...')).toBeNull();
   });
 
@@ -144,7 +144,7 @@ describe('the pagination of a collection', () => {
     await wait(200);
     const names = cards().map((card) => within(card).getByRole('heading').textContent);
     await user.click(screen.getByRole('link', { name: names[0] ?? '' }));
-    expect(await heading(names[0] ?? '')).toBeVisible();
+    expect(await findScreen(names[0] ?? '')).toBeVisible();
     window.history.back();
     await seePath('/collection/1');
     await waitFor(() => expect(currentPage()).toHaveAccessibleName('Страница 3'));
@@ -305,7 +305,7 @@ describe.each([
     server.use(http.get('*/api/products/subscription/*', () => HttpResponse.json({ data: [] })));
     const letGo = holdAnswer(server, 'get', '/products/subscription/*');
     renderShop(path);
-    expect(await heading(title)).toBeVisible();
+    expect(await findScreen(title)).toBeVisible();
     expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
     letGo();
     expect(await screen.findByText(empty)).toBeVisible();

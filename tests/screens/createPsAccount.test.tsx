@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dialogs } from '../../src/platform/dialogs';
 import { noTelegram } from '../../src/platform/telegram';
 import type { Effects } from '../../src/wiring/effects';
-import { demoServer, renderShop } from '../support/renderShop';
+import { demoServer, renderShop, findScreen } from '../support/renderShop';
 import { NOON } from '../support/samples';
 
 const { demo } = demoServer();
@@ -29,7 +29,7 @@ async function open({ answers = [], over = {} }: { answers?: (string | null)[]; 
       ...over,
     },
   });
-  await screen.findByRole('heading', { level: 1, name: 'Создание аккаунта PS' });
+  await findScreen('Создание аккаунта PS');
   const fill = async (): Promise<void> => {
     await shop.user.type(field('Имя'), ' Анна ');
     await shop.user.type(field('Фамилия'), 'Иванова');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import type { FavouriteItem } from '../../machines/model/entities';
 import { favouriteOf } from '../../machines/model/favourites';
-import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
+import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
 import { card, cartItem, edition } from '../support/samples';
 
 const { demo, server } = demoServer();
@@ -27,7 +27,7 @@ const lira = favouriteOf(toCard(card({ id: '40', name: 'Inside' }), edition({ id
 
 const open = async (items: FavouriteItem[] = [witcher, doom, gone, lira]) => {
   const shop = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify(items) } });
-  await screen.findByRole('heading', { level: 1, name: 'Избранное' });
+  await findScreen('Избранное');
   await seeCurrencies(demo);
   const kept = () => (JSON.parse(shop.storage.read('favourites') ?? '[]') as FavouriteItem[]).map(({ title }) => title);
   return { ...shop, kept };

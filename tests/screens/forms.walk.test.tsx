@@ -7,7 +7,7 @@ import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { noTelegram } from '../../src/platform/telegram';
 import { holdCalls, holdPort } from '../support/heldServer';
-import { demoServer, renderShop } from '../support/renderShop';
+import { demoServer, renderShop, findScreen } from '../support/renderShop';
 import { answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
 
@@ -179,7 +179,7 @@ describe('the screen of the account form', () => {
       },
       inspect: coverage.record,
     });
-    await screen.findByRole('heading', { level: 1, name: 'Создание аккаунта PS' });
+    await findScreen('Создание аккаунта PS');
     const outputOf = (event: EventObject) => (event as unknown as { output: unknown }).output;
     const popup = (title: string) => () => waitFor(() => expect(popups.at(-1)).toBe(title));
     const answer = (event: EventObject) => port.answer('popup', outputOf(event) ?? null);

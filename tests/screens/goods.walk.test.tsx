@@ -9,7 +9,7 @@ import { itemMachine } from '../../machines/item/item.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { holdCalls } from '../support/heldServer';
-import { chooseCurrency, demoServer, renderShop, scrollableWindow, SIGNED_IN } from '../support/renderShop';
+import { chooseCurrency, demoServer, renderShop, scrollableWindow, SIGNED_IN, findScreen } from '../support/renderShop';
 import { card, edition, product, RUB, TRY } from '../support/samples';
 import { after, answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, statesOf, take, walksOf, type Sees } from '../support/walks';
@@ -154,12 +154,12 @@ describe('a product on the screen', () => {
   it('left and come back to', async () => {
     const { browserWindow, positions, scroll } = scrollableWindow();
     const { wait, user } = renderShop('/item/26', { over: { browserWindow }, inspect: coverage.record });
-    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    await findScreen('Celeste');
     scroll(500);
     await user.click(screen.getByRole('link', { name: 'Избранное' }));
-    await screen.findByRole('heading', { level: 1, name: 'Избранное' });
+    await findScreen('Избранное');
     window.history.back();
-    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    await findScreen('Celeste');
     scroll(20);
     await wait(100);
     expect(positions.at(-1)).toBe(500);

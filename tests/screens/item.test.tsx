@@ -12,6 +12,7 @@ import {
   SIGNED_IN,
   storedCart,
   type WireProduct,
+  findScreen,
 } from '../support/renderShop';
 
 const { demo, server } = demoServer();
@@ -47,7 +48,7 @@ const sell = (product: WireProduct) =>
 const open = async (product = productOf(), stored: Record<string, string> = SIGNED_IN) => {
   sell(product);
   const shop = renderShop('/item/7', { stored });
-  await screen.findByRole('heading', { level: 1, name: String(product['name'] ?? 'Название недоступно') });
+  await findScreen(String(product['name'] ?? 'Название недоступно'));
   return shop;
 };
 const edition = (name: string) =>
@@ -64,7 +65,7 @@ describe('the product page while it loads', () => {
     sell(productOf());
     renderShop('/item/7');
     expect(await screen.findByText('Загрузка...')).toHaveAttribute('role', 'status');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Игра игр' })).toBeVisible();
+    expect(await findScreen('Игра игр')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
@@ -75,7 +76,7 @@ describe('the product page while it loads', () => {
     expect(did).toContain('error Ошибка при загрузке игры');
     sell(productOf());
     await user.click(screen.getByRole('button', { name: 'Повторить' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Игра игр' })).toBeVisible();
+    expect(await findScreen('Игра игр')).toBeVisible();
   });
 });
 
@@ -167,7 +168,7 @@ describe('the editions on the product page', () => {
 describe('a change of currency on the product page', () => {
   it('keeps the product and hides its prices until the new ones have loaded', async () => {
     const { user } = renderShop('/item/26');
-    const title = await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    const title = await findScreen('Celeste');
     const main = screen.getByRole('main');
     expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(/руб/);
     const letGo = holdAnswer(server, 'get', '/products/26');
@@ -186,7 +187,7 @@ describe('a change of currency on the product page', () => {
 
   it('whose prices fail to load says so, and can be tried again', async () => {
     const { user } = renderShop('/item/26');
-    await screen.findByRole('heading', { level: 1, name: 'Celeste' });
+    await findScreen('Celeste');
     server.use(http.get('*/api/products/26', () => new HttpResponse(null, { status: 500 }), { once: true }));
     await chooseCurrency(user, 'TRY');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
@@ -200,11 +201,11 @@ describe('coming back from a subscription to a product page', () => {
     const { browserWindow, positions, scroll } = scrollableWindow();
     sell(productOf({ free_with_ea_play: true }));
     const { user, wait, seePath } = renderShop('/item/7', { over: { browserWindow } });
-    await screen.findByRole('heading', { level: 1, name: 'Игра игр' });
+    await findScreen('Игра игр');
     await user.click(edition('Deluxe').getByRole('radio'));
     scroll(420);
     await user.click(screen.getByRole('link', { name: 'Бесплатно с EA Play' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Бесплатно с EA Play' })).toBeVisible();
+    expect(await findScreen('Бесплатно с EA Play')).toBeVisible();
     window.history.back();
     await seePath('/item/7');
     await waitFor(() => expect(edition('Deluxe').getByRole('radio')).toBeChecked());
@@ -216,10 +217,10 @@ describe('coming back from a subscription to a product page', () => {
   it('chooses the first edition when the earlier one is not sold any more', async () => {
     sell(productOf({ free_with_ea_play: true }));
     const { user, seePath } = renderShop('/item/7');
-    await screen.findByRole('heading', { level: 1, name: 'Игра игр' });
+    await findScreen('Игра игр');
     await user.click(edition('Deluxe').getByRole('radio'));
     await user.click(screen.getByRole('link', { name: 'Бесплатно с EA Play' }));
-    await screen.findByRole('heading', { level: 1, name: 'Бесплатно с EA Play' });
+    await findScreen('Бесплатно с EA Play');
     const product = productOf();
     sell({ ...product, editions: product.editions.slice(0, 1) });
     window.history.back();

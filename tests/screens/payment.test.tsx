@@ -5,7 +5,7 @@ import { quoteLine } from '../../machines/model/quote';
 import type { PaymentWindow } from '../../src/platform/paymentWindow';
 import { drawQrCode } from '../../src/platform/qrCode';
 import { cartItem, paymentData } from '../support/samples';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -21,7 +21,7 @@ interface Visit {
 
 const open = async ({ stored = { ...SIGNED_IN, ...storedCart([game]) }, paymentWindow }: Visit = {}) => {
   const shop = renderShop('/payment', { stored, ...(paymentWindow ? { over: { paymentWindow } } : {}) });
-  await screen.findByRole('heading', { level: 1, name: 'Оплата' });
+  await findScreen('Оплата');
   return shop;
 };
 /** The form once the shopper's profile has filled it. */
@@ -346,7 +346,7 @@ describe('the payment overlay', () => {
     expect(storage.read('cart')).toBeNull();
     await wait(1_500);
     await seePath('/success-payment');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Оплата успешна!' })).toBeVisible();
+    expect(await findScreen('Оплата успешна!')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -358,7 +358,7 @@ describe('the payment overlay', () => {
     expect(within(failed).getByRole('alert')).toHaveTextContent('Банк отклонил платёж');
     await user.click(screen.getByRole('button', { name: 'Закрыть' }));
     await seePath('/failure-payment');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Ошибка оплаты' })).toBeVisible();
+    expect(await findScreen('Ошибка оплаты')).toBeVisible();
     expect(storage.read('paymentData')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject, SnapshotFrom } from 'xstate';
 import { placesMachine } from '../../machines/places/places.machine';
 import { selectPlace } from '../../machines/places/places.selectors';
-import { demoServer, renderShop, scrollableWindow } from '../support/renderShop';
+import { demoServer, renderShop, scrollableWindow, findScreen } from '../support/renderShop';
 import { after, coverageOf, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
 
@@ -90,7 +90,7 @@ describe('the place in a list on the screen', () => {
           if (event === leave) await user.click(screen.getByRole('link', { name: 'Избранное' }));
           else window.history.back();
           const title = event === leave ? 'Избранное' : 'Хиты';
-          await screen.findByRole('heading', { level: 1, name: title });
+          await findScreen(title);
         },
         'xstate.after.scrollRestore.places.restoring': () => wait(100),
         'xstate.after.scrollSave.places.scrolling': () => wait(200),

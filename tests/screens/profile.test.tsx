@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN } from '../support/renderShop';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -14,7 +14,7 @@ const LABELS = [
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const saveButtons = () => screen.queryAllByRole('button', { name: 'Сохранить' });
 const updates = () => demo.calls.of('PUT', '/api/users/1001').map((call) => Object.keys(call.body as object));
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+const heading = () => findScreen('Личный кабинет');
 
 async function open(stored: Record<string, string> = SIGNED_IN) {
   const shop = renderShop('/profile', { stored });

@@ -10,6 +10,7 @@ import {
   renderShop,
   scrollableWindow,
   seeCurrencies,
+  findScreen,
 } from '../support/renderShop';
 
 const { demo, server } = demoServer();
@@ -268,7 +269,7 @@ describe('the search filters on a phone', () => {
     await wait(300);
     const show = await screen.findByRole('button', { name: /^Показать \d+$/ });
     const found = Number(show.textContent?.replace(/\D/g, ''));
-    expect(found).toBe(cards().length);
+    await waitFor(() => expect(cards()).toHaveLength(found));
     await user.click(show);
     expect(screen.getAllByText(`Найдено: ${found}`)[0]).toBeVisible();
     await user.click(button('Фильтры, 2'));
@@ -313,7 +314,7 @@ describe('the search results', () => {
     const found = names();
     scroll(420);
     await user.click(screen.getByRole('link', { name: found[0] ?? '' }));
-    expect(await screen.findByRole('heading', { level: 1, name: found[0] ?? '' })).toBeVisible();
+    expect(await findScreen(found[0] ?? '')).toBeVisible();
     window.history.back();
     await seePath('/search-results');
     await waitFor(() => expect(names()).toEqual(found));

@@ -7,7 +7,7 @@ import { searchMachine } from '../../machines/search/search.machine';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { fakeEffects } from '../support/effects';
 import { holdCalls, holdPort } from '../support/heldServer';
-import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
+import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
 import { GENRES, is, open, possible, ways, wire, type Search, type Way } from '../support/searchWalk';
 import { coverageOf, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
@@ -91,7 +91,7 @@ async function visit({ saved = {}, opening = [] }: Way) {
     'screen.changed': async (event) => {
       const { screen: shown = 'home' } = event as { screen?: PlainScreen };
       await goTo(addressOf(shown));
-      await screen.findByRole('heading', { level: 1, name: shown === open.screen ? 'Поиск' : 'Избранное' });
+      await findScreen(shown === open.screen ? 'Поиск' : 'Избранное');
     },
     'currency.changed': async (event) => {
       const code = (event as { currencyId?: string }).currencyId === '2' ? 'TRY' : 'RUB';

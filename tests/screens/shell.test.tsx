@@ -16,6 +16,7 @@ import {
   SIGNED_IN,
   soldItem,
   storedCart,
+  findScreen,
 } from '../support/renderShop';
 import { card, cartItem, edition, KZT, paymentData, TRY } from '../support/samples';
 
@@ -45,7 +46,7 @@ describe('the bottom bar', () => {
     ).toEqual(Object.keys(headings));
     for (const [name, heading] of Object.entries(headings)) {
       await user.click(menu().getByRole('link', { name }));
-      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+      expect(await findScreen(heading)).toBeInTheDocument();
       expect(menu().getByRole('link', { current: 'page' })).toHaveAccessibleName(name);
     }
   });
@@ -115,7 +116,7 @@ it('the shop shows the screen that the shopper went back to while it was being r
   };
   vi.spyOn(window, 'addEventListener').mockImplementation(goBackBetween);
   renderShop('/support');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Избранное' })).toBeVisible();
+  expect(await findScreen('Избранное')).toBeVisible();
 });
 
 describe('a saved currency that has left the list', () => {
@@ -274,7 +275,7 @@ describe('the notice «Нет соединения»', () => {
     const letGo = holdAnswer(server, 'get', '/users/:id');
     const { goTo, say } = await openAt();
     await goTo('Профиль');
-    await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    await findScreen('Личный кабинет');
     say(false);
     letGo();
     expect(await screen.findByLabelText('Пароль')).toBeVisible();
@@ -340,12 +341,12 @@ describe('a page that crashes', () => {
   it('says so and offers a reload; the menu still works', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, did } = renderShop('/profile', { over: { links: broken } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeVisible();
+    expect(await findScreen('Произошла ошибка')).toBeVisible();
     expect(screen.getByRole('alert')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Обновить страницу' }));
     expect(did).toContain('reload');
     await user.click(menu().getByRole('link', { name: 'Корзина' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+    expect(await findScreen('Корзина')).toBeVisible();
     expect(screen.queryByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../support/heard';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart } from '../support/renderShop';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 import { cartItem, paymentData } from '../support/samples';
 
 const { demo, server } = demoServer();
@@ -89,7 +89,7 @@ describe('a screen reader is told', () => {
     await screen.findByText('Проверяем статус платежа...');
     const heard = listen();
     letGo();
-    await screen.findByRole('heading', { level: 1, name: 'Оплата успешна!' });
+    await findScreen('Оплата успешна!');
     await waitFor(() => expect(heard.join(' ')).toContain('Оплата успешна!'));
   });
 });

@@ -97,6 +97,14 @@ export function scrollableWindow() {
   return { browserWindow, positions, scroll: (top: number) => act(() => scrolls.tell(top)), storeElsewhere };
 }
 
+/** Waits for the screen with this heading: no outline of it, which answers nothing. @returns the heading */
+export const findScreen = (name: string | RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const heading = screen.getByRole('heading', { level: 1, name });
+    expect(heading.closest('[data-coming]')).toBeNull();
+    return heading;
+  });
+
 /** Every card on the screen. */
 export const cards = () => screen.getAllByRole('article');
 
