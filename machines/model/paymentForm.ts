@@ -16,6 +16,7 @@ export interface PaymentForm {
 }
 
 export type PaymentField = keyof PaymentForm;
+export type PaymentTextField = Exclude<PaymentField, 'checkoutWithoutAccount'>;
 
 export const EMPTY_PAYMENT_FORM: PaymentForm = {
   checkoutWithoutAccount: false,
@@ -35,6 +36,7 @@ const ACCOUNT = { psLogin: 'psStoreLogin', psPassword: 'psStorePassword', psBack
 export type AccountField = keyof typeof ACCOUNT;
 
 const ACCOUNT_FIELDS = Object.keys(ACCOUNT) as AccountField[];
+const NEW_ACCOUNT_FIELDS = ['firstName', 'lastName', 'customerEmail', 'birthDate'] as const;
 const SECRETS: readonly PaymentField[] = ['psPassword', 'psBackupCodes'];
 
 /** A form, and the fields that the profile has filled in and the shopper has not changed. */
@@ -52,6 +54,37 @@ export function fillForm(form: PaymentForm, user: User): FilledForm {
   const mayFill = isOwn && SECRETS.every((field) => form[field] === '');
   const account = mayFill ? Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, user[ACCOUNT[field]]])) : {};
   return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : [] };
+}
+
+/** The fields that the shopper sees and that are sent: those of one kind of account, and the receipt's. */
+export const shownFields = (form: PaymentForm): PaymentTextField[] => [
+  ...(form.checkoutWithoutAccount ? NEW_ACCOUNT_FIELDS : ACCOUNT_FIELDS),
+  'email',
+];
+
+/** Why a form is refused, and by which of its fields; null for a reason outside of them. */
+export interface FormRefusal {
+  message: string;
+  field: PaymentTextField | null;
+}
+
+const RECEIPT_EMAIL_MISSING = 'Пожалуйста, укажите email для чека';
+const EMAIL_MALFORMED = 'Некорректный email. Укажите адрес вида name@example.com';
+
+/** The first field that cannot be sent: a malformed e-mail, or none for the receipt. Account fields may be empty. */
+export function wrongFieldOf(form: PaymentForm): FormRefusal | null {
+  const accountEmail = form.checkoutWithoutAccount ? 'customerEmail' : 'psLogin';
+  const malformed = ([accountEmail, 'email'] as const).find(
+    (field) => !/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(form[field].trim()),
+  );
+  if (malformed) return { message: EMAIL_MALFORMED, field: malformed };
+  return form.email.trim() === '' ? { message: RECEIPT_EMAIL_MISSING, field: 'email' } : null;
+}
+
+/** The field of the form that a failed effect names; null when it names none. */
+export function namedField(error: unknown): PaymentTextField | null {
+  const name = error instanceof Error && 'field' in error ? error.field : null;
+  return [...ACCOUNT_FIELDS, ...NEW_ACCOUNT_FIELDS, 'email' as const].find((field) => field === name) ?? null;
 }
 
 /** What is kept of a form when its screen is left: the typed text, without secrets and without the profile's fields. */

@@ -12,7 +12,14 @@ import {
   type PaymentWindow,
   type SavedOrder,
 } from '../model/payment';
-import type { PaymentForm } from '../model/paymentForm';
+import {
+  namedField,
+  wrongFieldOf,
+  type FormRefusal,
+  type PaymentField,
+  type PaymentForm,
+  type PaymentTextField,
+} from '../model/paymentForm';
 import type { PlainScreen, ScreenName } from '../model/screens';
 
 interface PaymentContext {
@@ -22,6 +29,8 @@ interface PaymentContext {
   attemptLimit: number;
   /** The text under the form or in the overlay. */
   message: string;
+  /** The field of the form that this text is about; null for none. */
+  field: PaymentTextField | null;
   /** How earlier orders of this load of the page have ended, the newest last. */
   ends: OrderEnd[];
 }
@@ -39,8 +48,6 @@ export const POLL_INTERVAL_MS = 5_000;
 const PAID = new Set(['success', 'completed', 'paid']);
 const REFUSED = new Set(['error', 'failed']);
 
-/** The text about the one required field of an order. */
-export const RECEIPT_EMAIL_MISSING = 'Пожалуйста, укажите email для чека';
 const BILL_FAILED = 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
 const BILL_UNKNOWN = `${BILL_FAILED} Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.`;
 const OTHER_CURRENCY = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
@@ -97,6 +104,7 @@ export const paymentMachine = setup({
       | ({ type: 'identity.changed' } & Identity)
       | { type: 'payment.submitted'; order: Order; form: PaymentForm; amount: number; isConfirmed?: boolean }
       | { type: 'payment.cancelled' }
+      | { type: 'form.changed'; field: PaymentField }
       | { type: 'window.requested' }
       | { type: 'overlay.closed' }
       | { type: 'payment.reloaded'; order: SavedOrder | null }
@@ -136,7 +144,10 @@ export const paymentMachine = setup({
       !isAbout(visit, order) &&
       !ends.some((end) => visit.orderId != null && isSameId(end.orderId, visit.orderId)),
     lacksIdentity: ({ context }) => context.identity.telegramId === null,
-    lacksReceiptEmail: (_, params: { form: PaymentForm }) => params.form.email.trim() === '',
+    hasWrongField: (_, params: { form: PaymentForm }) => wrongFieldOf(params.form) !== null,
+    // With the other kind of account, other fields are shown.
+    isWrongFieldChanged: ({ context: { field: wrong } }, { field }: { field: PaymentField }) =>
+      wrong !== null && (field === wrong || (field === 'checkoutWithoutAccount' && wrong !== 'email')),
     cartIsEmpty: (_, params: { order: Order }) => params.order.match === 'empty',
     currenciesDiffer: (_, params: { order: Order }) => params.order.match !== 'agreeing',
     isUnpriced: (_, { order }: { order: Order }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
@@ -161,8 +172,8 @@ export const paymentMachine = setup({
     adoptIdentity: assign({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
     }),
-    explain: assign({ message: (_, params: { message: string }) => params.message }),
-    beSilent: assign({ message: '' }),
+    explain: assign((_, { message, field = null }: { message: string } & Partial<FormRefusal>) => ({ message, field })),
+    beSilent: assign({ message: '', field: null }),
     adoptOrder: assign({ order: (_, params: { order: SavedOrder | null }) => params.order }),
     /** The server knows the order: from now on it is awaited. */
     adoptAnswer: assign({
@@ -206,6 +217,7 @@ export const paymentMachine = setup({
     order: input.order,
     attemptLimit: input.attemptLimit ?? 60,
     message: '',
+    field: null,
     ends: [],
   }),
   invoke: {
@@ -272,8 +284,8 @@ export const paymentMachine = setup({
             ],
           },
           {
-            guard: { type: 'lacksReceiptEmail', params: ({ event }) => event },
-            actions: [{ type: 'explain', params: { message: RECEIPT_EMAIL_MISSING } }],
+            guard: { type: 'hasWrongField', params: ({ event }) => event },
+            actions: [{ type: 'explain', params: ({ event }) => wrongFieldOf(event.form) ?? { message: '' } }],
           },
           {
             guard: { type: 'cartIsEmpty', params: ({ event }) => event },
@@ -295,6 +307,11 @@ export const paymentMachine = setup({
           },
           { target: 'creatingBill' },
         ],
+        'form.changed': {
+          guard: { type: 'isWrongFieldChanged', params: ({ event }) => event },
+          description: 'The refused text has been changed: what was said about it is no longer true.',
+          actions: [{ type: 'beSilent' }],
+        },
         'screen.changed': [
           {
             guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
@@ -362,7 +379,13 @@ export const paymentMachine = setup({
         onError: {
           target: 'idle',
           actions: [
-            { type: 'explain', params: ({ event }) => ({ message: errorText(event.error) || BILL_FAILED }) },
+            {
+              type: 'explain',
+              params: ({ event }) => ({
+                message: errorText(event.error) || BILL_FAILED,
+                field: namedField(event.error),
+              }),
+            },
             { type: 'announceOutdated' },
           ],
         },

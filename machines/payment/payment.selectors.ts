@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Id } from '../model/entities';
 import { isSameId } from '../model/ids';
-import { POLL_INTERVAL_MS, RECEIPT_EMAIL_MISSING, type paymentMachine } from './payment.machine';
+import type { PaymentTextField } from '../model/paymentForm';
+import { POLL_INTERVAL_MS, type paymentMachine } from './payment.machine';
 
 type Payment = SnapshotFrom<typeof paymentMachine>;
 
@@ -35,8 +36,9 @@ export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payme
 /** Why no bill was made; empty when there is nothing to say. */
 export const selectRefusal = (payment: Payment): string => (selectIsFree(payment) ? payment.context.message : '');
 
-/** Whether no bill was made because the e-mail for the receipt is missing. */
-export const selectLacksReceiptEmail = (payment: Payment): boolean => selectRefusal(payment) === RECEIPT_EMAIL_MISSING;
+/** The field of the form that this reason is about; null for none. */
+export const selectWrongField = (payment: Payment): PaymentTextField | null =>
+  selectIsFree(payment) ? payment.context.field : null;
 
 /** Whether the bill is being made («Создание счета...»). */
 export const selectIsCreatingBill = (payment: Payment): boolean => payment.matches('creatingBill');

@@ -44,6 +44,8 @@ export const paymentFormMachine = setup({
     ),
     fillFromProfile: assign(({ context: { form } }, user: User) => fillForm(form, user)),
     explain: assign({ message: (_, params: { message: string }) => params.message }),
+    /** Provided by wiring: tells the payment, which may have refused what the field contained. */
+    announceChange: (_, _params: { field: PaymentField }) => {},
     /** Provided by wiring: keeps the typed text, without secrets, for the next time the screen is opened. */
     keepDraft: (_, _params: { telegramId: string | null; draft: PaymentForm }) => {},
   },
@@ -81,6 +83,7 @@ export const paymentFormMachine = setup({
       actions: [
         { type: 'changeField', params: ({ event }) => event },
         { type: 'keepDraft', params: ({ context }) => ({ telegramId: context.telegramId, draft: draftOf(context) }) },
+        { type: 'announceChange', params: ({ event }) => ({ field: event.field }) },
       ],
     },
   },

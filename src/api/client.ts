@@ -3,7 +3,7 @@ import { toJson } from '../../machines/model/json';
 import { addressOf, apiBase } from './address';
 import { headersOf, type Caller } from './conventions';
 import { takeEarlyAnswer } from './early';
-import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, serverText } from './errors';
+import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, serverField, serverText } from './errors';
 import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
 import { parseBody } from './parse';
 import { withEnd } from './withEnd';
@@ -66,7 +66,8 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
     // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
     // The fetch adapter has another word for a timeout.
     const word = code === 'ETIMEDOUT' ? 'ECONNABORTED' : code;
-    throw new ApiError(serverText(response && parseBody(response.data)), response?.status ?? null, word);
+    const body = response && parseBody(response.data);
+    throw new ApiError(serverText(body), response?.status ?? null, word, serverField(body));
   });
   return instance;
 }

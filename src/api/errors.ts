@@ -12,11 +12,14 @@ export class ApiError extends Error {
   readonly status: number | null;
   /** The client's own word for what happened, such as `ECONNABORTED` for a timeout. */
   readonly code: string | null;
+  /** The field of the request that the server refuses, or empty. */
+  readonly field: string;
 
-  constructor(message: string, status: number | null = null, code: string | null = null) {
+  constructor(message: string, status: number | null = null, code: string | null = null, field = '') {
     super(message);
     this.status = status;
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -34,4 +37,11 @@ export function serverText(body: unknown, depth = GREATEST_DEPTH): string {
   const { error, message, data } = body as { error?: unknown; message?: unknown; data?: unknown };
   const inside = (part: unknown): string => text(part) || serverText(part, depth - 1);
   return inside(error) || inside(message) || serverText(data, depth - 1);
+}
+
+/** The field of the request that an error answer names: `field`, beside its text or nested like it; '' when it names none. */
+export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
+  if (typeof body !== 'object' || body === null || depth === 0) return '';
+  const { field, error, data } = body as { field?: unknown; error?: unknown; data?: unknown };
+  return text(field) || serverField(error, depth - 1) || serverField(data, depth - 1);
 }

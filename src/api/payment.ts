@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Id } from '../../machines/model/entities';
 import { toSegment } from '../../machines/model/ids';
 import type { BillRequest, PaymentStatusAnswer } from '../../machines/model/payment';
-import { ApiError, CLIENT_MISSING, serverText } from './errors';
+import { ApiError, CLIENT_MISSING, serverField, serverText } from './errors';
 import { flag, optionalId, plainText, readObject, text } from './read';
 
 export const billSchema = v.object({ success: v.optional(v.unknown()), orderId: optionalId, paymentUrl: text });
@@ -53,7 +53,7 @@ export async function createBill(
     call: 'create-bill',
     keys: ['orderId', 'paymentUrl'],
   });
-  if (success === false || isRefusal(data)) throw new ApiError(serverText(data));
+  if (success === false || isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data));
   if (orderId === null) throw new ApiError(NO_BILL);
   const named = headers?.[KEY_HEADER.toLowerCase()];
   return { orderId, paymentUrl, key: typeof named === 'string' ? named : null };

@@ -13,8 +13,9 @@ export const nameOf = ({ method, path }: Pick<ContractCall, 'method' | 'path'>):
 
 const ERROR: JsonSchema = {
   type: 'object',
-  description: 'A text in Russian in `error` or in `message`, which is shown to the shopper; or no body at all.',
-  properties: { error: { type: 'string' }, message: { type: 'string' } },
+  description:
+    'A text in Russian in `error` or in `message`, which is shown to the shopper; or no body at all. `field`, which may be missing, names the field of the request that is refused: a bill’s text is then shown at that field.',
+  properties: { error: { type: 'string' }, message: { type: 'string' }, field: { type: 'string' } },
 };
 
 const json = (schema: JsonSchema, example?: unknown): JsonSchema => ({

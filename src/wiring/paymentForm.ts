@@ -27,5 +27,8 @@ export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
       }),
       fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
     },
-    actions: { keepDraft: (_, { telegramId, draft: typed }) => draft.keep(telegramId, typed) },
+    actions: {
+      announceChange: (_, { field }) => flowOf(shop, 'payment').send({ type: 'form.changed', field }),
+      keepDraft: (_, { telegramId, draft: typed }) => draft.keep(telegramId, typed),
+    },
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { priceOptions } from '../../machines/model/money';
-import { ApiError, serverText } from '../../src/api/errors';
+import { ApiError, serverField, serverText } from '../../src/api/errors';
 import { id, number, percent, price, readList, readObject, text } from '../../src/api/read';
 import { productSchema } from '../../src/api/productSchema';
 import {
@@ -213,4 +213,14 @@ describe('an error answer', () => {
     [null, ''],
     [{ error: 'x'.repeat(301) }, ''],
   ])('with the body %j gives the text «%s»', (body, said) => expect(serverText(body)).toBe(said));
+
+  it.each([
+    [{ error: 'Нет', field: 'email' }, 'email'],
+    [{ error: { message: 'Нет', field: 'email' } }, 'email'],
+    [{ data: { error: { field: 'email' } } }, 'email'],
+    [{ error: 'Нет', field: 5 }, ''],
+    [{ error: 'Нет' }, ''],
+    ['<html>', ''],
+    [null, ''],
+  ])('with the body %j names the field «%s»', (body, field) => expect(serverField(body)).toBe(field));
 });

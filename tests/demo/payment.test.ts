@@ -94,8 +94,8 @@ describe('the demo server’s bill', () => {
     [{ amount: 0 }, 400, 'Сумма заказа должна быть целым числом больше нуля'],
     [{ amount: price - 10 }, 400, 'Сумма заказа не совпадает с ценами магазина'],
     [{ amount: price + 1 }, 400, 'Сумма заказа не совпадает с ценами магазина'],
-    [{ email: '' }, 400, 'Пожалуйста, укажите email для чека'],
-    [{ email: 'кто-то' }, 400, 'Некорректный email'],
+    [{ email: '' }, 400, 'Пожалуйста, укажите email для чека', 'email'],
+    [{ email: 'кто-то' }, 400, 'Некорректный email', 'email'],
     [{ gameInfo: [] }, 400, 'Корзина пуста'],
     [{ gameInfo: [{ editionId: 5, finalPrice: 1 }] }, 400, 'Неизвестное издание: 5'],
     [
@@ -103,21 +103,21 @@ describe('the demo server’s bill', () => {
       400,
       `Цена «${edition.productCard?.name ?? shop.catalogue.title(1)?.name}» изменилась, обновите корзину`,
     ],
-    [{ psPassword: '' }, 400, 'Укажите пароль аккаунта PlayStation'],
-    [{ checkoutWithoutAccount: true }, 400, 'Укажите имя'],
+    [{ psPassword: '' }, 400, 'Укажите пароль аккаунта PlayStation', 'psPassword'],
+    [{ checkoutWithoutAccount: true }, 400, 'Укажите имя', 'firstName'],
     [
       { checkoutWithoutAccount: true, firstName: 'И', lastName: 'П', customerEmail: 'a@b.ru', birthDate: '2001-02-31' },
       400,
       'Некорректная дата рождения',
+      'birthDate',
     ],
     [{ telegramId: '' }, 400, 'Telegram ID is required'],
     [{ telegramId: '1002' }, 401, 'Telegram ID не совпадает с отправителем'],
     [{ promoCode: 'SPENT' }, 400, 'Вы уже использовали этот промокод'],
-  ])('is refused for %j', async (change, status, error) => {
-    expect(await call('POST', '/payment/create-bill', { user, body: { ...good, ...change } })).toMatchObject({
-      status,
-      json: { error },
-    });
+  ])('is refused for %j', async (change, status, error, field?: string) => {
+    expect(await call('POST', '/payment/create-bill', { user, body: { ...good, ...change } })).toEqual(
+      expect.objectContaining({ status, json: { error, ...(field && { field }) } }),
+    );
     expect(shop.orders.all()).toHaveLength(0);
   });
 

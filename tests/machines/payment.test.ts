@@ -11,11 +11,11 @@ import {
   selectHasOrder,
   selectIsCreatingBill,
   selectIsFree,
-  selectLacksReceiptEmail,
   selectOverlay,
   selectRefusal,
   selectVerification,
   selectVerificationError,
+  selectWrongField,
 } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
 import { bill, cartItem, orderOf } from '../support/samples';
@@ -206,8 +206,48 @@ describe('a bill', () => {
     const payment = orderRig(over);
     payment.send(submitted(bought as Partial<Order>, { ...FORM, email }));
     expect(selectRefusal(payment.snapshot)).toBe(text);
-    expect(selectLacksReceiptEmail(payment.snapshot)).toBe(email === '  ');
+    expect(selectWrongField(payment.snapshot)).toBe(email === '  ' ? 'email' : null);
     expect(payment.callsOf('createBill')).toEqual([]);
+  });
+
+  it.each([
+    ['the receipt’s', { email: 'me@mail' }, 'email'],
+    ['the account’s', { psLogin: 'player' }, 'psLogin'],
+    ['the new account’s', { checkoutWithoutAccount: true, customerEmail: '@mail.ru' }, 'customerEmail'],
+    ['the account’s, which stands first', { psLogin: 'player', email: '' }, 'psLogin'],
+  ])('is refused with a malformed e-mail (%s) until that field is changed', (_, typed, field) => {
+    const payment = orderRig();
+    payment.send(submitted({}, { ...FORM, ...typed }));
+    expect(payment.callsOf('createBill')).toEqual([]);
+    expect(selectWrongField(payment.snapshot)).toBe(field);
+    expect(selectRefusal(payment.snapshot)).toBe('Некорректный email. Укажите адрес вида name@example.com');
+    payment.send({ type: 'form.changed', field: 'psPassword' });
+    expect(selectWrongField(payment.snapshot)).toBe(field);
+    payment.send({ type: 'form.changed', field: field as 'email' });
+    expect([selectWrongField(payment.snapshot), selectRefusal(payment.snapshot)]).toEqual([null, '']);
+  });
+
+  it.each([
+    ['no e-mail of the account', { psLogin: ' ' }],
+    ['no e-mail of the new account', { checkoutWithoutAccount: true }],
+    ['a malformed e-mail of the account that is not used', { checkoutWithoutAccount: true, psLogin: 'player' }],
+    ['spaces around an e-mail', { email: ' me@mail.ru ' }],
+  ])('is requested with %s', (_, typed) => {
+    const payment = orderRig();
+    payment.send(submitted({}, { ...FORM, ...typed }));
+    expect(payment.callsOf('createBill')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a field of the form', 'psPassword', 'psPassword'],
+    ['another part of the request', 'amount', null],
+    ['nothing', '', null],
+  ])('that the server refuses by %s: the field is known', async (_, field, named) => {
+    const payment = orderRig();
+    payment.send(SUBMITTED);
+    await payment.fail('createBill', Object.assign(new Error('Неверный пароль'), { field }));
+    expect(selectRefusal(payment.snapshot)).toBe('Неверный пароль');
+    expect(selectWrongField(payment.snapshot)).toBe(named);
   });
 
   it('that was refused shows its reason until the form is left', () => {
@@ -965,7 +1005,14 @@ describe('the chart of the payment', () => {
     after('redirectPause', 'payment.paid'),
     after('redirectPause', 'payment.failed'),
   ];
-  const refusals = [screens[1]!, submitted({ currencyIsKnown: false }), SUBMITTED, { ...SUBMITTED, amount: 1 }];
+  const refusals = [
+    screens[1]!,
+    submitted({ currencyIsKnown: false }),
+    submitted({}, { ...FORM, email: '' }),
+    { type: 'form.changed', field: 'email' },
+    SUBMITTED,
+    { ...SUBMITTED, amount: 1 },
+  ];
   // With everything else beside it, the graph of two windows would be the product of theirs.
   const twoWindows = [
     screens[0]!,

@@ -13,6 +13,12 @@ interface Stored {
 
 export const ATTEMPTS = 3;
 
+/** E-mails for the receipt that are not sent, and why. */
+const REFUSED_EMAILS: Record<string, string> = {
+  ' ': 'Пожалуйста, укажите email для чека',
+  'a@b': 'Некорректный email. Укажите адрес вида name@example.com',
+};
+
 export class PaymentModel {
   phase: Phase = 'free';
   /** The screen the shopper is on. */
@@ -119,13 +125,18 @@ export class PaymentModel {
     if (this.phase === 'free' && this.doubt === 'asked') this.tryToBill(email);
   }
 
+  /** What was said about the e-mail is said until it is changed. */
+  changeEmail(): void {
+    if (this.phase === 'free' && Object.values(REFUSED_EMAILS).includes(this.text)) this.text = '';
+  }
+
   decline(): void {
     if (this.doubt === 'asked') this.doubt = 'told';
   }
 
   private tryToBill(email: string): void {
     if (!this.hasId) this.text = 'Для оплаты необходимо открыть приложение через Telegram';
-    else if (email.trim() === '') this.text = 'Пожалуйста, укажите email для чека';
+    else if (email in REFUSED_EMAILS) this.text = REFUSED_EMAILS[email] ?? '';
     else if (this.cart === 'empty') this.text = 'Корзина пуста';
     else if (this.cart === 'mismatched')
       this.text = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';

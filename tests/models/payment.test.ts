@@ -72,6 +72,14 @@ const submit = (email: string): PaymentStep => ({
   },
 });
 
+const changeEmail: PaymentStep = {
+  name: 'change the e-mail',
+  happen(payment, { rig }) {
+    rig.send({ type: 'form.changed', field: 'email' });
+    payment.changeEmail();
+  },
+};
+
 const confirm = (email: string): PaymentStep => ({
   name: `want another order with «${email}» as e-mail`,
   possible: ({ phase, doubt }) => phase === 'free' && doubt === 'asked',
@@ -314,8 +322,9 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       fc.constantFrom('A-1', 'A-2', 'B-1', 'Z-9').map((orderId) => show('successPayment', orderId)),
       fc.constantFrom<PaymentModel['cart']>('filled', 'filled', 'empty', 'mismatched').map(fill),
       fc.constantFrom(true, true, false).map(identify),
-      fc.constantFrom('a@b.c', 'a@b.c', ' ').map(submit),
-      fc.constantFrom('a@b.c', ' ').map(confirm),
+      fc.constantFrom('a@b.c', 'a@b.c', 'a@b.c', ' ', 'a@b').map(submit),
+      fc.constant(changeEmail),
+      fc.constantFrom('a@b.c', ' ', 'a@b').map(confirm),
       fc.constantFrom(null, null, null, '', 'Платёжный сервис отклонил заказ').map(bill),
       fc
         .record({

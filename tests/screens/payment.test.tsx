@@ -207,22 +207,84 @@ describe('no bill is made', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Пожалуйста, укажите email для чека');
   });
 
-  it('while the e-mail is missing: its field says so and has the focus, each time', async () => {
+  const withoutAccount = () => screen.getByRole('checkbox', { name: 'У меня нет зарубежного аккаунта PlayStation' });
+  const MALFORMED = 'Некорректный email. Укажите адрес вида name@example.com';
+
+  it.each([
+    ['the receipt’s e-mail is missing', 'Email для чека', false, '', 'Пожалуйста, укажите email для чека'],
+    ['the receipt’s e-mail is malformed', 'Email для чека', false, 'i@me', MALFORMED],
+    ['the e-mail of the account is malformed', 'Email аккаунта PlayStation', false, 'player', MALFORMED],
+    ['the e-mail of the new account is malformed', 'Email', true, 'i me@mail.ru', MALFORMED],
+  ])('while %s: its field says so and has the focus, each time', async (_, name, isNew, text, error) => {
     const { user } = await openFilled();
-    const email = field('Email для чека');
-    expect(email).not.toHaveAttribute('aria-invalid');
-    await user.clear(email);
-    expect(email).not.toHaveAttribute('aria-invalid');
+    if (isNew) await user.click(withoutAccount());
+    const wrong = field(name);
+    await user.clear(wrong);
+    if (text) await user.type(wrong, text);
+    expect(wrong).not.toHaveAttribute('aria-invalid');
     for (const times of ['once', 'again']) {
       pay().focus();
       await user.keyboard('{Enter}');
-      expect(email, times).toHaveFocus();
-      expect(email).toHaveAttribute('aria-invalid', 'true');
-      expect(email).toHaveAccessibleDescription('Пожалуйста, укажите email для чека');
+      expect(wrong, times).toHaveFocus();
+      expect(wrong).toHaveAttribute('aria-invalid', 'true');
+      expect(wrong).toHaveAccessibleDescription(error);
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([error]);
     }
-    await user.type(email, 'i@me.ru');
-    expect(email).not.toHaveAttribute('aria-invalid');
-    expect(email).not.toHaveAccessibleDescription();
+    expect(demo.calls.of('POST', '/api/payment/create-bill')).toEqual([]);
+    await user.type(wrong, '.ru');
+    expect(wrong).not.toHaveAttribute('aria-invalid');
+    expect(wrong).not.toHaveAccessibleDescription();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('while the e-mail of an account is malformed: the other kind of account says nothing of it', async () => {
+    const { user } = await openFilled();
+    await user.type(field('Email аккаунта PlayStation'), ' b');
+    await user.click(pay());
+    expect(field('Email аккаунта PlayStation')).toHaveAttribute('aria-invalid', 'true');
+    await user.click(withoutAccount());
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(pay());
+    expect(demo.calls.of('POST', '/api/payment/create-bill')).toHaveLength(1);
+  });
+
+  it.each([
+    ['error', 400, { error: 'Неверный пароль', field: 'psPassword' }],
+    ['message', 422, { error: { message: 'Неверный пароль', field: 'psPassword' } }],
+    ['refused bill', 200, { success: false, message: 'Неверный пароль', field: 'psPassword' }],
+  ])('when the server’s %s names a field: that field says so and has the focus', async (_, status, body) => {
+    const { user } = await openFilled();
+    server.use(http.post('*/api/payment/create-bill', () => HttpResponse.json(body, { status }), { once: true }));
+    await user.click(pay());
+    const password = field('Пароль');
+    await waitFor(() => expect(password).toHaveFocus());
+    expect(password).toHaveAttribute('aria-invalid', 'true');
+    expect(password).toHaveAccessibleDescription('Неверный пароль');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await user.type(password, '1');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(pay());
+    await overlay('Ожидание оплаты');
+  });
+
+  it.each(['amount', 'customerEmail'])(
+    'when the server names a field that is not on the screen (%s): its text is under the form',
+    async (name) => {
+      const { user } = await openFilled();
+      const refusal = { error: 'Заказ отклонён', field: name };
+      server.use(http.post('*/api/payment/create-bill', () => HttpResponse.json(refusal, { status: 400 })));
+      await user.click(pay());
+      expect(await screen.findByRole('alert')).toHaveTextContent('Заказ отклонён');
+      expect(pay()).toHaveFocus();
+    },
+  );
+
+  it('for no empty field of the account: the server decides about these', async () => {
+    const { user } = await openFilled();
+    for (const name of ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)'])
+      await user.clear(field(name));
+    await user.click(pay());
+    await waitFor(() => expect(demo.calls.of('POST', '/api/payment/create-bill')).toHaveLength(1));
   });
 
   it('for a reason outside the fields: the focus stays on the button', async () => {

@@ -95,8 +95,8 @@ export class Rig<Machine extends AnyStateMachine> {
   }
 
   /** Fails the latest call of an effect. */
-  async fail(name: string, message = '', call = this.latest(name)): Promise<void> {
-    call.settle.fail(new Error(message));
+  async fail(name: string, error: string | Error = '', call = this.latest(name)): Promise<void> {
+    call.settle.fail(error instanceof Error ? error : new Error(error));
     await settle();
   }
 

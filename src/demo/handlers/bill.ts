@@ -8,7 +8,7 @@ import { Refusal } from './route';
 
 function emailIn(body: Record<string, unknown>, field: string, missing: string): string {
   const email = requiredText(body, field, missing);
-  if (!isEmail(email)) throw new Refusal(400, 'Некорректный email');
+  if (!isEmail(email)) throw new Refusal(400, 'Некорректный email', field);
   return email;
 }
 
@@ -18,7 +18,7 @@ function checkBirthDate(text: string, now: number): void {
   const real = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day) && new Date(day).toISOString().startsWith(text);
   // The shopper's day may already be tomorrow here.
   if (!real || day > now + 86_400_000 || day < Date.UTC(1900, 0, 1))
-    throw new Refusal(400, 'Некорректная дата рождения');
+    throw new Refusal(400, 'Некорректная дата рождения', 'birthDate');
 }
 
 function checkAccount(body: Record<string, unknown>, now: number): void {

@@ -12,7 +12,7 @@ export function asObject(body: unknown): Record<string, unknown> {
 export function requiredText(body: Record<string, unknown>, field: string, text: string): string {
   const value = body[field];
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw new Refusal(400, text);
+  throw new Refusal(400, text, field);
 }
 
 /** A text field that may be missing, null or empty. */

@@ -24,15 +24,18 @@ type Access = 'open' | 'signed';
 /** Refuses a call with a Russian text. Thrown by validation, answered as `{error}`. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, text: string) {
+  /** The field of the body that is refused; undefined where it is none. */
+  readonly field: string | undefined;
+  constructor(status: number, text: string, field?: string) {
     super(text);
     this.status = status;
+    this.field = field;
   }
 }
 
 /** An error answer in the shape of the contract. */
-export function refuse(status: number, error: string): Response {
-  return HttpResponse.json({ error }, { status });
+export function refuse(status: number, error: string, field?: string): Response {
+  return HttpResponse.json({ error, field }, { status });
 }
 
 /** An answer with a status and no body. */
@@ -119,7 +122,7 @@ export function route(
         return scenarios.has('malformed') ? await malformedAnswer(shop, response) : response;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        return refuse(error.status, error.message);
+        return refuse(error.status, error.message, error.field);
       }
     };
     const response = await around(request, respond);

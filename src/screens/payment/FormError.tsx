@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import css from './PaymentScreen.module.css';
-import { FORM_ERROR_ID } from './useField';
 
 /** The red text under the form (section 2, Payment). It is scrolled into view: on a phone it is below the visible part. */
 export function FormError({ text }: { text: string }) {
@@ -9,7 +8,7 @@ export function FormError({ text }: { text: string }) {
     if (text) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [text]);
   return text ? (
-    <p ref={place} id={FORM_ERROR_ID} role="alert" className={css['error']}>
+    <p ref={place} role="alert" className={css['error']}>
       {text}
     </p>
   ) : null;

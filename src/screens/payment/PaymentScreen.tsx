@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { selectItemCount, selectOrder, selectTotals } from '../../../machines/cart/cart.selectors';
 import { SCREENS } from '../../../machines/model/screens';
+import { shownFields, type PaymentTextField } from '../../../machines/model/paymentForm';
 import {
   selectIsConfirmingBill,
   selectIsCreatingBill,
   selectIsFree,
-  selectLacksReceiptEmail,
   selectOverlay,
   selectRefusal,
+  selectWrongField,
 } from '../../../machines/payment/payment.selectors';
 import { paymentVerbs } from '../../../machines/payment/payment.verbs';
 import { selectForm, selectProfileError } from '../../../machines/paymentForm/paymentForm.selectors';
@@ -39,13 +40,20 @@ export default function PaymentScreen() {
   const isConfirming = useFlowSelector('payment', selectIsConfirmingBill);
   // The sum on the button is the sum of the bill.
   const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
+  const wrongField = useFlowSelector('payment', selectWrongField);
+  const isAtField = useSelector(
+    form,
+    (snapshot) => wrongField !== null && shownFields(selectForm(snapshot)).includes(wrongField),
+  );
   const submitBy = (verb: typeof pay): void =>
     verb(selectOrder(cart.getSnapshot()), selectForm(form.getSnapshot()), amount);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     submitBy(pay);
-    if (selectLacksReceiptEmail(payment.getSnapshot())) document.getElementById(inputId('email'))?.focus();
+    focusField(selectWrongField(payment.getSnapshot()));
   };
+  // The server names a field later.
+  useEffect(() => focusField(wrongField), [wrongField]);
   return (
     <>
       <Screen title={SCREENS.payment.title} narrow>
@@ -56,7 +64,7 @@ export default function PaymentScreen() {
           <ReceiptFields form={form} />
           <div className={css['foot']}>
             <PayButton />
-            <FormError text={refusal || (isFree ? profileError : '')} />
+            <FormError text={(isAtField ? '' : refusal) || (isFree ? profileError : '')} />
           </div>
         </form>
       </Screen>
@@ -64,6 +72,11 @@ export default function PaymentScreen() {
       {isConfirming && <ConfirmAnotherBill onConfirm={() => submitBy(payAgain)} onCancel={cancel} />}
     </>
   );
+}
+
+/** What is said of a field is read with it. */
+function focusField(field: PaymentTextField | null): void {
+  if (field) document.getElementById(inputId(field))?.focus();
 }
 
 /** The last request got no answer: a second order needs a clear yes. */
