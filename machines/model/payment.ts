@@ -17,6 +17,9 @@ export interface Order extends Quoted {
 /** Shown instead of making a bill if its sum is not the one on the tapped button (decisions, Prices). */
 export const QUOTE_CHANGED = 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.';
 
+/** Why a cart in another currency than the shopper's, or in several, cannot be bought. */
+export const OTHER_CURRENCY = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
+
 /** The stored order of an account. */
 export interface SavedOrder {
   /** Also stored under `paymentData`, until its payment is verified or has failed. */

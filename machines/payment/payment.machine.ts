@@ -5,6 +5,7 @@ import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
+  OTHER_CURRENCY,
   QUOTE_CHANGED,
   type Order,
   type OrderEnd,
@@ -50,7 +51,6 @@ const REFUSED = new Set(['error', 'failed']);
 
 const BILL_FAILED = 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
 const BILL_UNKNOWN = `${BILL_FAILED} Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.`;
-const OTHER_CURRENCY = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
 const TIMED_OUT = 'Превышено время ожидания оплаты';
 const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
 const VERIFICATION_FAILED = 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';

@@ -303,15 +303,29 @@ describe('no bill is made', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Корзина пуста');
   });
 
-  it('with a cart in another currency: its sum is shown in its own', async () => {
+  it.each([
+    ['in another currency', [cartItem({ currencyId: '2' })], 'Оплатить 4000 ₺'],
+    ['in two currencies', [game, cartItem({ currencyId: '2' })], /^Оплатить$/],
+  ])('with a cart %s: «Оплатить» is disabled and says why', async (_, lines, name) => {
+    const { user } = await openFilled({ stored: { ...SIGNED_IN, ...storedCart(lines, '2') } });
+    const why = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
+    await waitFor(() => expect(pay()).toHaveTextContent(name));
+    expect(pay()).toBeDisabled();
+    expect(pay()).toHaveAccessibleDescription(why);
+    expect(screen.getByText(why)).toBeVisible();
+    await user.type(field('Email для чека'), '{Enter}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(demo.calls.of('POST', '/api/payment/create-bill')).toEqual([]);
+  });
+
+  it('with a cart in another currency, until the shopper’s currency is that of the cart', async () => {
     const { user } = await openFilled({
       stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') },
     });
-    expect(pay()).toHaveTextContent('Оплатить 4000 ₺');
-    await user.click(pay());
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину',
-    );
+    await user.click(await screen.findByRole('button', { name: /^Валюта/ }));
+    await user.click(screen.getByRole('button', { name: 'Выбрать валюту TRY' }));
+    await waitFor(() => expect(pay()).toBeEnabled());
+    expect(pay()).not.toHaveAccessibleDescription();
   });
 
   it('by a failed profile, which is told; the form stays', async () => {

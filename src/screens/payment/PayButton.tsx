@@ -1,16 +1,30 @@
 import { shallowEqual } from '@xstate/react';
-import { selectIsCurrencyKnown, selectQuote, selectTotals } from '../../../machines/cart/cart.selectors';
+import { useId } from 'react';
+import {
+  selectHasConflict,
+  selectIsCurrencyKnown,
+  selectIsMixed,
+  selectQuote,
+  selectTotals,
+} from '../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../machines/model/money';
+import { OTHER_CURRENCY } from '../../../machines/model/payment';
 import { selectIsCreatingBill } from '../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
 import { useFlowSelector } from '../../wiring/react';
+import css from './PaymentScreen.module.css';
 import { useCartCurrency } from './useCartCurrency';
 
-/** «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). Where that is not known it shows no sum. */
+/**
+ * «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). Where that is not known it shows no
+ * sum. While that is not the shopper's, it is disabled and a hint says why.
+ */
 export function PayButton() {
+  const hintId = useId();
   const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
   const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
   const isComplete = useFlowSelector('cart', (cart) => selectQuote(cart).isComplete);
+  const isOther = useFlowSelector('cart', (cart) => selectHasConflict(cart) || selectIsMixed(cart));
   const { final } = useFlowSelector('cart', selectTotals, shallowEqual);
   const currency = useCartCurrency();
   if (isCreatingBill || !isKnown) {
@@ -21,8 +35,15 @@ export function PayButton() {
     );
   }
   return (
-    <Button type="submit" wide disabled={!isComplete}>
-      {currency === undefined ? 'Оплатить' : `Оплатить ${formatPrice(final, currency)}`}
-    </Button>
+    <>
+      <Button type="submit" wide disabled={!isComplete || isOther} aria-describedby={isOther ? hintId : undefined}>
+        {currency === undefined ? 'Оплатить' : `Оплатить ${formatPrice(final, currency)}`}
+      </Button>
+      {isOther && (
+        <p id={hintId} className={css['hint']}>
+          {OTHER_CURRENCY}
+        </p>
+      )}
+    </>
   );
 }
