@@ -33,6 +33,9 @@ export const selectIsConfirmingBill = (payment: Payment): boolean => payment.mat
 /** Whether there is an order: its bill was made, and it has not ended. */
 export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payment) && !selectIsCreatingBill(payment);
 
+/** Whether the order is paid: nothing of its form is needed any more. */
+export const selectIsPaid = (payment: Payment): boolean => payment.context.order?.status === 'paid';
+
 /** Why no bill was made; empty when there is nothing to say. */
 export const selectRefusal = (payment: Payment): string => (selectIsFree(payment) ? payment.context.message : '');
 

@@ -18,13 +18,14 @@ interface PaymentFormContext extends FilledForm {
   message: string;
 }
 
-/** The form on the screen «Оплата» (section 2, Payment). Its secrets live until there is an order, or the screen is left. */
+/** The form on the screen «Оплата» (section 2, Payment). Its secrets live until its order is paid, or the screen is left. */
 export const paymentFormMachine = setup({
   types: {
     context: {} as PaymentFormContext,
     events: {} as
       | { type: 'shopper.known'; telegramId: string | null; draft: PaymentForm }
       | { type: 'order.begun' }
+      | { type: 'order.paid' }
       | { type: 'form.changed'; field: PaymentField; value: string | boolean },
   },
   actors: {
@@ -73,10 +74,11 @@ export const paymentFormMachine = setup({
         actions: [{ type: 'begin', params: ({ event }) => event }],
       },
     ],
-    'order.begun': {
+    'order.begun': { target: '.covered' },
+    'order.paid': {
       target: '.covered',
       actions: [
-        { type: 'begin', params: ({ context }) => ({ telegramId: context.telegramId, draft: draftOf(context) }) },
+        { type: 'begin', params: ({ context: { telegramId } }) => ({ telegramId, draft: EMPTY_PAYMENT_FORM }) },
       ],
     },
     'form.changed': {
@@ -105,7 +107,7 @@ export const paymentFormMachine = setup({
     editing: { description: 'Waits for the shopper.' },
     covered: {
       description:
-        'An order stands before it: until that has ended nothing of the form is needed, its secrets least of all.',
+        'The status of an order covers the form: it shows what was typed until the order has ended, and loads nothing.',
     },
   },
 });

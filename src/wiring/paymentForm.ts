@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { selectHasOrder } from '../../machines/payment/payment.selectors';
+import { selectHasOrder, selectIsPaid } from '../../machines/payment/payment.selectors';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
 import { selectIdentity } from '../../machines/session/session.selectors';
 import { fetchUser } from '../api/users';
@@ -12,17 +12,22 @@ export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
   paymentFormMachine.provide({
     actors: {
       followShop: fromCallback(({ sendBack }) => {
-        let told: { telegramId: string | null; hasOrder: boolean } | null = null;
+        let told: { telegramId: string | null; order: 'begun' | 'paid' | null } | null = null;
         const tell = (): void => {
           const { telegramId } = selectIdentity(flowOf(shop, 'session').getSnapshot());
-          const hasOrder = selectHasOrder(flowOf(shop, 'payment').getSnapshot());
-          if (told?.telegramId === telegramId && told.hasOrder === hasOrder) return;
-          told = { telegramId, hasOrder };
-          sendBack(
-            hasOrder ? { type: 'order.begun' } : { type: 'shopper.known', telegramId, draft: draft.read(telegramId) },
-          );
+          const payment = flowOf(shop, 'payment').getSnapshot();
+          const order = selectIsPaid(payment) ? 'paid' : selectHasOrder(payment) ? 'begun' : null;
+          if (told?.telegramId === telegramId && told.order === order) return;
+          const isOther = told !== null && told.telegramId !== telegramId;
+          told = { telegramId, order };
+          if (isOther || !order) sendBack({ type: 'shopper.known', telegramId, draft: draft.read(telegramId) });
+          if (order) sendBack({ type: `order.${order}` });
         };
-        const offs = [follow(shop, 'session', selectIdentity, tell), follow(shop, 'payment', selectHasOrder, tell)];
+        const offs = [
+          follow(shop, 'session', selectIdentity, tell),
+          follow(shop, 'payment', selectHasOrder, tell),
+          follow(shop, 'payment', selectIsPaid, tell),
+        ];
         return () => offs.forEach((off) => off());
       }),
       fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),

@@ -150,6 +150,7 @@ describe('the payment window', () => {
     await popup.close();
     await page.clock.runFor(500);
     await see(reopen);
+    await see(page.getByText('Если окно оплаты закрылось, вы можете открыть его снова.'));
     const [again] = await Promise.all([page.waitForEvent('popup'), reopen.click()]);
     await again.waitForURL(popup.url());
     await seeGone(reopen);

@@ -65,7 +65,6 @@ test('buys a game from the home feed to «Оплата успешна!»', async
   const [order] = await shop.server.orders();
   await popup.waitForURL(`${shop.server.origin}/demo/pay/${order?.id}`);
   await see(page.getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.'));
-  await see(page.getByText('Если окно оплаты закрылось, вы можете открыть его снова.'));
 
   await settle(popup, 'Оплатить');
   await seeWaiting(page);

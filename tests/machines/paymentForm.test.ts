@@ -126,18 +126,27 @@ describe('the payment form', () => {
     expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
   });
 
-  it('holds no secret and loads no profile during an order, and is filled in again after it', async () => {
+  it('stays as it is during an order, loads no profile then, and is filled in again after it', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+    const filled = selectForm(form.snapshot);
     form.report({ type: 'order.begun' });
-    expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
-    expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван' });
+    expect(selectForm(form.snapshot)).toEqual(filled);
     form.report(known('1001', draftOf(form)));
     await form.answer('fetchProfile', PROFILE);
     expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван', psPassword: 'secret' });
     const resumed = new Rig(paymentFormMachine);
     resumed.report({ type: 'order.begun' });
     expect(resumed.calls).toEqual([]);
+  });
+
+  it('holds nothing once its order is paid', async () => {
+    const form = await filledForm();
+    form.report({ type: 'order.begun' });
+    form.report({ type: 'order.paid' });
+    expect(selectForm(form.snapshot)).toEqual(EMPTY_PAYMENT_FORM);
+    expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
+    expect(form.callsOf('fetchProfile')).toHaveLength(1);
   });
 
   it('aborts loading the profile of somebody who is no longer the shopper', () => {
@@ -185,6 +194,7 @@ it('the chart of the payment form has no transition that no walk takes', () => {
       known(),
       known(null),
       { type: 'order.begun' },
+      { type: 'order.paid' },
       { type: 'form.changed', field: 'firstName', value: 'И' },
       answered('fetchProfile', PROFILE),
       failed('fetchProfile'),

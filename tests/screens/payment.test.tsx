@@ -356,15 +356,49 @@ describe('the payment overlay', () => {
     expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveFocus();
     expect(field('Email для чека')).toHaveAttribute('readonly');
     const waiting = await overlay('Ожидание оплаты');
-    for (const text of [
-      'Завершите оплату в открывшемся окне с QR-кодом СБП.',
-      'Если окно оплаты закрылось, вы можете открыть его снова.',
-    ])
-      expect(within(waiting).getByText(text)).toBeVisible();
+    expect(within(waiting).getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.')).toBeVisible();
     expect(did.filter((deed) => deed.startsWith('open '))).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Открыть окно оплаты' })).toBeNull();
     await user.keyboard('{Escape}');
     expect(waiting).toBeVisible();
+  });
+
+  it('says that the window can be opened again only beside the button that does it', async () => {
+    let isClosed = false;
+    const { user, wait } = await openFilled({
+      paymentWindow: { ...blocked, open: () => 'popup', isClosed: () => isClosed },
+    });
+    await user.click(pay());
+    await overlay('Ожидание оплаты');
+    const offer = 'Если окно оплаты закрылось, вы можете открыть его снова.';
+    const seen = () => [screen.queryByText(offer), screen.queryByRole('button', { name: 'Открыть окно оплаты' })];
+    expect(seen()).toEqual([null, null]);
+    isClosed = true;
+    await wait(500);
+    await waitFor(() => expect(seen()).not.toContain(null));
+    isClosed = false;
+    await user.click(screen.getByRole('button', { name: 'Открыть окно оплаты' }));
+    await waitFor(() => expect(seen()).toEqual([null, null]));
+  });
+
+  it('has the filled form behind it until the order is paid', async () => {
+    const { user, wait } = await openFilled();
+    await user.type(field('Email для чека'), '.ru');
+    await user.type(field('Пароль'), '1');
+    const names = ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)', 'Email для чека'];
+    const values = () => names.map((name) => (field(name) as HTMLInputElement).value);
+    const typed = values();
+    expect(typed).not.toContain('');
+    await user.click(pay());
+    await overlay('Ожидание оплаты');
+    await wait(5_000);
+    await overlay('Ожидание оплаты');
+    expect(values()).toEqual(typed);
+    const [order] = demo.orders.all();
+    if (order) demo.settle(order, 'paid');
+    await wait(5_000);
+    await overlay('Оплата успешно завершена!');
+    expect(values()).toEqual(['', '', '', '']);
   });
 
   it('keeps polling without taking the focus again', async () => {

@@ -54,7 +54,7 @@ export function PaymentOverlay() {
         {isWaiting && (
           <div className={css['words']}>
             <p>Завершите оплату в открывшемся окне с QR-кодом СБП.</p>
-            <p>Если окно оплаты закрылось, вы можете открыть его снова.</p>
+            {canReopen && <p>Если окно оплаты закрылось, вы можете открыть его снова.</p>}
           </div>
         )}
         {isWaiting && (
