@@ -217,21 +217,43 @@ export function createBrowserWindow(
           if (news.areToTell()) await soon(tellOthers(name), undefined);
         }
       };
+      const givenUp = (): Error => new DOMException('The wait was given up', 'AbortError');
       const doingAfterNews = async (): Promise<T> => {
         for (let waited = 0; waited < NEWS_MS && !signal.aborted && !news.haveArrived(); waited += NEWS_TICK_MS)
           await pause(NEWS_TICK_MS);
-        if (signal.aborted) throw new DOMException('The wait was given up', 'AbortError');
+        if (signal.aborted) throw givenUp();
         return doing();
       };
       try {
         const { locks } = browser.navigator;
         const isTaken = Symbol('taken');
-        const first = await locks.request(name, { ifAvailable: true }, async (lock) => {
+        const isSilent = Symbol('silent');
+        let asked: 'waiting' | 'answered' | 'dropped' = 'waiting';
+        const question = locks.request(name, { ifAvailable: true }, async (lock) => {
+          if (asked === 'dropped') return isSilent;
+          asked = 'answered';
           if (!lock) return isTaken;
           return (await soon(othersTell(name), true).catch(() => false)) ? doingAfterNews() : doing();
         });
+        const silence = pause(LOCKS_ANSWER_MS).then(() => {
+          if (asked === 'answered') return question;
+          asked = 'dropped';
+          return isSilent;
+        });
+        const first = await Promise.race([question, silence]);
+        // A browser that never answers is like one without locks.
+        if (first === isSilent) return await begin();
         if (first !== isTaken) return first as T;
-        return await locks.request(name, { signal: patience.signal }, doingAfterNews);
+        const end = new Promise<never>((_, reject) => {
+          patience.signal.addEventListener('abort', () => isDoing || reject(givenUp()));
+        });
+        const turn = locks.request(name, { signal: patience.signal }, async () => {
+          // It may be granted although nobody waits any more.
+          if (patience.signal.aborted) throw givenUp();
+          browser.clearTimeout(timer);
+          return doingAfterNews();
+        });
+        return await Promise.race([turn, end]);
       } catch (error) {
         if (isDoing || signal.aborted) throw error;
         if (patience.signal.aborted) throw new Error('', { cause: error });

@@ -408,6 +408,55 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(await done).toBe(`made after ${wait} ms`);
   });
 
+  /** A browser that answers a question about a lock, or grants one, only when it is told to. */
+  const lateLocks = (isLate: (options: object) => boolean) => {
+    const late: (() => unknown)[] = [];
+    const request = (_: string, options: object, given: Given) => {
+      if (!isLate(options)) return Promise.resolve(given(null));
+      return new Promise((resolve) => late.push(() => resolve(given({}))));
+    };
+    return { request, answer: () => late.forEach((grant) => grant()) };
+  };
+
+  it('is done once where the browser never answers whether the lock is free, also if it answers later', async () => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const act = vi.fn(async () => Date.now());
+    const locks = lateLocks(() => true);
+    const done = windowWith(locks).alone('bill', signal, act, noNews);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await done).toBe(1_000);
+    locks.answer();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('is given up after 15 s, and not done later, where the browser neither grants the lock nor ends the wait', async () => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const act = vi.fn(async () => 'made');
+    const locks = lateLocks((options) => !isQuestion(options));
+    let failure: unknown = null;
+    void windowWith(locks)
+      .alone('bill', signal, act, noNews)
+      .catch((error: unknown) => (failure = error));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(failure).toMatchObject({ message: '' });
+    locks.answer();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it('takes as long as it takes, once the browser has answered', async () => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const act = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('made'), 20_000)));
+    const done = windowWith(sharedLocks()).alone('bill', signal, act, noNews);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await done).toBe('made');
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
   it('is not done when that notification made it unnecessary', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
