@@ -9,7 +9,7 @@ import { Picture } from './Picture';
 /** One row of the cart or the favourites: a listitem, so it stands in an `ItemList` (section 2). */
 export interface ItemRowProps {
   title: string;
-  /** The product page; its cover is the link. */
+  /** The product page. The title is the link, and its target is the whole row: cover, title and price. */
   to: string;
   /** Travels with the link: what was tapped (`state` of the history's entry). */
   linkState?: unknown;
@@ -28,13 +28,15 @@ export interface ItemRowProps {
 export function ItemRow({ title, to, linkState, image, facts, badges, price, action, onDelete }: ItemRowProps) {
   return (
     <div ref={leaveVisibly} role="listitem" className={css['row']}>
-      <Link to={to} state={linkState} className={css['cover']} aria-label={title}>
+      <div className={css['cover']}>
         <Picture src={image} alt="" />
-      </Link>
+      </div>
       <div className={css['content']}>
         <div className={css['head']}>
           <p className={css['title']} title={title}>
-            {title}
+            <Link to={to} state={linkState} className={css['link']}>
+              {title}
+            </Link>
           </p>
           <IconButton label={`Удалить ${title}`} icon={<TrashIcon size={20} />} onClick={onDelete} />
         </div>

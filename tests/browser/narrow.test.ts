@@ -87,3 +87,71 @@ describe('the page at 320 px', () => {
     expect(await excess(page)).toBe(0);
   });
 });
+
+describe('at 320 px', () => {
+  const open = async (path: string): Promise<Page> => {
+    const page = await shop.enter('/support');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(shop.server.origin + path);
+    return page;
+  };
+  const linesOf = (text: Locator): Promise<number> =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+
+  test('«В корзине» over a cover is one line, beside the heart', async () => {
+    const page = await open('/collection/2');
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: 'Добавить в корзину' }).click();
+    const mark = card.getByText('В корзине', { exact: true });
+    await see(mark);
+    expect(await linesOf(mark)).toBe(1);
+    const [words, heart] = await Promise.all([
+      mark.boundingBox(),
+      card.getByRole('button', { name: 'В избранное' }).boundingBox(),
+    ]);
+    expect((words?.x ?? NaN) + (words?.width ?? NaN)).toBeLessThanOrEqual(heart?.x ?? NaN);
+  });
+
+  test('five page numbers can be seen, and every arrow', async () => {
+    const page = await open('/collection/6');
+    const buttons = page.getByRole('navigation', { name: 'Страницы' }).getByRole('button');
+    await see(buttons.first());
+    await page.getByRole('button', { name: 'Страница 3', exact: true }).click();
+    await see(page.getByRole('button', { name: 'Страница 5', exact: true }));
+    for (const button of await buttons.all()) await seeWithinWindow(button);
+    const numbers = page.getByRole('button', { name: /^Страница \d$/ });
+    expect(await numbers.count()).toBe(5);
+    for (const number of await numbers.all()) await number.click({ trial: true });
+    expect(await numbers.first().evaluate(({ parentElement: row }) => row && row.scrollWidth - row.clientWidth)).toBe(
+      0,
+    );
+    expect(await excess(page)).toBe(0);
+  });
+});
+
+describe.each([
+  ['the cart', 'Добавить в корзину', 'Корзина, 1'],
+  ['the favourites', 'В избранное', 'Избранное, 1'],
+])('a row of %s', (_, add, link) => {
+  test('leads to its product by its cover, its title and its price', async () => {
+    const page = await shop.enter('/collection/2');
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: add }).click();
+    const title = (await card.getByRole('heading').innerText()).trim();
+    const row = page.getByRole('listitem');
+    for (const part of [row.locator('img').first(), row.getByText(title), row.getByText(/^\d+\s\S+$/).first()]) {
+      await menuLink(page, link).click();
+      await see(part);
+      const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await seeScreen(page, title);
+    }
+    await menuLink(page, link).click();
+    expect(await row.getByRole('link').count()).toBe(1);
+    await row.getByRole('button', { name: `Удалить ${title}` }).click({ trial: true });
+  });
+});

@@ -36,7 +36,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const titles = () =>
   within(screen.getByRole('main'))
     .getAllByRole('listitem')
-    .map((each) => within(each).getByRole('link').getAttribute('aria-label'));
+    .map((each) => within(each).getByRole('link').textContent);
 const row = (title: string) => {
   const item = within(screen.getByRole('main'))
     .getAllByRole('listitem')
