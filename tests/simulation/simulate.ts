@@ -45,6 +45,25 @@ async function proveKnown(): Promise<void> {
   if (isMissed) process.exitCode = 1;
 }
 
+/** Every rule and every mishap has to be at stake in a run of so many actions. */
+const LONG_RUN = 1_000_000;
+
+type Counts = Record<string, number>;
+
+function add(sum: Counts, more: Counts): void {
+  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
+}
+
+/** Prints how often each rule and each mishap was at stake. A long run fails if one never was. */
+function printCounts(counts: Counts, actions: number): void {
+  console.log('\nHow often each rule and each mishap was at stake:');
+  for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(12)}  ${name}`);
+  const never = Object.keys(counts).filter((name) => counts[name] === 0);
+  if (actions < LONG_RUN || never.length === 0) return;
+  console.log(`Never at stake in ${actions} actions: ${never.join('; ')}`);
+  process.exitCode = 1;
+}
+
 /** Lives on until a rule breaks, or all seeds have lived. */
 async function simulate(): Promise<void> {
   const runner = await loadRunner();
@@ -52,6 +71,7 @@ async function simulate(): Promise<void> {
   const wanted = whole('actions', given.actions, 200_000);
   const begun = runner.realNow();
   const sum = { actions: 0, ms: 0, deeds: 0, calls: 0, bills: 0, paid: 0 };
+  const counts: Counts = {};
   const report = (): string => {
     const minutes = (runner.realNow() - begun) / 60_000;
     const days = sum.ms / 86_400_000;
@@ -66,7 +86,9 @@ async function simulate(): Promise<void> {
       const lived = await runner.liveBySeed(seedOfLife(one, life), ACTIONS_PER_LIFE);
       sum.actions += lived.actions.length;
       sum.ms += lived.ms;
-      for (const [name, count] of Object.entries(lived.tally)) sum[name as 'deeds'] += count;
+      const { rules, mishaps, ...figures } = lived.tally;
+      add(sum, figures);
+      add(counts, { ...rules, ...mishaps });
       if (!lived.finding) continue;
       console.log(
         `Seed ${one}, life ${life}: ${lived.finding.rule} (after ${lived.actions.length} actions). It is made shorter…`,
@@ -95,6 +117,7 @@ async function simulate(): Promise<void> {
     }
     console.log(`Seed ${one}: nothing found. ${report()}`);
   }
+  printCounts(counts, sum.actions);
 }
 
 await (given.known ? proveKnown() : simulate());

@@ -14,15 +14,19 @@ export function checkChange(audit: Audit, { by, key, after }: Change): void {
   const mirrored = audit.world.storage.values.get('telegramId') ?? '';
   const where = `Window ${by.place.number} of ${account || 'nobody'}`;
   const record = /^shop\.(.*)$/.exec(key)?.[1];
-  if ((PERSONAL as readonly string[]).includes(key) && mirrored !== account)
-    audit.fail(
+  if ((PERSONAL as readonly string[]).includes(key))
+    audit.expect(
       'nothing of one account is stored under another',
-      `${where} writes ${key} while the keys are those of ${mirrored || 'nobody'}`,
+      mirrored === account,
+      () => `${where} writes ${key} while the keys are those of ${mirrored || 'nobody'}`,
     );
-  if (record !== undefined && record !== account)
-    audit.fail('nothing of one account is stored under another', `${where} writes ${key}`);
-  if (after?.includes(TYPED_PASSWORD) || after?.includes('Demo-Pass'))
-    audit.fail('no password is stored', `${where} stores one under ${key}`);
+  if (record !== undefined)
+    audit.expect('nothing of one account is stored under another', record === account, () => `${where} writes ${key}`);
+  audit.expect(
+    'no password is stored',
+    !after?.includes(TYPED_PASSWORD) && !after?.includes('Demo-Pass'),
+    () => `${where} stores one under ${key}`,
+  );
 }
 
 /** The auditor's last view of an account. */
@@ -82,30 +86,41 @@ function compareCarts(audit: Audit, account: string, before: AccountBook, now: A
   for (const [id, line] of before.cart) {
     const kept = now.cart.get(id);
     const reason = kept ? null : reasonOf(audit, account, id, before);
-    if (!kept && reason === null)
-      return audit.fail('nothing leaves the cart by itself', `«${line.title}» (${id}) has left the cart of ${account}`);
-    if (reason === 'paid' && now.cart.size === 0 && now.promoCode !== null)
-      return audit.fail('a promo code ends with the cart that is paid', `${now.promoCode} still counts for ${account}`);
-    if (kept && !added && JSON.stringify(kept) !== JSON.stringify(line))
-      return audit.fail(
+    audit.expect(
+      'nothing leaves the cart by itself',
+      kept !== undefined || reason !== null,
+      () => `«${line.title}» (${id}) has left the cart of ${account}`,
+    );
+    if (reason === 'paid' && now.cart.size === 0)
+      audit.expect(
+        'a promo code ends with the cart that is paid',
+        now.promoCode === null,
+        () => `${now.promoCode} still counts for ${account}`,
+      );
+    if (kept && !added)
+      audit.expect(
         'a stored line stays as it is',
-        `${JSON.stringify(line)} of ${account} has become ${JSON.stringify(kept)}`,
+        JSON.stringify(kept) === JSON.stringify(line),
+        () => `${JSON.stringify(line)} of ${account} has become ${JSON.stringify(kept)}`,
       );
   }
   for (const id of now.cart.keys())
-    if (!before.cart.has(id) && !added)
-      return audit.fail('nothing enters the cart by itself', `${id} is in the cart of ${account} now`);
+    audit.expect(
+      'nothing enters the cart by itself',
+      before.cart.has(id) || added,
+      () => `${id} is in the cart of ${account} now`,
+    );
 }
 
 function compareFavourites(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
   const isTouched = deedsOf(audit, account).some(({ deed }) => deed === 'favour' || deed === 'yes');
   const gone = [...before.favourites].filter((key) => !now.favourites.has(key));
   const come = [...now.favourites].filter((key) => !before.favourites.has(key));
-  if (!isTouched && gone.length + come.length > 0)
-    audit.fail(
-      'nothing leaves or enters the favourites by itself',
-      `${account}: gone ${gone.join()}, come ${come.join()}`,
-    );
+  audit.expect(
+    'nothing leaves or enters the favourites by itself',
+    isTouched || gone.length + come.length === 0,
+    () => `${account}: gone ${gone.join()}, come ${come.join()}`,
+  );
 }
 
 /** What a window shows is what its account has stored. */
@@ -115,17 +130,17 @@ export function checkShown(audit: Audit, load: Load): void {
   const where = `Window ${load.place.number} of ${account}`;
   const shown = selectItems(load.see('cart')).map(({ id }) => String(id));
   const stored = storedOf(audit, account);
-  if (shown.toSorted().join() !== [...stored.cart.keys()].toSorted().join())
-    audit.fail(
-      'a window shows what is stored',
-      `${where} shows the lines ${shown.join()}, stored are ${[...stored.cart.keys()].join()}`,
-    );
+  audit.expect(
+    'a window shows what is stored',
+    shown.toSorted().join() === [...stored.cart.keys()].toSorted().join(),
+    () => `${where} shows the lines ${shown.join()}, stored are ${[...stored.cart.keys()].join()}`,
+  );
   const kept = selectFavourites(load.see('favourites')).map(({ title, editionId, edition }) =>
     favouriteKey(title, editionId, edition !== null),
   );
-  if (kept.toSorted().join() !== [...stored.favourites].toSorted().join())
-    audit.fail(
-      'a window shows what is stored',
-      `${where} shows the favourites ${kept.join()}, stored are ${[...stored.favourites].join()}`,
-    );
+  audit.expect(
+    'a window shows what is stored',
+    kept.toSorted().join() === [...stored.favourites].toSorted().join(),
+    () => `${where} shows the favourites ${kept.join()}, stored are ${[...stored.favourites].join()}`,
+  );
 }

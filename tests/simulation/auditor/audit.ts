@@ -2,21 +2,39 @@ import type { CartItem } from '../../../machines/model/entities';
 import type { Deed } from '../actions';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
+import { MISHAPS, type Mishap } from '../world/mishaps';
 import { newNotes, type Finding, type Notes, type OrderNote } from './notes';
+import { RULES, type Rule } from './rules';
 
-/** How many actions, calls and bills a life had, to make sure that it tested enough. */
+/** How much a life has tested. */
 export interface Tally {
   deeds: number;
   calls: number;
   bills: number;
   paid: number;
+  /** How often each rule was at stake. */
+  rules: Record<Rule, number>;
+  /** How often each mishap had an effect. */
+  mishaps: Record<Mishap, number>;
 }
+
+const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+
+export const newTally = (): Tally => ({
+  deeds: 0,
+  calls: 0,
+  bills: 0,
+  paid: 0,
+  rules: zeros(RULES),
+  mishaps: zeros(MISHAPS),
+});
 
 /** What has been noted and found about one life. The auditor writes it; each kind of rule reads it, and tells it what is wrong. */
 export class Audit {
   /** The first broken rule; null while there is none. */
   finding: Finding | null = null;
-  readonly tally: Tally = { deeds: 0, calls: 0, bills: 0, paid: 0 };
+  readonly tally = newTally();
   readonly orders = new Map<string, OrderNote>();
   /** Deeds of the present action. */
   deeds: { load: Load; deed: Deed }[] = [];
@@ -34,8 +52,18 @@ export class Audit {
     return made;
   }
 
-  /** Records a broken rule. Only the first one counts: later ones may follow from it. */
-  fail(rule: string, text: string): void {
-    this.finding ??= { rule, text };
+  /**
+   * A rule is at stake. Only the first broken one is recorded: later ones may follow from it.
+   * @param text what is wrong
+   * @returns whether the rule holds
+   */
+  expect(rule: Rule, holds: boolean, text: () => string): boolean {
+    this.tally.rules[rule] += 1;
+    if (!holds) this.finding ??= { rule, text: text() };
+    return holds;
+  }
+
+  onMishap(mishap: Mishap): void {
+    this.tally.mishaps[mishap] += 1;
   }
 }

@@ -37,23 +37,21 @@ function checkNothingIsOpen(audit: Audit): void {
   const { world } = audit;
   for (const load of world.loads()) {
     const where = `Window ${load.place.number} at ${load.path}`;
-    if (load.face !== 'open') {
-      audit.fail('the shop opens again', `${where} is ${load.face}`);
-      continue;
-    }
+    if (!audit.expect('the shop opens again', load.face === 'open', () => `${where} is ${load.face}`)) continue;
     const payment = load.see('payment');
     const busy = ['creatingBill', 'verifying', 'paid', 'awaitingPayment'].find((state) =>
       payment.matches(state as 'paid'),
     );
-    if (busy) audit.fail('every order comes to its end', `${where} is still in ${busy}`);
-    for (const page of [load.page?.feed, load.page?.collection, load.page?.item, load.page?.profile])
-      if (
-        page &&
-        ['loading', 'waiting', 'refreshing'].some((state) =>
-          JSON.stringify(page.getSnapshot().value).includes(`"${state}"`),
-        )
-      )
-        audit.fail('every screen comes to its goods', `${where} still loads`);
+    audit.expect('every order comes to its end', busy === undefined, () => `${where} is still in ${busy}`);
+    for (const page of [load.page?.feed, load.page?.collection, load.page?.item, load.page?.profile]) {
+      if (!page) continue;
+      const value = JSON.stringify(page.getSnapshot().value);
+      audit.expect(
+        'every screen comes to its goods',
+        !['loading', 'waiting', 'refreshing'].some((state) => value.includes(`"${state}"`)),
+        () => `${where} still loads`,
+      );
+    }
   }
 }
 
@@ -61,17 +59,26 @@ function checkBounds(audit: Audit): void {
   const { world } = audit;
   const loads = world.loads();
   const stored = [...world.storage.values].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
-  if (stored > MOST_CHARACTERS_STORED) audit.fail('nothing is kept for ever', `${stored} characters are stored`);
-  if (world.scheduler.waiting > MOST_TIMERS_PER_WINDOW * Math.max(1, loads.length))
-    audit.fail('nothing is kept for ever', `${world.scheduler.waiting} timers wait for ${loads.length} windows`);
+  const isBounded = (amount: number, most: number, text: () => string): boolean =>
+    audit.expect('nothing is kept for ever', amount <= most, text);
+  isBounded(stored, MOST_CHARACTERS_STORED, () => `${stored} characters are stored`);
+  const { waiting } = world.scheduler;
+  isBounded(
+    waiting,
+    MOST_TIMERS_PER_WINDOW * Math.max(1, loads.length),
+    () => `${waiting} timers wait for ${loads.length} windows`,
+  );
   for (const load of loads) {
-    if (load.browser.listeners > MOST_LISTENERS)
-      audit.fail('nothing is kept for ever', `Window ${load.place.number} has ${load.browser.listeners} listeners`);
+    const { listeners } = load.browser;
+    isBounded(listeners, MOST_LISTENERS, () => `Window ${load.place.number} has ${listeners} listeners`);
     const { children } = load.shop.getSnapshot();
     const contexts = JSON.stringify(
       Object.values(children).map((child) => (child?.getSnapshot() as { context?: unknown } | undefined)?.context),
     ).length;
-    if (contexts > MOST_CHARACTERS_IN_CONTEXTS)
-      audit.fail('nothing is kept for ever', `The contexts of window ${load.place.number} hold ${contexts} characters`);
+    isBounded(
+      contexts,
+      MOST_CHARACTERS_IN_CONTEXTS,
+      () => `The contexts of window ${load.place.number} hold ${contexts} characters`,
+    );
   }
 }

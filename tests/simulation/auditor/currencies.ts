@@ -85,25 +85,32 @@ export function checkCurrency(audit: Audit, load: Load): void {
   const where = `window ${load.place.number} at ${load.path}`;
   const priced = pricedOn(load);
   const may = mayShow(audit, load);
-  if (selectIsDecided(currency) && may.length > 0 && !may.includes(label))
-    return audit.fail(RULE, `${where} shows the currency ${label}, the shopper’s is ${may.join(' or ')}`);
-  if (priced.length === 0) return;
-  if (!may.includes(label))
-    return audit.fail(
+  if (selectIsDecided(currency) && may.length > 0)
+    audit.expect(
       RULE,
-      `${where} shows prices in ${label ?? '«руб.»'} before it is known which currency is the shopper’s`,
+      may.includes(label),
+      () => `${where} shows the currency ${label}, the shopper’s is ${may.join(' or ')}`,
     );
+  if (priced.length === 0) return;
+  audit.expect(
+    RULE,
+    may.includes(label),
+    () => `${where} shows prices in ${label ?? '«руб.»'} before it is known which currency is the shopper’s`,
+  );
   const other =
     label === null ? undefined : priced.find(({ currencyId }) => currencyId !== null && currencyId !== label);
-  if (other) return audit.fail(RULE, `${where} shows «${other.what}» of the currency ${other.currencyId} in ${label}`);
+  audit.expect(
+    RULE,
+    other === undefined,
+    () => `${where} shows «${other?.what}» of the currency ${other?.currencyId} in ${label}`,
+  );
   // The pay button names the cart's currency where it is known.
   const cart = load.see('cart');
   const named = textOf(selectCurrencyOf(selectCartCurrencyId(cart))(currency)?.id) ?? label;
-  if (
-    load.path === '/payment' &&
-    selectIsCurrencyKnown(cart) &&
-    cart.matches({ currencies: 'agreeing' }) &&
-    named !== label
-  )
-    audit.fail(RULE, `${where} has a pay button in ${named}, the shopper’s currency is ${label}`);
+  if (load.path === '/payment' && selectIsCurrencyKnown(cart) && cart.matches({ currencies: 'agreeing' }))
+    audit.expect(
+      RULE,
+      named === label,
+      () => `${where} has a pay button in ${named}, the shopper’s currency is ${label}`,
+    );
 }

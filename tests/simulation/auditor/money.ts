@@ -90,22 +90,23 @@ export function checkMoney(audit: Audit, load: Load): void {
   const where = `window ${load.place.number}`;
   for (const item of items) {
     const shown = quote.lines.find((line) => line.id === item.id)?.price;
-    if (shown !== costOf(item, now))
-      return audit.fail(
-        'a line costs what it was put in for',
-        `${where} shows ${shown} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
-      );
+    audit.expect(
+      'a line costs what it was put in for',
+      shown === costOf(item, now),
+      () => `${where} shows ${shown} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
+    );
   }
   const original = items.reduce((sum, item) => sum + (struckOf(item, now) ?? costOf(item, now)), 0);
-  if (quote.original !== original || quote.benefit !== Math.max(0, original - quote.final))
-    return audit.fail(
-      '«Выгода» is what is struck less what is paid',
+  audit.expect(
+    '«Выгода» is what is struck less what is paid',
+    quote.original === original && quote.benefit === Math.max(0, original - quote.final),
+    () =>
       `${where} strikes ${quote.original} and saves ${quote.benefit}; the lines cost ${original}, ${quote.final} is paid`,
-    );
+  );
   const sums = sumsOf(audit, load, items, selectPromo(cart), textOf(cart.context.shopperCurrencyId));
-  if (!sums.includes(quote.final))
-    audit.fail(
-      'the sum is the sum of its lines less promo, or the server’s',
-      `${where} shows ${quote.final}, the cart costs ${sums.join(' or ')}`,
-    );
+  audit.expect(
+    'the sum is the sum of its lines less promo, or the server’s',
+    sums.includes(quote.final),
+    () => `${where} shows ${quote.final}, the cart costs ${sums.join(' or ')}`,
+  );
 }

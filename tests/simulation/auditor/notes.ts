@@ -1,5 +1,6 @@
 import type { CartItem, Promo } from '../../../machines/model/entities';
 import type { OpenPage } from '../world/pages';
+import type { Rule } from './rules';
 import type { PaymentForm } from '../../../machines/model/paymentForm';
 
 /** What a window showed when «Оплатить» was tapped. */
@@ -85,6 +86,6 @@ export interface OrderNote {
 
 /** What the auditor has found: a rule that does not hold. */
 export interface Finding {
-  rule: string;
+  rule: Rule;
   text: string;
 }

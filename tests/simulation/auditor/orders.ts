@@ -25,8 +25,11 @@ function made(audit: Audit, call: Call, id: string): void {
   const key = call.headers['idempotency-key'] ?? '';
   const known = audit.orders.get(id);
   if (known) {
-    if (known.key !== key)
-      audit.fail('one key makes one order', `${id} was made with ${known.key}, and again with ${key}`);
+    audit.expect(
+      'one key makes one order',
+      known.key === key,
+      () => `${id} was made with ${known.key}, and again with ${key}`,
+    );
     if (known.news !== 'heard') known.news = newsOf(call);
     return;
   }
@@ -34,18 +37,20 @@ function made(audit: Audit, call: Call, id: string): void {
   // The shopper was told that an order may exist, and wants another one.
   const isWanted = audit.notesOf(call.load).tap?.isConfirmed === true && others.every(({ news }) => news === 'lost');
   if (isWanted) for (const other of others) other.over = 'the shopper wanted another one';
-  else if (others.length > 0)
-    audit.fail(
+  else
+    audit.expect(
       'at most one unpaid order per account',
-      `The server has made ${id} for ${account}, who has ${others.map((one) => `${one.id} (${one.news}, key ${one.key})`).join()} already; key ${key}`,
+      others.length === 0,
+      () =>
+        `The server has made ${id} for ${account}, who has ${others.map((one) => `${one.id} (${one.news}, key ${one.key})`).join()} already; key ${key}`,
     );
   const lines = (call.body?.['gameInfo'] ?? []) as { editionId: unknown }[];
   const items = new Set(lines.map(({ editionId }) => String(editionId)));
-  if (call.end === 'given up')
-    audit.fail(
-      'a bill that was asked for is awaited',
-      `The server has made ${id} for ${account}, the shop has given up asking for it`,
-    );
+  audit.expect(
+    'a bill that was asked for is awaited',
+    call.end !== 'given up',
+    () => `The server has made ${id} for ${account}, the shop has given up asking for it`,
+  );
   audit.orders.set(id, {
     id,
     account,
@@ -63,18 +68,21 @@ function made(audit: Audit, call: Call, id: string): void {
 /** Follows a call that may contain an order. */
 export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 'died' | 'reloaded'): void {
   if (call.path === '/payment/create-bill') {
-    if (moment === 'reloaded')
-      return audit.fail(
-        'a bill that was asked for is awaited',
-        `Window ${call.load.place.number} reloads while its bill is being made`,
-      );
+    audit.expect(
+      'a bill that was asked for is awaited',
+      moment !== 'reloaded',
+      () => `Window ${call.load.place.number} reloads while its bill is being made`,
+    );
     const id = billOf(call);
     if (id === null) return;
     if (moment === 'said') return made(audit, call, id);
     const order = audit.orders.get(id);
     if (!order) return;
-    if (call.end === 'given up')
-      audit.fail('a bill that was asked for is awaited', `The shop has given up the bill of ${id}`);
+    audit.expect(
+      'a bill that was asked for is awaited',
+      call.end !== 'given up',
+      () => `The shop has given up the bill of ${id}`,
+    );
     // The answer was lost by the network or with a process: the shop cannot know the order.
     order.news = moment === 'ended' && call.end === 'answered' ? 'heard' : 'lost';
     return;
@@ -90,11 +98,11 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
   }
   const { number } = call.load.place;
   order.polls.set(number, (order.polls.get(number) ?? 0) + 1);
-  if (order.polls.get(number)! > MOST_POLLS)
-    audit.fail(
-      'an order is asked about 60 times at most',
-      `Window ${call.load.place.number} asks about ${order.id} once more`,
-    );
+  audit.expect(
+    'an order is asked about 60 times at most',
+    order.polls.get(number)! <= MOST_POLLS,
+    () => `Window ${number} asks about ${order.id} once more`,
+  );
   const payment = call.load.face === 'open' ? call.load.see('payment').context : null;
   if (payment?.order && payment.order.attempts >= payment.attemptLimit) order.over ??= 'asked about for the last time';
   if (call.end === 'answered' && /"status":"(failed|error)"/.test(call.said?.body ?? '')) order.over ??= 'declined';
@@ -122,16 +130,17 @@ export function checkOrders(audit: Audit): void {
     const payment = load.see('payment');
     const id = textOf(payment.context.order?.data.orderId) ?? undefined;
     const order = id === undefined ? undefined : audit.orders.get(id);
-    if (order && order.account !== load.identity.telegramId)
-      audit.fail(
+    if (order)
+      audit.expect(
         'nothing of one account is shown to another',
-        `Window ${load.place.number} of ${load.identity.telegramId} has the order of ${order.account}`,
+        order.account === load.identity.telegramId,
+        () => `Window ${load.place.number} of ${load.identity.telegramId} has the order of ${order.account}`,
       );
-    const isCalledPaid = payment.matches('paid');
-    if (isCalledPaid && id !== undefined && demo.orders.find(id)?.status !== 'paid')
-      audit.fail(
+    if (payment.matches('paid') && id !== undefined)
+      audit.expect(
         'only a paid order is called paid',
-        `Window ${load.place.number} calls ${id} paid, the server does not`,
+        demo.orders.find(id)?.status === 'paid',
+        () => `Window ${load.place.number} calls ${id} paid, the server does not`,
       );
     // An earlier visit may have asked for the last time.
     const isSpent = (payment.context.order?.attempts ?? 0) >= payment.context.attemptLimit;
@@ -140,11 +149,11 @@ export function checkOrders(audit: Audit): void {
   for (const order of audit.orders.values()) {
     if (order.news !== 'heard' || order.over !== null) continue;
     const stored = storedOf(audit, order.account).orderId;
-    if (stored !== order.id)
-      audit.fail(
-        'every bill the server has made is known to its shopper',
-        `The order ${order.id} of ${order.account} is not stored (${stored ?? 'nothing'} is)`,
-      );
+    audit.expect(
+      'every bill the server has made is known to its shopper',
+      stored === order.id,
+      () => `The order ${order.id} of ${order.account} is not stored (${stored ?? 'nothing'} is)`,
+    );
   }
   // Old orders are not checked any more.
   for (const order of audit.orders.values())
@@ -158,10 +167,10 @@ export function checkTaken(audit: Audit): void {
     if (over !== 'verified' || audit.world.server.demo.orders.find(id)?.status !== 'paid') continue;
     const { cart } = storedOf(audit, account);
     const left = [...items].find((item) => cart.has(item) && !returned.has(item));
-    if (left !== undefined)
-      audit.fail(
-        'exactly what was ordered leaves the cart',
-        `${left} of the paid order ${id} is in the cart of ${account}`,
-      );
+    audit.expect(
+      'exactly what was ordered leaves the cart',
+      left === undefined,
+      () => `${left} of the paid order ${id} is in the cart of ${account}`,
+    );
   }
 }

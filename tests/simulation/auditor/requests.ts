@@ -21,36 +21,42 @@ export function checkRequest(audit: Audit, call: Call): void {
   const { load, headers, path, query, method } = call;
   const where = `window ${load.place.number}: ${method} ${path}${query}`;
   const account = load.identity.telegramId;
-  if ((headers['x-telegram-user-id'] ?? null) !== account && path !== '/settings/maintenance-status')
-    audit.fail(
+  if (path !== '/settings/maintenance-status')
+    audit.expect(
       'nothing of one account is sent for another',
-      `${where} goes out for ${headers['x-telegram-user-id']}, here is ${account}`,
+      (headers['x-telegram-user-id'] ?? null) === account,
+      () => `${where} goes out for ${headers['x-telegram-user-id']}, here is ${account}`,
     );
   const named = /^\/users\/(\w+)/.exec(path)?.[1];
-  if (named !== undefined && named !== account)
-    audit.fail('nothing of one account is sent for another', `${where}, here is ${account}`);
+  if (named !== undefined)
+    audit.expect('nothing of one account is sent for another', named === account, () => `${where}, here is ${account}`);
   if (path === '/payment/verify') checkVerification(audit, call);
   if (method !== 'GET') return;
-  const may = PRICED.test(path) ? mayShow(audit, load) : [];
-  const asked = new URLSearchParams(query).get('currency_id');
-  if (PRICED.test(path) && !may.includes(asked))
-    audit.fail(
+  if (PRICED.test(path)) {
+    const may = mayShow(audit, load);
+    audit.expect(
       'prices are asked for in the shopper’s currency',
-      `${where}; the shopper’s currency is ${may.join(' or ') || 'not known yet'}`,
+      may.includes(new URLSearchParams(query).get('currency_id')),
+      () => `${where}; the shopper’s currency is ${may.join(' or ') || 'not known yet'}`,
     );
+  }
   const notes = audit.notesOf(load);
   if (notes.visit !== load.page || notes.visitCurrencyId !== currencyOf(load)) {
     notes.visit = load.page;
     notes.visitCurrencyId = currencyOf(load);
     notes.answered.clear();
   }
+  if (POLLED.test(path)) return;
   const isAgain = audit.deeds.some(({ deed }) => deed.deed === 'try again');
   const isOpenAlready = [...audit.world.network.open].some(
     (other) => other !== call && other.load === load && addressOf(other) === addressOf(call),
   );
-  if (isOpenAlready && !POLLED.test(path)) audit.fail('no question comes twice', `${where} is on its way already`);
-  if (notes.answered.has(addressOf(call)) && !POLLED.test(path) && !isAgain)
-    audit.fail('no question comes twice', `${where} has been answered already on this screen`);
+  audit.expect('no question comes twice', !isOpenAlready, () => `${where} is on its way already`);
+  audit.expect(
+    'no question comes twice',
+    isAgain || !notes.answered.has(addressOf(call)),
+    () => `${where} has been answered already on this screen`,
+  );
 }
 
 /** The success screen of an order is not about another one, unless that one is paid. */
@@ -59,11 +65,11 @@ function checkVerification(audit: Audit, { load, body }: Call): void {
   const shown = path === '/success-payment' ? textOf(state.usr?.orderId) : null;
   const orderId = String(body?.['orderId']);
   if (shown === null || shown === orderId) return;
-  if (audit.world.server.demo.orders.find(orderId)?.status !== 'paid')
-    audit.fail(
-      'an end concerns one order',
-      `Window ${load.place.number} verifies the unpaid ${orderId} on the success screen of ${shown}`,
-    );
+  audit.expect(
+    'an end concerns one order',
+    audit.world.server.demo.orders.find(orderId)?.status === 'paid',
+    () => `Window ${load.place.number} verifies the unpaid ${orderId} on the success screen of ${shown}`,
+  );
 }
 
 /** Remembers what has been answered well. */

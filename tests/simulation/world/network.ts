@@ -8,11 +8,19 @@ import {
 import { hash, seededRandom } from '../../../src/demo/catalogue/random';
 import type { Weather } from '../actions';
 import type { Load } from './load';
+import type { Mishap } from './mishaps';
 import type { Scheduler } from './scheduler';
 import type { Said, Server } from './server';
 
 /** The possible outcomes of a call other than an answer in time. */
-type Mishap = 'requestLost' | 'answerLost' | 'answerDropped' | 'refused' | null;
+type Outcome = 'requestLost' | 'answerLost' | 'answerDropped' | 'refused' | null;
+
+const MISHAP_OF = {
+  requestLost: 'a request is lost',
+  answerLost: 'an answer is lost',
+  answerDropped: 'a connection breaks before the answer',
+  refused: 'the server is in trouble',
+} as const satisfies Record<NonNullable<Outcome>, Mishap>;
 
 /** One call, from the window to the server and back. */
 export interface Call {
@@ -40,6 +48,7 @@ export interface NetworkWatch {
   /** The server has got the request and said something, whether it comes back or not. */
   onSaid(call: Call): void;
   onEnded(call: Call): void;
+  onMishap(mishap: Mishap): void;
 }
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;
@@ -79,6 +88,7 @@ export class Network {
           signal?.removeEventListener('abort', giveUp);
           cancelTimeout();
           if (!load.isAlive) return;
+          if (end === 'timed out') this.watch.onMishap('a call times out');
           this.watch.onEnded(call);
           settle();
         };
@@ -167,6 +177,7 @@ export class Network {
       this.scheduler.after(ms, () => fail(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)), call.load);
     };
     if (!this.isOnline) return broken(1);
+    if (mishap !== null) this.watch.onMishap(MISHAP_OF[mishap]);
     if (mishap === 'requestLost') return random() < 0.5 ? broken(there) : undefined;
     const arrive = (): void => {
       const { method, path, query, headers, body } = call;
@@ -189,12 +200,12 @@ export class Network {
 }
 
 /** The delays of a call in both directions, milliseconds, and its outcome. */
-function journey(weather: Weather, random: () => number): { there: number; back: number; mishap: Mishap } {
+function journey(weather: Weather, random: () => number): { there: number; back: number; mishap: Outcome } {
   const between = (least: number, most: number): number => Math.round(least + random() * (most - least));
   if (weather === 'good') return { there: between(5, 120), back: between(5, 250), mishap: null };
   if (weather === 'slow') return { there: between(100, 3_000), back: between(300, 9_000), mishap: null };
   const chance = random();
-  const mishap: Mishap =
+  const mishap: Outcome =
     chance < 0.1
       ? 'requestLost'
       : chance < 0.17

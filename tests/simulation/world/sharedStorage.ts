@@ -14,12 +14,6 @@ export interface News {
   key: string;
 }
 
-/**
- * A new order of another window can be read only after a while, as between the processes of a browser. Everything else is
- * read at once: two windows that write the same at the same time are not what is tested here.
- */
-const LATE_KEYS: readonly string[] = [];
-
 /** What the storage needs of the world around it. */
 export interface StorageWorld {
   /** Every load of the page that lives. */
@@ -42,8 +36,6 @@ export class SharedStorage {
   readonly news: News[] = [];
   private readonly world: StorageWorld;
   private readonly lastNewsAt = new WeakMap<Load, number>();
-  /** What a load does not read yet, by key: who has written it, and until when; milliseconds of the world's clock. */
-  private readonly unseen = new WeakMap<Load, Map<string, { by: Load; until: number }>>();
 
   constructor(world: StorageWorld) {
     this.world = world;
@@ -57,7 +49,7 @@ export class SharedStorage {
         return values.size;
       },
       key: (index) => [...values.keys()][index] ?? null,
-      getItem: (key) => this.valueFor(load, key),
+      getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => this.change(load, key, value),
       removeItem: (key) => this.change(load, key, null),
       clear: () => [...values.keys()].forEach((key) => this.change(load, key, null)),
@@ -69,46 +61,29 @@ export class SharedStorage {
     return this.news.some((news) => news.to === to && keys.includes(news.key));
   }
 
-  private valueFor(load: Load, key: string): string | null {
-    const unseen = this.unseen.get(load)?.get(key);
-    // The shop does not stand a window that is killed in that time and another one that pays in it: its lock is gone.
-    const isUnseen = unseen !== undefined && unseen.by.isAlive && unseen.until > this.world.awake();
-    return isUnseen ? null : (this.values.get(key) ?? null);
-  }
-
-  private hide(to: Load, key: string, by: Load, until: number): void {
-    const byKey = this.unseen.get(to) ?? new Map<string, { by: Load; until: number }>();
-    byKey.set(key, { by, until });
-    this.unseen.set(to, byKey);
-  }
-
   private change(by: Load, key: string, after: string | null): void {
     const before = this.values.get(key) ?? null;
     // A dead process writes nothing; a write without a change sends no event.
     if (!by.isAlive || before === after) return;
     if (after === null) this.values.delete(key);
     else this.values.set(key, after);
-    // It reads what it has written itself, whatever else is on its way.
-    this.unseen.get(by)?.delete(key);
     this.world.onChange({ by, key, before, after });
-    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell({ to, key }, by, before);
+    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell({ to, key });
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
   }
 
   /** Events come late, but each window gets them in order. */
-  private tell(news: News, by: Load, before: string | null): void {
-    const { to, key } = news;
+  private tell(news: News): void {
+    const { to } = news;
     this.news.push(news);
     if (!to.isFrozen && this.world.isHeardAtOnce()) return this.world.atOnce(() => this.hearAll(to), to);
     const now = this.world.awake();
     const at = Math.max(this.lastNewsAt.get(to) ?? 0, now + this.world.newsDelay());
     this.lastNewsAt.set(to, at);
-    if (before === null && LATE_KEYS.includes(key)) this.hide(to, key, by, at);
     this.world.after(at - now, () => this.hear(news), to);
   }
 
   private hearAll(to: Load): void {
-    this.unseen.delete(to);
     for (const one of this.news.filter((news) => news.to === to)) this.hear(one);
   }
 

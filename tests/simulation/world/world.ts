@@ -8,6 +8,7 @@ import { awaitPromotion, sleep } from './leaps';
 import { leaveLegacy } from './legacies';
 import { Load, type Place } from './load';
 import { Locks } from './locks';
+import { mishapOf } from './mishaps';
 import { Network, type NetworkWatch } from './network';
 import { Scheduler, type Owner } from './scheduler';
 import { createServer, type Server } from './server';
@@ -68,7 +69,10 @@ export class World {
       loads: () => this.loads(),
       newsDelay: () => Math.round(this.random() ** 3 * 1_500),
       isHeardAtOnce: () => this.random() < 0.03,
-      atOnce: (run, owner) => this.scheduler.interrupt(owner, run),
+      atOnce: (run, owner) => {
+        audit.onMishap('another window hears of a write at once');
+        this.scheduler.interrupt(owner, run);
+      },
       after: (ms, run, owner) => void this.scheduler.after(ms, run, owner),
       awake: () => this.scheduler.awake,
       onChange: (change) => audit.onChange(change),
@@ -108,6 +112,8 @@ export class World {
   /** Does one action. @returns false where it cannot be done now */
   async perform(action: Action): Promise<boolean> {
     const isDone = await this.does(action);
+    const mishap = isDone ? mishapOf(action) : null;
+    if (mishap !== null) this.audit.onMishap(mishap);
     for (const load of this.disposals.splice(0)) load.dispose();
     for (const [number, { load }] of this.windows)
       if (load && !load.isAlive && !this.reloading.has(number)) this.windows.delete(number);

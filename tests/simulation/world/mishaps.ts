@@ -1,0 +1,71 @@
+import type { Action } from '../actions';
+
+/** Everything that may go wrong in a simulated world, or happen at a bad moment. */
+export const MISHAPS = [
+  // A call, by its own chance.
+  'a request is lost',
+  'an answer is lost',
+  'a connection breaks before the answer',
+  'the server is in trouble',
+  'a call times out',
+  // The network, the server and the device.
+  'the network is slow',
+  'the network is bad',
+  'the network is gone',
+  'maintenance begins',
+  'prices change',
+  'promotions begin',
+  'a promotion ends',
+  'the bank declines',
+  'the device sleeps',
+  // A window.
+  'a window is closed',
+  'a window is reloaded',
+  'a window is killed',
+  'a window is killed between two writes',
+  'a window is hidden',
+  'a window is frozen',
+  // The storage.
+  'another window hears of a write at once',
+  'another version has left its data',
+] as const;
+
+export type Mishap = (typeof MISHAPS)[number];
+
+const OF_WINDOWS = {
+  close: 'a window is closed',
+  reload: 'a window is reloaded',
+  hide: 'a window is hidden',
+  freeze: 'a window is frozen',
+} as const;
+
+/** The mishap that an action is; null for one that is none. */
+export function mishapOf(action: Action): Mishap | null {
+  switch (action.do) {
+    case 'close':
+    case 'reload':
+    case 'hide':
+    case 'freeze':
+      return OF_WINDOWS[action.do];
+    case 'kill':
+      return action.writes === 0 ? 'a window is killed' : 'a window is killed between two writes';
+    case 'weather':
+      return action.weather === 'good' ? null : `the network is ${action.weather}`;
+    case 'connect':
+      return action.isOnline ? null : 'the network is gone';
+    case 'maintenance':
+      return action.isOn ? 'maintenance begins' : null;
+    case 'market':
+      return action.what === 'prices' ? 'prices change' : 'promotions begin';
+    case 'bank':
+      return action.outcome === 'declined' ? 'the bank declines' : null;
+    case 'sleep':
+      return 'the device sleeps';
+    case 'await promotion':
+      return 'a promotion ends';
+    case 'inherit':
+      return 'another version has left its data';
+    default:
+      return null;
+  }
+}
