@@ -350,6 +350,36 @@ describe('a page that crashes', () => {
     expect(screen.queryByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeNull();
   });
 
+  it.each([
+    { stores: true, title: 'reloads when a lost network is back' },
+    { stores: false, title: 'does not reload by itself while the cart could not be stored' },
+  ])('$title', async ({ stores }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const connection = channel<boolean>();
+    const { effects } = fakeEffects({ stored: SIGNED_IN });
+    const reload = vi.fn();
+    renderShop('/profile', {
+      over: {
+        links: broken,
+        browserWindow: {
+          ...effects.browserWindow,
+          reload,
+          onConnection: (listener) => {
+            listener(true);
+            return connection.on(listener);
+          },
+        },
+        saved: { ...effects.saved, survivesReload: () => stores },
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Произошла ошибка' });
+    act(() => {
+      connection.tell(false);
+      connection.tell(true);
+    });
+    expect(reload).toHaveBeenCalledTimes(stores ? 1 : 0);
+  });
+
   it('leads home', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, seePath } = renderShop('/profile', { over: { links: broken } });
