@@ -144,7 +144,12 @@ export function createSaved(
     const record = parseRecord(storage.read(keyOf(of)));
     const kept = parseStored(storage.read(`kept.${of}`), keptSchema);
     if (kept === null) return record;
-    return withKeys(record ?? EMPTY_RECORD, (key) => kept[key] ?? null, isOwnIn(record));
+    // Only its own fingerprints count: another account may have had the same lines.
+    return withKeys(
+      record ?? EMPTY_RECORD,
+      (key) => kept[key] ?? null,
+      (key, text) => hasWritten(record, key, text),
+    );
   }
 
   function put(of: string, record: AccountRecord): boolean {

@@ -470,6 +470,13 @@ describe('what the version before this one stored', () => {
     for (const key of ['owner', 'kept.1001', 'kept.1002', 'paymentAttempts']) expect(disk.getItem(key)).toBeNull();
   });
 
+  it('keeps the carts of two accounts that hold the same', () => {
+    const disk = legacy();
+    disk.setItem('kept.1002', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+    expect(linesOf(open(disk, '1002'))).toEqual(['100']);
+  });
+
   it('is nobody else’s when it was interrupted while it exchanged accounts', () => {
     const disk = legacy();
     // 1002 moves in: what 1001 had is put away, and the keys hold copies of 1002's.
