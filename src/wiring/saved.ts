@@ -157,7 +157,10 @@ export function createSaved(
     if (storage.read(keyOf(of)) === text) return true;
     const attempt = (): boolean => storage.write(keyOf(of), text);
     // The caches make room: nobody misses them.
-    return attempt() || (storage.write('feed', null) && storage.write('pictureColours', null) && attempt());
+    const isStored = attempt() || (storage.write('feed', null) && storage.write('pictureColours', null) && attempt());
+    // Not what is read afterwards: another window may have written in between, and its change has to be noticed.
+    if (isStored && of === account) noticed = text;
+    return isStored;
   }
 
   const hasWritten = (record: AccountRecord | null, key: MirrorKey, text: string): boolean =>
@@ -296,9 +299,10 @@ export function createSaved(
     },
     read,
     change(change, user) {
-      const isForeign = storage.read(keyOf(account)) !== noticed;
+      const text = storage.read(keyOf(account));
+      const isForeign = text !== noticed;
+      noticed = text;
       if (!write(change)) pending.push(change);
-      noticed = storage.read(keyOf(account));
       notify(isForeign ? null : user);
     },
     onChange(user, listener) {
@@ -310,6 +314,7 @@ export function createSaved(
       if (key !== null && key !== keyOf(account)) return;
       const text = storage.read(keyOf(account));
       if (text === noticed && pending.length === 0) return;
+      noticed = text;
       const incoming = recordIn(text);
       if (incoming === null) recent = [];
       // Another window wrote before it could read what this one had written: it is added again.
@@ -319,7 +324,6 @@ export function createSaved(
         const changes = overwritten.map(({ change }) => change);
         if (!write((record) => changes.reduce(applied, record))) pending.push(...changes);
       }
-      noticed = storage.read(keyOf(account));
       notify();
     },
     notify,

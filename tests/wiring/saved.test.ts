@@ -437,6 +437,31 @@ describe('what a visitor without an account had', () => {
   });
 });
 
+it('a window notices a change that another one stored in the middle of its own', () => {
+  const disk = mapStorage();
+  const other = open(disk, '1001');
+  let isInterrupted = false;
+  const interrupted = Object.assign(Object.create(disk) as Storage, {
+    getItem: (key: string) => disk.getItem(key),
+    removeItem: (key: string) => disk.removeItem(key),
+    setItem: (key: string, value: string) => {
+      disk.setItem(key, value);
+      if (key !== 'shop.1001' || isInterrupted) return;
+      isInterrupted = true;
+      other.change(add(deluxe), 'cart');
+    },
+  });
+  const saved = open(interrupted, '1001');
+  let shown: unknown[] = [];
+  saved.onChange('cart', ({ cart }) => {
+    shown = cart.items.map(({ id }) => id);
+  });
+  saved.change(add(line), 'cart');
+  saved.refresh('shop.1001');
+  expect(isInterrupted).toBe(true);
+  expect(shown).toEqual(['100', '101']);
+});
+
 describe('what the version before this one stored', () => {
   const legacy = (): Storage =>
     mapStorage({
