@@ -35,6 +35,8 @@ export type Deed =
   | { deed: 'toggle genre'; id: string }
   | { deed: 'turn page'; page: number }
   | { deed: 'try again' }
+  /** A screen whose file is gone offers it. */
+  | { deed: 'reload page' }
   | { deed: 'edit profile'; field: ProfileField; value: string }
   | { deed: 'save profile'; field: ProfileField };
 
@@ -60,6 +62,8 @@ export type Action =
   /** After a pause of `after` milliseconds. */
   | { do: 'deed'; window: number; after: number; deed: Deed }
   | { do: 'close' | 'reload' | 'hide' | 'show' | 'freeze' | 'thaw'; window: number }
+  /** The client minimises the mini-app, or brings it back; its document stays visible all the while. */
+  | { do: 'minimise' | 'restore'; window: number }
   /** The process ends after this many more writes to the storage; at once if it is 0. */
   | { do: 'kill'; window: number; writes: number }
   | { do: 'pass'; ms: number }
@@ -67,6 +71,12 @@ export type Action =
   | { do: 'sleep'; ms: number }
   /** Time goes on until the next promotion of a line in the cart ends, and `ms` milliseconds more (or less). */
   | { do: 'await promotion'; window: number; ms: number }
+  /** The device's clock is set: from now on it is `ms` milliseconds ahead of the right time (or behind it). */
+  | { do: 'clock'; ms: number }
+  /** The browser refuses to store anything, or accepts it again; or the user empties its storage. */
+  | { do: 'storage'; is: 'refusing' | 'accepting' | 'emptied' }
+  /** A new build is published: files that a window has not loaded yet are gone. */
+  | { do: 'build' }
   | { do: 'weather'; weather: Weather }
   | { do: 'connect'; isOnline: boolean }
   | { do: 'maintenance'; isOn: boolean }

@@ -85,6 +85,7 @@ async function simulate(): Promise<void> {
     for (const life of given.life === undefined ? livesOf(wanted) : [whole('life', given.life, 0)]) {
       const lived = await runner.liveBySeed(seedOfLife(one, life), ACTIONS_PER_LIFE);
       sum.actions += lived.actions.length;
+      if (lived.finding || given.life !== undefined) console.log(runner.oddsText(runner.oddsOf(lived.seed)));
       sum.ms += lived.ms;
       const { rules, mishaps, ...figures } = lived.tally;
       add(sum, figures);

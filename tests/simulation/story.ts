@@ -61,6 +61,8 @@ function deedText(deed: Deed): string {
       return `turns to page ${deed.page}`;
     case 'try again':
       return 'tries again';
+    case 'reload page':
+      return 'taps «Обновить страницу»';
     case 'edit profile':
       return `types «${deed.value}» into the profile’s ${deed.field}`;
     case 'save profile':
@@ -86,6 +88,18 @@ function actionText(action: Action): string {
         `Time goes on until ${seconds(Math.abs(action.ms))} ${action.ms < 0 ? 'before' : 'after'} ` +
         `a promotion in the cart of window ${action.window} ends.`
       );
+    case 'clock':
+      return action.ms === 0
+        ? 'The device’s clock is set right.'
+        : `The device’s clock is set to ${seconds(Math.abs(action.ms))} ${action.ms < 0 ? 'behind' : 'ahead'}.`;
+    case 'storage':
+      return action.is === 'emptied'
+        ? 'The user empties the storage.'
+        : `The storage is ${action.is} writes from now on.`;
+    case 'build':
+      return 'A new build is published.';
+    case 'minimise':
+      return `Window ${action.window} is minimised; its document stays visible.`;
     case 'weather':
       return `The network is ${action.weather} now.`;
     case 'connect':

@@ -2,11 +2,11 @@ import type { Deed } from '../actions';
 import type { Change } from '../world/sharedStorage';
 import { ACCOUNTS } from '../world/world';
 import type { Audit } from './audit';
-import { storedOf, TYPED_PASSWORD } from './bills';
+import { TYPED_PASSWORD } from './bills';
 import { selectItems } from '../../../machines/cart/cart.selectors';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Load } from '../world/load';
-import { favouriteKey, PERSONAL, type AccountBook } from './books';
+import { favouriteKey, PERSONAL, storedOf, type AccountBook } from './books';
 
 /** A window writes for its own account, and no secrets. */
 export function checkChange(audit: Audit, { by, key, after }: Change): void {
@@ -29,6 +29,9 @@ export function checkChange(audit: Audit, { by, key, after }: Change): void {
   );
 }
 
+/** The storage was emptied: what is stored from now on is compared with nothing. */
+export const forgetBooks = (audit: Audit): void => void last.delete(audit);
+
 /** The auditor's last view of an account. */
 const last = new WeakMap<Audit, Map<string, AccountBook>>();
 
@@ -38,9 +41,9 @@ const hadNobody = new WeakMap<Audit, boolean>();
 /** Whether a window shops for an account. */
 const isOf = (load: Load, account: string): boolean => (load.identity.telegramId ?? '') === account;
 
-/** Actions of an account in the present step. */
+/** Actions of an account in the present step, and those that are stored only now. */
 const deedsOf = (audit: Audit, account: string): Deed[] =>
-  audit.deeds.filter(({ load }) => isOf(load, account)).map(({ deed }) => deed);
+  [...audit.deeds, ...audit.unsavedDeeds].filter(({ load }) => isOf(load, account)).map(({ deed }) => deed);
 
 /** Why a line may have left the cart; null if nothing explains it. */
 function reasonOf(audit: Audit, account: string, id: string, before: AccountBook): string | null {
@@ -126,7 +129,8 @@ function compareFavourites(audit: Audit, account: string, before: AccountBook, n
 /** What a window shows is what its account has stored. */
 export function checkShown(audit: Audit, load: Load): void {
   const account = load.identity.telegramId;
-  if (account === null || audit.world.storage.isNewsOnItsWay(load, [`shop.${account}`])) return;
+  if (account === null || audit.notesOf(load).isUnsaved) return;
+  if (audit.world.storage.isNewsOnItsWay(load, [`shop.${account}`])) return;
   const where = `Window ${load.place.number} of ${account}`;
   const shown = selectItems(load.see('cart')).map(({ id }) => String(id));
   const stored = storedOf(audit, account);

@@ -38,6 +38,8 @@ export class Audit {
   readonly orders = new Map<string, OrderNote>();
   /** Deeds of the present action. */
   deeds: { load: Load; deed: Deed }[] = [];
+  /** Earlier deeds whose effect the storage has refused; they may be stored in the present action. */
+  unsavedDeeds: { load: Load; deed: Deed }[] = [];
   /** The lines that were put into carts, by their edition. */
   readonly added = new Map<string, CartItem>();
   world!: World;

@@ -7,13 +7,15 @@ import type { Call } from '../world/network';
 import type { Change } from '../world/sharedStorage';
 import type { World, WorldWatch } from '../world/world';
 import { Audit } from './audit';
-import { textOf } from './books';
+import { storedOf, textOf } from './books';
 import { checkAccounts, checkChange, checkShown } from './accounts';
-import { checkBill, checkPromises, noteProfile, storedOf } from './bills';
+import { checkBill, checkPromises, noteProfile } from './bills';
 import { checkCurrency, noteCurrency } from './currencies';
 import { checkForm } from './forms';
 import { checkMoney, noteTotal } from './money';
 import { checkOrders, checkTaken, noteOrders } from './orders';
+import { checkPoll, noteSight } from './polls';
+import { noteEmptied, noteUnsavedDeath } from './unsaved';
 import { checkRequest, noteAnswer } from './requests';
 
 /** What happened, for the story: when, in which window (0: outside of all), and what. */
@@ -22,6 +24,9 @@ export interface Line {
   window: number;
   text: string;
 }
+
+/** Where a window's account is stored. */
+const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''}`;
 
 /**
  * Checks the shop independently: what each window shows, what is sent, and what the server has recorded. It uses the
@@ -59,12 +64,21 @@ export class Auditor extends Audit implements WorldWatch {
 
   onDeath(load: Load): void {
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'died');
+    noteUnsavedDeath(this, load);
     this.tell(load.place.number, 'the page is gone');
   }
 
   /** The shop itself loads its page again. */
   onOwnReload(load: Load): void {
     this.tell(load.place.number, 'the shop reloads its page');
+    const isAsked = this.deeds.some(({ load: by, deed }) => by === load && deed.deed === 'reload page');
+    // The specification has a reload after maintenance, whatever is stored.
+    if (load.face !== 'closed' && !isAsked)
+      this.expect(
+        'a reload of its own loses nothing',
+        !this.notesOf(load).isUnsaved,
+        () => `Window ${load.place.number} reloads, but its last changes are not stored`,
+      );
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'reloaded');
   }
 
@@ -89,6 +103,7 @@ export class Auditor extends Audit implements WorldWatch {
 
   onChange(change: Change): void {
     if (!this.beingBorn) checkChange(this, change);
+    if (change.key === recordKey(change.by)) this.notesOf(change.by).isUnsaved = false;
     if (change.key.startsWith('shop.')) this.trace = hash(`${this.trace} ${change.key} ${change.after}`);
     if (this.lines && change.key !== 'feed')
       this.lines.push({
@@ -98,6 +113,15 @@ export class Auditor extends Audit implements WorldWatch {
       });
   }
 
+  onRefused(by: Load, key: string): void {
+    this.tell(by.place.number, `is refused to store ${key}`);
+    if (key === recordKey(by)) this.notesOf(by).isUnsaved = true;
+  }
+
+  onEmptied(): void {
+    noteEmptied(this);
+  }
+
   onSent(call: Call): void {
     this.tally.calls += 1;
     this.tell(
@@ -105,6 +129,7 @@ export class Auditor extends Audit implements WorldWatch {
       `asks ${call.method} ${call.path}${call.query}${call.body ? ` ${JSON.stringify(call.body)}` : ''}`,
     );
     checkRequest(this, call);
+    checkPoll(this, call);
     if (call.path === '/payment/create-bill') checkBill(this, call);
   }
 
@@ -141,6 +166,10 @@ export class Auditor extends Audit implements WorldWatch {
     checkOrders(this);
     checkAccounts(this);
     checkTaken(this);
+    for (const load of this.world.loads()) noteSight(this, load);
+    this.unsavedDeeds = [...this.unsavedDeeds, ...this.deeds].filter(
+      ({ load }) => load.isAlive && this.notesOf(load).isUnsaved,
+    );
     this.deeds = [];
   }
 }

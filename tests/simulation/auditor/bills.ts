@@ -4,7 +4,6 @@ import type { PaymentForm } from '../../../machines/model/paymentForm';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
-import { bookOf } from './books';
 import { costOf, sumsOf } from './money';
 
 /** The password that a shopper types; the profile has a different one. */
@@ -38,7 +37,7 @@ export function checkBill(audit: Audit, { load, body }: Call): void {
     amount === tap.amount && Number.isInteger(amount),
     () => `${where}: the button said ${tap.amount}, the bill asks for ${amount}`,
   );
-  const now = audit.world.scheduler.now();
+  const now = audit.world.scheduler.deviceNow();
   const wanted = tap.items.map((item) => [String(item.editionId), costOf(item, now)]);
   const sent = lines.map(({ editionId, finalPrice }) => [String(editionId), finalPrice]);
   audit.expect(
@@ -73,7 +72,7 @@ export function checkBill(audit: Audit, { load, body }: Call): void {
     );
   checkSecrets(audit, where, load, body);
   const open = [...audit.orders.values()].find(
-    (order) => order.account === account && order.over === null && order.news === 'heard',
+    (order) => order.account === account && order.over === null && order.news === 'heard' && !order.isUnstored,
   );
   audit.expect(
     'at most one unpaid order per account',
@@ -136,6 +135,3 @@ export function checkPromises(audit: Audit, load: Load): void {
     );
   }
 }
-
-/** What an account has stored now. */
-export const storedOf = (audit: Audit, account: string) => bookOf(audit.world.storage.values, account);

@@ -1,3 +1,5 @@
+import type { World } from '../world/world';
+
 /** What one account has stored, read leniently and without any code of the shop. */
 export interface AccountBook {
   /** The lines of the cart, by their edition. */
@@ -140,6 +142,10 @@ export function bookOf(values: ReadonlyMap<string, string>, account: string): Ac
   known.set(account, { raw: text, book });
   return book;
 }
+
+/** What an account has stored now. */
+export const storedOf = ({ world }: { world: World }, account: string): AccountBook =>
+  bookOf(world.storage.values, account);
 
 /** What a line costs at an instant, by the specification alone (decisions, Prices). */
 export function priceOf(line: Pick<StoredLine, 'price' | 'discount' | 'end' | 'priceType'>, now: number): number {

@@ -17,6 +17,7 @@ export async function checkCalm(audit: Auditor): Promise<void> {
     { do: 'weather', weather: 'good' },
     { do: 'connect', isOnline: true },
     { do: 'maintenance', isOn: false },
+    { do: 'storage', is: 'accepting' },
   ] as const)
     await world.perform(action);
   for (let minute = 0; minute < CALM_MS / 60_000 && !audit.finding; minute += 1) {
@@ -24,6 +25,7 @@ export async function checkCalm(audit: Auditor): Promise<void> {
     for (const { place } of world.loads()) {
       await world.perform({ do: 'thaw', window: place.number });
       await world.perform({ do: 'show', window: place.number });
+      await world.perform({ do: 'restore', window: place.number });
     }
     await world.perform({ do: 'pass', ms: 60_000 });
     audit.check();

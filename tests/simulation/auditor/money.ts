@@ -51,7 +51,7 @@ export function sumsOf(
   promo: Promo | null,
   currencyId: string | null,
 ): number[] {
-  const now = audit.world.scheduler.now();
+  const now = audit.world.scheduler.deviceNow();
   const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
   const { total } = audit.notesOf(load);
   const local = afterPromo(subtotal, promo?.discount ?? 0);
@@ -85,7 +85,7 @@ export function checkMoney(audit: Audit, load: Load): void {
   if (!selectIsCurrencyKnown(cart) || selectHasConflict(cart) || selectIsMixed(cart)) return;
   const items = selectVisibleItems(cart);
   if (items.length === 0) return;
-  const now = audit.world.scheduler.now();
+  const now = audit.world.scheduler.deviceNow();
   const quote = selectQuote(cart);
   const where = `window ${load.place.number}`;
   for (const item of items) {

@@ -40,6 +40,12 @@ export interface Notes {
   visitCurrencyId: string | null;
   /** Since when a form is on the screen that takes no text and does not say why; milliseconds of being awake. */
   stuckSince: number | null;
+  /** Whether the storage has refused the record of this window, and has not got it since. */
+  isUnsaved: boolean;
+  /** Since when nobody sees the window, or the network is gone; milliseconds of being awake. */
+  unseenSince: number | null;
+  /** The last question about an order. */
+  poll: { orderId: string; at: number } | null;
   /** The profiles that the server has told of. */
   profiles: { login: string; password: string; codes: string }[];
 }
@@ -59,6 +65,9 @@ export const newNotes = (now: number, birthPath: string, savedCurrencyId: string
   visit: null,
   visitCurrencyId: null,
   stuckSince: null,
+  isUnsaved: false,
+  unseenSince: null,
+  poll: null,
   profiles: [],
 });
 
@@ -76,6 +85,8 @@ export interface OrderNote {
   isFound: boolean;
   /** Questions about it, by window, whatever loads of its page there were. */
   polls: Map<number, number>;
+  /** Whether it has left the storage, or never got there, through no fault of the shop: a window may still know it. */
+  isUnstored: boolean;
   /** Why the shop may have forgotten it; null while it has to know it. */
   over: string | null;
   /** Ordered editions that have left the cart because it was paid. */

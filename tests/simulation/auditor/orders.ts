@@ -1,7 +1,7 @@
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
-import { textOf } from './books';
-import { storedOf } from './bills';
+import { storedOf, textOf } from './books';
+import { hasUnsavedWindow, isInMemory } from './unsaved';
 
 interface BillAnswer {
   success?: boolean;
@@ -33,7 +33,9 @@ function made(audit: Audit, call: Call, id: string): void {
     if (known.news !== 'heard') known.news = newsOf(call);
     return;
   }
-  const others = [...audit.orders.values()].filter((order) => order.account === account && order.over === null);
+  const others = [...audit.orders.values()].filter(
+    (order) => order.account === account && order.over === null && !order.isUnstored,
+  );
   // The shopper was told that an order may exist, and wants another one.
   const isWanted = audit.notesOf(call.load).tap?.isConfirmed === true && others.every(({ news }) => news === 'lost');
   if (isWanted) for (const other of others) other.over = 'the shopper wanted another one';
@@ -58,6 +60,7 @@ function made(audit: Audit, call: Call, id: string): void {
     news: newsOf(call),
     key,
     isFound: false,
+    isUnstored: audit.notesOf(call.load).isUnsaved,
     polls: new Map(),
     over: null,
     taken: new Set(),
@@ -142,6 +145,13 @@ export function checkOrders(audit: Audit): void {
         demo.orders.find(id)?.status === 'paid',
         () => `Window ${load.place.number} calls ${id} paid, the server does not`,
       );
+    const shown = load.path === '/success-payment' ? textOf(load.place.history.state.usr?.orderId) : null;
+    if (id !== undefined && shown !== null && shown !== id && demo.orders.find(id)?.status !== 'paid')
+      audit.expect(
+        'an end concerns one order',
+        !payment.matches('verifying'),
+        () => `Window ${load.place.number} verifies the unpaid ${id} on the success screen of ${shown}`,
+      );
     // An earlier visit may have asked for the last time.
     const isSpent = (payment.context.order?.attempts ?? 0) >= payment.context.attemptLimit;
     if (order && isSpent && payment.matches('failed')) order.over ??= 'given up';
@@ -149,6 +159,12 @@ export function checkOrders(audit: Audit): void {
   for (const order of audit.orders.values()) {
     if (order.news !== 'heard' || order.over !== null) continue;
     const stored = storedOf(audit, order.account).orderId;
+    if (stored === order.id) order.isUnstored = false;
+    else if (hasUnsavedWindow(audit, order.account)) order.isUnstored = true;
+    if (order.isUnstored) {
+      if (!isInMemory(audit, order)) order.over = 'lost with the storage';
+      continue;
+    }
     audit.expect(
       'every bill the server has made is known to its shopper',
       stored === order.id,
@@ -164,6 +180,8 @@ export function checkOrders(audit: Audit): void {
 /** Once an order is paid and verified, its goods are in the cart only if they were put there again. */
 export function checkTaken(audit: Audit): void {
   for (const { id, account, items, over, returned } of audit.orders.values()) {
+    // What leaves the cart, and what is put there again, may be stored later, together.
+    if (hasUnsavedWindow(audit, account)) for (const item of items) returned.add(item);
     if (over !== 'verified' || audit.world.server.demo.orders.find(id)?.status !== 'paid') continue;
     const { cart } = storedOf(audit, account);
     const left = [...items].find((item) => cart.has(item) && !returned.has(item));

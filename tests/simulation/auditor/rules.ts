@@ -12,6 +12,7 @@ export const RULES = [
   'nothing leaves or enters the favourites by itself',
   'a stored line stays as it is',
   'a window shows what is stored',
+  'a reload of its own loses nothing',
   'what is added is in the cart',
   'what is taken out is out of the cart',
   // Prices and currencies.
@@ -35,6 +36,7 @@ export const RULES = [
   'a bill that was asked for is awaited',
   'every bill the server has made is known to its shopper',
   'an order is asked about 60 times at most',
+  'an unseen window asks rarely',
   'only a paid order is called paid',
   'an end concerns one order',
   'exactly what was ordered leaves the cart',

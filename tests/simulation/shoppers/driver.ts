@@ -1,30 +1,16 @@
-import { CLIENTS, LEGACIES, WEATHERS, type Action, type Deed } from '../actions';
+import { textOf } from '../auditor/books';
+import { LEGACIES, type Action, type Deed } from '../actions';
 import type { Load } from '../world/load';
-import { ACCOUNTS, type World } from '../world/world';
-import { nextPromotionEnd } from '../../../machines/model/quote';
+import type { World } from '../world/world';
+import { eventOf, opening, type Chances } from './events';
+import { oddsOf, pickByWeight } from './odds';
 import { PURPOSES, wander, type Purpose } from './purposes';
 import { deedsOn } from './screen';
+import { sharesOrder } from './windowsOfOne';
 import { hasUnpaidOrder } from '../world/legacies';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Where shoppers open the shop: at home mostly. */
-const DOORS = [
-  '/',
-  '/',
-  '/',
-  '/shop-bag',
-  '/payment',
-  '/favourites',
-  '/item/3',
-  '/collection/2',
-  '/search-results',
-  '/profile',
-  '/failure-payment',
-];
-
-const MOST_WINDOWS = 3;
 
 /** Whether an order is being verified on the screen while its shopper has other goods in the cart. */
 const hasMoreToBuy = (load: Load): boolean =>
@@ -40,6 +26,7 @@ const hasMoreToBuy = (load: Load): boolean =>
 export class Driver {
   private readonly world: World;
   private readonly chance: () => number;
+  private readonly chances: Chances;
   /** The purpose of each load's shopper. */
   private readonly purposes = new WeakMap<Load, Purpose>();
   /** What is to be done next, when one thing leads to another. */
@@ -48,20 +35,50 @@ export class Driver {
   constructor(world: World, chance: () => number) {
     this.world = world;
     this.chance = chance;
+    this.chances = { world, odds: oddsOf(world.seed), chance, pick: (list) => this.pick(list) };
   }
 
   next(): Action {
     const planned = this.planned.shift();
     if (planned) return planned;
-    const loads = this.world.loads();
-    const seen = loads.filter((load) => load.browser.isVisible && !load.isFrozen);
+    const { odds } = this.chances;
     if (this.world.windows.size === 0) return this.arrive();
-    const load = this.pick(seen);
-    if (load && this.chance() < 0.5 && hasMoreToBuy(load)) return this.hurry(load);
+    const load = this.pick(this.world.loads().filter(({ isSeen }) => isSeen));
+    const special = load?.face === 'open' && this.chance() < 0.5 ? this.specialMoment(load) : null;
+    if (special) return special;
     const what = this.chance();
-    if (load && what < 0.72) return this.shop(load);
-    if (what < 0.86) return { do: 'pass', ms: this.pick([50, 300, 1_000, 1_600, 5_000, 5_000, 12_000, 31_000])! };
-    return this.happen(loads);
+    if (load && what < odds.deeds) return this.shop(load);
+    if (what < odds.deeds + odds.pauses || !load)
+      if (this.chance() < 0.5)
+        return { do: 'pass', ms: this.pick([50, 300, 1_000, 1_600, 5_000, 5_000, 12_000, 31_000])! };
+    return eventOf(pickByWeight(odds.events, this.chance), this.chances);
+  }
+
+  /** What few shoppers do by chance, at a moment when it can break something. */
+  private specialMoment(load: Load): Action | null {
+    const payment = load.see('payment');
+    const isAtEnd = payment.matches('verifying') || payment.matches('failed');
+    if (isAtEnd && this.chance() < 0.5 && sharesOrder(this.world, load)) return this.leaveBehind(load);
+    if (hasMoreToBuy(load)) return this.hurry(load);
+    return payment.matches('awaitingPayment') && this.chance() < 0.4 ? this.lookBack(load) : null;
+  }
+
+  /** The window is frozen while its order ends: another window of the shopper goes on. */
+  private leaveBehind({ place: { number: window } }: Load): Action {
+    this.planned = [{ do: 'freeze', window }];
+    return { do: 'hide', window };
+  }
+
+  /** Back to the success screen of an earlier order, while another one is awaited. */
+  private lookBack(load: Load): Action | null {
+    const awaited = textOf(load.see('payment').context.order?.data.orderId);
+    const steps = load.place.history.stepsBackTo(
+      ({ path, state }) => path === '/success-payment' && state !== null && String(state.orderId) !== awaited,
+    );
+    if (steps === null) return null;
+    const back: Action = { do: 'deed', window: load.place.number, after: 60, deed: { deed: 'back' } };
+    this.planned = Array.from({ length: steps - 1 }, () => back);
+    return back;
   }
 
   private pick<T>(list: readonly T[]): T | undefined {
@@ -70,17 +87,17 @@ export class Driver {
 
   private purposeOf(load: Load): Purpose {
     // A shopper with a pending order often continues shopping.
-    if (load.see('payment').context.order !== null && this.chance() < 0.4) return PURPOSES['buyMore']!;
+    if (load.see('payment').context.order !== null && this.chance() < 0.4) return PURPOSES.buyMore;
     const known = this.purposes.get(load);
     // Shoppers sometimes change their purpose.
     if (known && this.chance() > 0.03) return known;
-    const purpose = PURPOSES[this.pick(Object.keys(PURPOSES))!]!;
+    const purpose = PURPOSES[pickByWeight(this.chances.odds.purposes, this.chance)];
     this.purposes.set(load, purpose);
     return purpose;
   }
 
   private shop(load: Load): Action {
-    const offers = deedsOn(load);
+    const offers = deedsOn(load).filter(({ deed }) => !this.chances.odds.missing.has(deed));
     const pause = this.pick([0, 60, 250, 700, 700, 1_500, 4_000])!;
     if (offers.length === 0) return { do: 'pass', ms: pause };
     const view = { load, offers, chance: this.chance };
@@ -121,13 +138,15 @@ export class Driver {
       after: 30,
       deed: { deed: 'go', path },
     });
-    this.planned = [go('/shop-bag'), go('/payment'), { do: 'pass', ms: this.pick([500, 4_000, 12_000])! }];
-    return go('/');
+    const waits: Action = { do: 'pass', ms: this.pick([500, 4_000, 12_000])! };
+    // Not over Home, from where there is no way back.
+    this.planned = [go('/payment'), waits];
+    return go('/shop-bag');
   }
 
   /** Somebody opens the shop: soon after the last time, tomorrow, or next week. */
   private arrive(): Action {
-    const open = this.opening();
+    const open = opening(this.chances);
     const when = this.chance();
     if (when < 0.4) return open;
     this.planned = [open];
@@ -141,52 +160,5 @@ export class Driver {
       do: 'sleep',
       ms: Math.round(this.chance() * (when < 0.7 ? HOUR_MS : when < 0.9 ? 2 * DAY_MS : 14 * DAY_MS)),
     };
-  }
-
-  private opening(): Action {
-    const client = this.pick(CLIENTS)!;
-    const account = this.chance() < 0.6 ? ACCOUNTS[0] : this.pick(ACCOUNTS)!;
-    return {
-      do: 'open',
-      window: this.world.opened + 1,
-      client,
-      account: client === 'browser' ? null : account,
-      path: this.pick(DOORS)!,
-    };
-  }
-
-  /** Something happens around the shoppers. */
-  private happen(loads: readonly Load[]): Action {
-    const window = this.pick([...this.world.windows.keys()]) ?? 0;
-    const load = this.pick(loads);
-    const { network } = this.world;
-    // Only who has a line in a promotion waits for its end.
-    const waiting = loads.filter(
-      (one) =>
-        one.face === 'open' && nextPromotionEnd(one.see('cart').context.items, this.world.scheduler.now()) !== null,
-    );
-    const promoted = this.pick(waiting)?.place.number;
-    if (promoted !== undefined && this.chance() < 0.2)
-      return { do: 'await promotion', window: promoted, ms: this.pick([-1_500, -300, 0, 40, 3_000, HOUR_MS])! };
-    const events: (() => Action)[] = [
-      () => (this.world.windows.size < MOST_WINDOWS ? this.opening() : { do: 'close', window }),
-      () => ({ do: 'close', window }),
-      () => ({ do: 'reload', window }),
-      () => ({ do: 'kill', window, writes: this.pick([0, 0, 1, 2, 3, 5])! }),
-      () => ({ do: load?.browser.isVisible ? 'hide' : 'show', window: load?.place.number ?? 0 }),
-      () => ({
-        do: load?.isFrozen ? 'thaw' : load?.browser.isVisible ? 'hide' : 'freeze',
-        window: load?.place.number ?? 0,
-      }),
-      () => ({ do: 'show', window }),
-      () => ({ do: 'thaw', window }),
-      () => ({ do: 'weather', weather: this.pick([...WEATHERS, 'slow', 'good', 'good'] as const)! }),
-      () => ({ do: 'connect', isOnline: !network.isOnline || this.chance() < 0.6 }),
-      () => ({ do: 'maintenance', isOn: this.chance() < 0.3 }),
-      () => ({ do: 'bank', nth: 0, outcome: this.chance() < 0.8 ? 'paid' : 'declined' }),
-      () => ({ do: 'market', what: this.chance() < 0.3 ? 'prices' : 'promotions' }),
-      () => ({ do: 'sleep', ms: Math.round(this.chance() ** 3 * DAY_MS) }),
-    ];
-    return this.pick(events)!();
   }
 }

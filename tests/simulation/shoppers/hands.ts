@@ -107,6 +107,8 @@ function act({ added }: DeedWatch, load: Load, deed: Deed): void {
       return page?.profile?.send({ type: 'field.edited', field: deed.field, value: deed.value });
     case 'save profile':
       return page?.profile?.send({ type: 'field.submitted', field: deed.field });
+    case 'reload page':
+      return load.effects.browserWindow.reload();
     case 'try again': {
       if (load.path === '/search-results') return load.send('search', { type: 'search.retried' });
       (page?.feed ?? page?.collection ?? page?.item ?? page?.profile)?.send({ type: 'page.retried' });

@@ -177,8 +177,8 @@ const wander: Purpose = ({ offers, chance }) => {
   return deed?.deed === 'edit profile' ? { ...deed, value: `x${Math.floor(chance() * 9)}@example.com` } : deed;
 };
 
-/** By name; the more often a purpose is named, the more shoppers have it. */
-export const PURPOSES: Record<string, Purpose> = {
+/** By name. */
+export const PURPOSES = {
   buyCheapest,
   compare,
   buyBySubscription,
@@ -190,5 +190,6 @@ export const PURPOSES: Record<string, Purpose> = {
   buyMore,
   empty,
   wander,
-};
+} satisfies Record<string, Purpose>;
+export type PurposeName = keyof typeof PURPOSES;
 export { wander };

@@ -175,7 +175,9 @@ function searchDeeds(load: Load): Deed[] {
 export function deedsOn(load: Load): Deed[] {
   if (load.face !== 'open' || !load.page || load.page.path !== load.path) return [];
   const { path } = load;
-  const back: Deed[] = path === '/' ? [] : [{ deed: 'back' }];
+  const hasWayBack = load.place.client === 'browser' ? load.place.history.position > 0 : path !== '/';
+  const back: Deed[] = hasWayBack ? [{ deed: 'back' }] : [];
+  if (load.page.isMissing) return [{ deed: 'reload page' }, ...BAR.filter((to) => to !== path).map(go), ...back];
   const dialog = dialogDeeds(load);
   if (dialog) return [...dialog, ...back];
   const others = selectOtherCurrencies(load.see('currency')).map(({ id }): Deed => ({

@@ -39,7 +39,7 @@ export function takeOverTime(scheduler: Scheduler): () => void {
   const none = (): void => {};
   const classes = { HTMLElement: none, HTMLInputElement: none };
   Object.assign(globalThis, { setTimeout: setVirtualTimeout, clearTimeout: clearVirtualTimeout, ...classes });
-  Date.now = scheduler.now;
+  Date.now = scheduler.deviceNow;
   performance.now = () => scheduler.awake;
   return () => {
     Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });

@@ -33,6 +33,12 @@ export class WindowHistory {
     this.entries[this.index] = { path, state };
   }
 
+  /** How many steps back the last entry like this is; null if there is none. */
+  stepsBackTo(isWanted: (entry: { path: string; state: EntryState | null }) => boolean): number | null {
+    const place = this.entries.slice(0, this.index).findLastIndex(isWanted);
+    return place < 0 ? null : this.index - place;
+  }
+
   /** @returns false where there is nothing to go back to */
   back(): boolean {
     if (this.index === 0) return false;

@@ -18,15 +18,27 @@ const MOST_PATIENCE_MS = 40 * DAY_MS;
 /** How long before the end of a promotion the device is awake again, milliseconds. */
 const AWAKE_BEFORE_MS = 4_000;
 
-/** The device sleeps: its windows go out of sight, its connections break, its wall clock goes on. */
-export async function sleep({ scheduler, network, loads }: LeapWorld, ms: number): Promise<void> {
+/** Something happens while no window is in sight. */
+async function outOfSight({ scheduler, loads }: LeapWorld, act: () => void): Promise<void> {
   const seen = loads().filter((load) => load.browser.isVisible && !load.isFrozen);
   for (const load of seen) await scheduler.during(load, () => load.browser.show(false));
-  scheduler.sleep(ms);
-  network.cut();
+  act();
   for (const load of seen) if (load.isAlive) await scheduler.during(load, () => load.browser.show(true));
   await scheduler.pass(20);
 }
+
+/** The device sleeps: its windows go out of sight, its connections break, its wall clock goes on. */
+export const sleep = (world: LeapWorld, ms: number): Promise<void> =>
+  outOfSight(world, () => {
+    world.scheduler.sleep(ms);
+    world.network.cut();
+  });
+
+/** The user sets the device's clock, in another app. @param ms how far ahead of the right time it is then, milliseconds */
+export const setClock = (world: LeapWorld, ms: number): Promise<void> =>
+  outOfSight(world, () => {
+    world.scheduler.clockError = ms;
+  });
 
 /**
  * Time goes on until the next promotion of a line in a window's cart ends.
@@ -35,13 +47,13 @@ export async function sleep({ scheduler, network, loads }: LeapWorld, ms: number
  */
 export async function awaitPromotion(world: LeapWorld, load: Load, ms: number): Promise<boolean> {
   const { scheduler } = world;
-  const now = scheduler.now();
+  const now = scheduler.deviceNow();
   const end = load.face === 'open' ? nextPromotionEnd(load.see('cart').context.items, now) : null;
   if (end === null || end - now > MOST_PATIENCE_MS || end + ms <= now) return false;
   // Nobody looks at a phone for days: it sleeps until just before.
   const asleep = end + ms - now - AWAKE_BEFORE_MS;
   if (asleep > 60_000) await sleep(world, asleep);
-  const rest = end + ms - scheduler.now();
+  const rest = end + ms - scheduler.deviceNow();
   if (rest > 0) await scheduler.pass(rest);
   return true;
 }

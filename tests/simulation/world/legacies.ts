@@ -1,3 +1,4 @@
+import { fingerprint } from '../../../src/wiring/record';
 import type { Legacy } from '../actions';
 
 type Stored = Record<string, unknown>;
@@ -80,6 +81,19 @@ function putAway(values: Map<string, string>, owner: string): boolean {
 }
 
 /**
+ * Whether another account has a record that wrote the same text under one of the specification's keys: then the shop
+ * cannot know whose it is, and leaves it alone (decisions, Accounts and storage).
+ */
+function hasTwin(values: ReadonlyMap<string, string>, account: string): boolean {
+  const texts = Object.entries(keysOf(values.get(recordKey(account))!));
+  return [...values].some(([key, record]) => {
+    if (!key.startsWith('shop.') || key === recordKey(account)) return false;
+    const { mirrored } = JSON.parse(record) as { mirrored: Record<string, string[]> };
+    return texts.some(([name, text]) => text !== null && mirrored[name]?.includes(fingerprint(text)));
+  });
+}
+
+/**
  * Changes the stored data into what an earlier version, or another program, would have left of the same.
  * @returns false where there is nothing to change
  */
@@ -90,6 +104,7 @@ export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolea
   if ([...values].some(([key, record]) => key.startsWith('shop.') && record.includes('"pendingBill":{'))) return false;
   if (legacy === 'the version before') return putAway(values, account);
   if (legacy === 'order without a count' && !hasUnpaidOrder(values)) return false;
+  if (hasTwin(values, account)) return false;
   // An earlier version, or a version without records, knows the specification's keys alone.
   if (orderIn(values.get(recordKey(account)))?.status === 'paid') return false;
   writeKeys(values, account);

@@ -1,6 +1,7 @@
 import axios, { type AxiosAdapter, type AxiosStatic } from 'axios';
 import type { AnyActor, SnapshotFrom } from 'xstate';
 import type { Identity } from '../../../machines/model/entities';
+import { SCREENS, screenAt } from '../../../machines/model/screens';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
 import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
 import { createClient } from '../../../src/api/client';
@@ -19,7 +20,7 @@ import { startShop } from '../../../src/wiring/world';
 import type { ClientName } from '../actions';
 import { SimulatedBrowser } from './browser';
 import type { WindowHistory } from './history';
-import { openPage, type OpenPage } from './pages';
+import { openMissingPage, openPage, type OpenPage } from './pages';
 import type { Owner, Scheduler } from './scheduler';
 
 /** What of a window outlives the loads of its page. */
@@ -42,6 +43,8 @@ export interface LoadWorld {
   readonly network: { readonly isOnline: boolean; adapterOf(load: Load): AxiosAdapter };
   readonly storage: { handleOf(load: Load): Storage };
   readonly locks: { managerOf(load: Load, later: LoadWorld['later']): object };
+  readonly build: number;
+  onMissingFile(): void;
   /** Runs something of a load in a turn of its own. */
   later(load: Load, run: () => void): void;
   /** Called when the shop has opened the payment page of an order. */
@@ -56,6 +59,8 @@ const DRAWING_MS = 8;
 export class Load implements Owner {
   isAlive = true;
   isFrozen = false;
+  /** Whether the client shows the mini-app; minimised, its document is still visible. */
+  isActive = true;
   /** How many writes are left until the process is killed; null: nobody kills it. */
   writesLeft: number | null = null;
   readonly place: Place;
@@ -72,10 +77,15 @@ export class Load implements Owner {
   private keys = 0;
   private detach: (() => void) | null = null;
   private pressBack: (() => void) | null = null;
+  private readonly onActivity = new Set<(isActive: boolean) => void>();
+  /** The build that this page was loaded from, and the screens whose files it has got. */
+  private readonly build: number;
+  private readonly files = new Set<string>();
 
   constructor(world: LoadWorld, place: Place) {
     this.world = world;
     this.place = place;
+    this.build = world.build;
     // Timers that the start sets belong to this load.
     world.scheduler.current = this;
     this.browser = new SimulatedBrowser(place.history, {
@@ -108,6 +118,17 @@ export class Load implements Owner {
     return this.shop.getSnapshot().value;
   }
 
+  /** Whether the shopper sees the window, and can tap into it. */
+  get isSeen(): boolean {
+    return this.browser.isVisible && this.isActive && !this.isFrozen;
+  }
+
+  /** The client minimises the mini-app, or brings it back. */
+  activate(isActive: boolean): void {
+    this.isActive = isActive;
+    for (const listener of this.onActivity) listener(isActive);
+  }
+
   get path(): string {
     return this.place.history.path;
   }
@@ -134,9 +155,10 @@ export class Load implements Owner {
     this.navigate(path);
   }
 
-  /** The client's own back button. */
+  /** The client's own back button; in a plain browser, the browser's. */
   back(): void {
-    this.pressBack?.();
+    if (this.pressBack) this.pressBack();
+    else this.navigate(-1);
   }
 
   /** What React and the router do once everything else has been handled. @returns whether the page wants a reload */
@@ -200,9 +222,25 @@ export class Load implements Owner {
     if (this.face !== 'open') return;
     if (this.page?.path !== history.path) {
       this.page?.leave();
-      this.page = openPage(this.shopWorld, history.path);
+      this.page = this.hasFileFor(history.path)
+        ? openPage(this.shopWorld, history.path)
+        : openMissingPage(this.shopWorld, history.path);
     }
     this.send('navigation', { type: 'navigation.arrived', ...this.effects.router.visit() });
+  }
+
+  /** Whether a screen can be shown: a file that was not loaded before a new build is gone, and stays so. */
+  private hasFileFor(path: string): boolean {
+    const screen = screenAt(path);
+    const file = screen && SCREENS[screen].folder;
+    // Home is in the first download.
+    if (screen === null || file === null || screen === 'home' || this.files.has(file)) return true;
+    if (this.build !== this.world.build) {
+      this.world.onMissingFile();
+      return false;
+    }
+    this.files.add(file);
+    return true;
   }
 
   private createEffects(saved: Effects['saved']): Effects {
@@ -226,7 +264,7 @@ export class Load implements Owner {
       draft: createDraft(),
       router: createRouterPort(browser),
       paymentWindow: createPaymentWindow(telegram, browser),
-      browserWindow: createBrowserWindow(browser, this.world.scheduler.now),
+      browserWindow: createBrowserWindow(browser, this.world.scheduler.deviceNow, telegram.onActivity),
       dialogs: { show: async () => null },
       voice: createVoice(),
       clipboard: { copy: async () => {} },
@@ -237,7 +275,7 @@ export class Load implements Owner {
         onCarouselHeld: () => () => {},
       },
       log: { warn: this.warn, error: this.warn },
-      now: this.world.scheduler.now,
+      now: this.world.scheduler.deviceNow,
       newKey: () => `${this.place.number}.${this.place.loads}.${(this.keys += 1)}`,
       sendsKeys: true,
       identify: (identity) => {
@@ -264,6 +302,11 @@ export class Load implements Owner {
         return () => {
           this.pressBack = null;
         };
+      },
+      onActivity: (listener) => {
+        listener(this.isActive);
+        this.onActivity.add(listener);
+        return () => void this.onActivity.delete(listener);
       },
       openLink: (url) => this.world.onPaymentPage(this, url),
     };

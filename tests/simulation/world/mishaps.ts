@@ -18,6 +18,7 @@ export const MISHAPS = [
   'a promotion ends',
   'the bank declines',
   'the device sleeps',
+  'the clock is wrong',
   // A window.
   'a window is closed',
   'a window is reloaded',
@@ -25,7 +26,11 @@ export const MISHAPS = [
   'a window is killed between two writes',
   'a window is hidden',
   'a window is frozen',
+  'a window is minimised',
+  'a file of an old build is gone',
   // The storage.
+  'the storage refuses a write',
+  'the storage is emptied',
   'another window hears of a write at once',
   'another version has left its data',
 ] as const;
@@ -37,6 +42,7 @@ const OF_WINDOWS = {
   reload: 'a window is reloaded',
   hide: 'a window is hidden',
   freeze: 'a window is frozen',
+  minimise: 'a window is minimised',
 } as const;
 
 /** The mishap that an action is; null for one that is none. */
@@ -46,6 +52,7 @@ export function mishapOf(action: Action): Mishap | null {
     case 'reload':
     case 'hide':
     case 'freeze':
+    case 'minimise':
       return OF_WINDOWS[action.do];
     case 'kill':
       return action.writes === 0 ? 'a window is killed' : 'a window is killed between two writes';
@@ -59,6 +66,10 @@ export function mishapOf(action: Action): Mishap | null {
       return action.what === 'prices' ? 'prices change' : 'promotions begin';
     case 'bank':
       return action.outcome === 'declined' ? 'the bank declines' : null;
+    case 'clock':
+      return action.ms === 0 ? null : 'the clock is wrong';
+    case 'storage':
+      return action.is === 'emptied' ? 'the storage is emptied' : null;
     case 'sleep':
       return 'the device sleeps';
     case 'await promotion':

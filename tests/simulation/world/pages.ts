@@ -20,6 +20,8 @@ interface Pages {
 /** The screen that stands at a path, with the machine of its page where it has one. */
 export interface OpenPage extends Partial<Pages> {
   path: string;
+  /** Its file is gone with its build: the page offers to be loaded again. */
+  isMissing?: true;
   /** It is gone. */
   leave(): void;
 }
@@ -46,6 +48,16 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
   if (kind === 'collection') return collection({ kind, id });
   const subscription = SUBSCRIPTIONS[path];
   return subscription ? collection({ kind: 'subscription', id: subscription }) : {};
+}
+
+/** The page that stands for one whose file is gone: as its view does, it reloads when a lost network is back. */
+export function openMissingPage({ effects: { browserWindow, saved } }: ShopWorld, path: string): OpenPage {
+  let wasLost = false;
+  const leave = browserWindow.onConnection((isOnline) => {
+    if (isOnline && wasLost && saved.survivesReload()) browserWindow.reload();
+    wasLost = !isOnline;
+  });
+  return { path, isMissing: true, leave };
 }
 
 /** Begins the page of a path, as its view does. */

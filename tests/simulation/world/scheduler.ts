@@ -52,8 +52,13 @@ export class Scheduler {
     this.begin = begin;
   }
 
-  /** The wall clock, milliseconds since the epoch. */
+  /** The right time, milliseconds since the epoch. */
   now = (): number => this.begin + this.awake + this.slept;
+
+  /** By how much the device's clock is ahead of the right time, milliseconds. */
+  clockError = 0;
+  /** The device's clock, milliseconds since the epoch. */
+  deviceNow = (): number => this.now() + this.clockError;
 
   /** How many tasks wait for their time. */
   get waiting(): number {

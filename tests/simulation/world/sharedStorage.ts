@@ -11,7 +11,8 @@ export interface Change {
 /** A storage event that a window has not received yet. */
 export interface News {
   to: Load;
-  key: string;
+  /** Null: everything was removed. */
+  key: string | null;
 }
 
 /** What the storage needs of the world around it. */
@@ -27,11 +28,15 @@ export interface StorageWorld {
   after(ms: number, run: () => void, owner: Load): void;
   awake(): number;
   onChange(change: Change): void;
+  /** A write of a living load was refused. */
+  onRefused(by: Load, key: string): void;
 }
 
 /** The one storage of the browser, which all windows of the shop share. */
 export class SharedStorage {
   readonly values = new Map<string, string>();
+  /** Whether nothing can be stored: it is full, or the browser forbids it. Removing is possible. */
+  isRefusing = false;
   /** The undelivered events, the oldest first. */
   readonly news: News[] = [];
   private readonly world: StorageWorld;
@@ -58,13 +63,25 @@ export class SharedStorage {
 
   /** Whether a load has not heard yet of a change of one of these keys. */
   isNewsOnItsWay(to: Load, keys: readonly string[]): boolean {
-    return this.news.some((news) => news.to === to && keys.includes(news.key));
+    return this.news.some((news) => news.to === to && (news.key === null || keys.includes(news.key)));
+  }
+
+  /** The user removes everything; every window gets an event. @returns false where nothing was stored */
+  empty(): boolean {
+    if (this.values.size === 0) return false;
+    this.values.clear();
+    for (const to of this.world.loads()) this.tell({ to, key: null });
+    return true;
   }
 
   private change(by: Load, key: string, after: string | null): void {
     const before = this.values.get(key) ?? null;
     // A dead process writes nothing; a write without a change sends no event.
     if (!by.isAlive || before === after) return;
+    if (after !== null && this.isRefusing) {
+      this.world.onRefused(by, key);
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    }
     if (after === null) this.values.delete(key);
     else this.values.set(key, after);
     this.world.onChange({ by, key, before, after });

@@ -4,7 +4,7 @@ import { hash, seededRandom } from '../../../src/demo/catalogue/random';
 import type { Order } from '../../../src/demo/orders';
 import { mapStorage } from '../../support/effects';
 import { WindowHistory } from './history';
-import { awaitPromotion, sleep } from './leaps';
+import { awaitPromotion, setClock, sleep } from './leaps';
 import { leaveLegacy } from './legacies';
 import { Load, type Place } from './load';
 import { Locks } from './locks';
@@ -35,6 +35,8 @@ export interface WorldWatch extends NetworkWatch, DeedWatch {
   /** The shop itself loads its page again. */
   onOwnReload(load: Load): void;
   onChange(change: Change): void;
+  onRefused(by: Load, key: string): void;
+  onEmptied(): void;
 }
 
 /** Everything outside the shop, and the shop in all its windows. Its history follows from its seed and its actions. */
@@ -48,6 +50,8 @@ export class World {
   readonly windows = new Map<number, ShopWindow>();
   /** Orders whose payment page was opened. */
   readonly pages = new Set<string>();
+  /** Counts the builds that were published. */
+  build = 0;
   /** The highest number that a window had. */
   opened = 0;
   readonly seed: number;
@@ -76,6 +80,10 @@ export class World {
       after: (ms, run, owner) => void this.scheduler.after(ms, run, owner),
       awake: () => this.scheduler.awake,
       onChange: (change) => audit.onChange(change),
+      onRefused: (by, key) => {
+        audit.onMishap('the storage refuses a write');
+        audit.onRefused(by, key);
+      },
     });
     this.scheduler.onSettled = (owner) => this.settle(owner);
     audit.watch(this);
@@ -133,6 +141,15 @@ export class World {
       case 'sleep':
         await sleep(this, action.ms);
         return true;
+      case 'clock':
+        if (scheduler.clockError === action.ms) return false;
+        await setClock(this, action.ms);
+        return true;
+      case 'storage':
+        return this.changeStorage(action.is);
+      case 'build':
+        this.build += 1;
+        return true;
       case 'weather':
         network.weather = action.weather;
         return true;
@@ -157,13 +174,30 @@ export class World {
     }
   }
 
+  private changeStorage(is: 'refusing' | 'accepting' | 'emptied'): boolean {
+    const { storage } = this;
+    if (is === 'emptied') {
+      const isDone = storage.empty();
+      if (isDone) this.audit.onEmptied();
+      return isDone;
+    }
+    const isChanged = storage.isRefusing !== (is === 'refusing');
+    storage.isRefusing = is === 'refusing';
+    return isChanged;
+  }
+
+  /** A window comes to a screen whose file is gone with its build. */
+  onMissingFile(): void {
+    this.audit.onMishap('a file of an old build is gone');
+  }
+
   private async doInWindow(action: Exclude<Extract<Action, { window: number }>, { do: 'open' }>): Promise<boolean> {
     const load = this.windows.get(action.window)?.load;
     if (!load?.isAlive) return false;
     switch (action.do) {
       case 'deed':
         await this.scheduler.pass(action.after);
-        if (!load.isAlive || load.isFrozen || !load.browser.isVisible) return false;
+        if (!load.isAlive || !load.isSeen) return false;
         await this.bringToFront(load);
         return load.isAlive && doDeed(this, load, action.deed);
       case 'await promotion':
@@ -182,6 +216,11 @@ export class World {
       case 'show':
         if (load.isFrozen || load.browser.isVisible === (action.do === 'show')) return false;
         await this.scheduler.during(load, () => load.browser.show(action.do === 'show'));
+        return true;
+      case 'minimise':
+      case 'restore':
+        if (load.isFrozen || load.isActive === (action.do === 'restore') || load.place.account === null) return false;
+        await this.scheduler.during(load, () => load.activate(action.do === 'restore'));
         return true;
       case 'freeze':
         if (load.browser.isVisible || load.isFrozen) return false;

@@ -1,0 +1,39 @@
+import type { Load } from '../world/load';
+import { forgetBooks } from './accounts';
+import type { Audit } from './audit';
+import { storedOf, textOf } from './books';
+import type { OrderNote } from './notes';
+
+const accountOf = (load: Load): string => load.identity.telegramId ?? '';
+
+/** Whether a living window of an account has changes that the storage has refused. */
+export const hasUnsavedWindow = (audit: Audit, account: string): boolean =>
+  audit.world.loads().some((load) => accountOf(load) === account && audit.notesOf(load).isUnsaved);
+
+/** Whether a living window may still know an order that is not stored. */
+export const isInMemory = (audit: Audit, { id, account }: OrderNote): boolean =>
+  audit.world
+    .loads()
+    .some(
+      (load) =>
+        accountOf(load) === account &&
+        (load.face !== 'open' || textOf(load.see('payment').context.order?.data.orderId) === id),
+    );
+
+/** The user has emptied the storage: only what a living window remembers is left. */
+export function noteEmptied(audit: Audit): void {
+  for (const order of audit.orders.values()) order.isUnstored = true;
+  forgetBooks(audit);
+}
+
+/** What a window could not store ends with it. */
+export function noteUnsavedDeath(audit: Audit, load: Load): void {
+  if (!audit.notesOf(load).isUnsaved) return;
+  const account = accountOf(load);
+  for (const order of audit.orders.values()) {
+    if (order.account !== account) continue;
+    order.polls.delete(load.place.number);
+    if (order.over === 'verified') order.over = 'verified, but not stored';
+    else if (storedOf(audit, account).orderId !== order.id) order.isUnstored = true;
+  }
+}
