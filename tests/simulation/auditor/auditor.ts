@@ -71,12 +71,12 @@ export class Auditor extends Audit implements WorldWatch {
   /** The shop itself loads its page again. */
   onOwnReload(load: Load): void {
     this.tell(load.place.number, 'the shop reloads its page');
-    const isAsked = this.deeds.some(({ load: by, deed }) => by === load && deed.deed === 'reload page');
+    const notes = this.notesOf(load);
     // The specification has a reload after maintenance, whatever is stored.
-    if (load.face !== 'closed' && !isAsked)
+    if (load.face !== 'closed' && !notes.isReloadAsked)
       this.expect(
         'a reload of its own loses nothing',
-        !this.notesOf(load).isUnsaved,
+        !notes.isUnsaved,
         () => `Window ${load.place.number} reloads, but its last changes are not stored`,
       );
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'reloaded');
@@ -88,6 +88,7 @@ export class Auditor extends Audit implements WorldWatch {
     this.tell(load.place.number, `the shopper does ${JSON.stringify(deed)}`);
     const notes = this.notesOf(load);
     if (['choose currency', 'add', 'buy'].includes(deed.deed)) notes.hasDecided = true;
+    if (deed.deed === 'reload page') notes.isReloadAsked = true;
     if (deed.deed !== 'pay' && deed.deed !== 'pay again') return;
     const cart = load.see('cart');
     notes.tap = {

@@ -42,6 +42,8 @@ export interface Notes {
   stuckSince: number | null;
   /** Whether the storage has refused the record of this window, and has not got it since. */
   isUnsaved: boolean;
+  /** Whether the shopper has asked for a reload; it may wait for a request under way. */
+  isReloadAsked: boolean;
   /** Since when nobody sees the window, or the network is gone; milliseconds of being awake. */
   unseenSince: number | null;
   /** The last question about an order. */
@@ -66,6 +68,7 @@ export const newNotes = (now: number, birthPath: string, savedCurrencyId: string
   visitCurrencyId: null,
   stuckSince: null,
   isUnsaved: false,
+  isReloadAsked: false,
   unseenSince: null,
   poll: null,
   profiles: [],
@@ -85,7 +88,10 @@ export interface OrderNote {
   isFound: boolean;
   /** Questions about it, by window, whatever loads of its page there were. */
   polls: Map<number, number>;
-  /** Whether it has left the storage, or never got there, through no fault of the shop: a window may still know it. */
+  /**
+   * Whether it has once left the storage, or did not get there, through no fault of the shop. A window may still know it;
+   * another window may have made an order meanwhile, and there is room for one.
+   */
   isUnstored: boolean;
   /** Why the shop may have forgotten it; null while it has to know it. */
   over: string | null;

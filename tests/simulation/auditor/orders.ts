@@ -159,15 +159,15 @@ export function checkOrders(audit: Audit): void {
   for (const order of audit.orders.values()) {
     if (order.news !== 'heard' || order.over !== null) continue;
     const stored = storedOf(audit, order.account).orderId;
-    if (stored === order.id) order.isUnstored = false;
-    else if (hasUnsavedWindow(audit, order.account)) order.isUnstored = true;
-    if (order.isUnstored) {
+    const isStored = stored === order.id;
+    if (!isStored && hasUnsavedWindow(audit, order.account)) order.isUnstored = true;
+    if (order.isUnstored && !isStored) {
       if (!isInMemory(audit, order)) order.over = 'lost with the storage';
       continue;
     }
     audit.expect(
       'every bill the server has made is known to its shopper',
-      stored === order.id,
+      isStored,
       () => `The order ${order.id} of ${order.account} is not stored (${stored ?? 'nothing'} is)`,
     );
   }

@@ -23,6 +23,7 @@ export const isInMemory = (audit: Audit, { id, account }: OrderNote): boolean =>
 /** The user has emptied the storage: only what a living window remembers is left. */
 export function noteEmptied(audit: Audit): void {
   for (const order of audit.orders.values()) order.isUnstored = true;
+  audit.emptiedAt = audit.world.scheduler.awake;
   forgetBooks(audit);
 }
 

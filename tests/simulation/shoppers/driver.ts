@@ -6,7 +6,7 @@ import { eventOf, opening, type Chances } from './events';
 import { oddsOf, pickByWeight } from './odds';
 import { PURPOSES, wander, type Purpose } from './purposes';
 import { deedsOn } from './screen';
-import { sharesOrder } from './windowsOfOne';
+import { hasEndedElsewhere, sharesOrder } from './windowsOfOne';
 import { hasUnpaidOrder } from '../world/legacies';
 
 const HOUR_MS = 3_600_000;
@@ -60,7 +60,10 @@ export class Driver {
     const isAtEnd = payment.matches('verifying') || payment.matches('failed');
     if (isAtEnd && this.chance() < 0.5 && sharesOrder(this.world, load)) return this.leaveBehind(load);
     if (hasMoreToBuy(load)) return this.hurry(load);
-    return payment.matches('awaitingPayment') && this.chance() < 0.4 ? this.lookBack(load) : null;
+    if (!payment.matches('awaitingPayment')) return null;
+    const frozen = this.world.loads().find((one) => one.isFrozen && hasEndedElsewhere(this.world, one));
+    if (frozen) return { do: 'thaw', window: frozen.place.number };
+    return this.chance() < 0.4 ? this.lookBack(load) : null;
   }
 
   /** The window is frozen while its order ends: another window of the shopper goes on. */
@@ -111,6 +114,11 @@ export class Driver {
         { do: 'pass', ms: this.pick([100, 200, 300, 500])! },
         { do: 'deed', window: twin.place.number, after: 0, deed: { deed: 'pay' } },
       ];
+    // Or looks at the end of an earlier order, or at this one in another window.
+    else if (deed.deed === 'pay' && this.chance() < 0.4) {
+      const back = this.lookBack(load);
+      this.planned = [{ do: 'pass', ms: 1_500 }, ...(back ? [back, ...this.planned] : this.openBeside(load))];
+    }
     // After the tap on «Оплатить» the payer is at the bank soon, or never.
     else if (deed.deed === 'pay' && this.chance() < 0.6) {
       const outcome = this.chance() < 0.8 ? 'paid' : 'declined';
@@ -122,6 +130,17 @@ export class Driver {
       ];
     }
     return { do: 'deed', window: load.place.number, after: pause, deed };
+  }
+
+  /** The shopper opens another window, and pays there or not. */
+  private openBeside({ identity: { telegramId }, place: { client } }: Load): Action[] {
+    if (this.world.windows.size >= this.chances.odds.windows) return [];
+    return [
+      { do: 'open', window: this.world.opened + 1, client, account: telegramId, path: '/payment' },
+      { do: 'pass', ms: 3_000 },
+      { do: 'bank', nth: 0, outcome: this.chance() < 0.5 ? 'paid' : 'declined' },
+      { do: 'pass', ms: 5_000 },
+    ];
   }
 
   /** Another window in which the form can be submitted. */

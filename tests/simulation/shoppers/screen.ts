@@ -175,7 +175,8 @@ function searchDeeds(load: Load): Deed[] {
 export function deedsOn(load: Load): Deed[] {
   if (load.face !== 'open' || !load.page || load.page.path !== load.path) return [];
   const { path } = load;
-  const hasWayBack = load.place.client === 'browser' ? load.place.history.position > 0 : path !== '/';
+  const { client, history } = load.place;
+  const hasWayBack = (path !== '/' && client !== 'browser') || (load.isInBrowser && history.position > 0);
   const back: Deed[] = hasWayBack ? [{ deed: 'back' }] : [];
   if (load.page.isMissing) return [{ deed: 'reload page' }, ...BAR.filter((to) => to !== path).map(go), ...back];
   const dialog = dialogDeeds(load);

@@ -155,9 +155,14 @@ export class Load implements Owner {
     this.navigate(path);
   }
 
+  /** Whether the browser around the shop has a back button of its own. */
+  get isInBrowser(): boolean {
+    return this.place.client === 'browser' || this.place.client === 'weba';
+  }
+
   /** The client's own back button; in a plain browser, the browser's. */
   back(): void {
-    if (this.pressBack) this.pressBack();
+    if (this.pressBack && !(this.isInBrowser && this.path === '/')) this.pressBack();
     else this.navigate(-1);
   }
 
