@@ -124,6 +124,9 @@ export function useOnline(): boolean {
   return isSaid || isProven;
 }
 
+/** Asks whether a reload finds everything again: not where the browser has refused to store the cart or an order. */
+export const useSurvivesReload = (): (() => boolean) => useShopWorld().effects.saved.survivesReload;
+
 /** Calls `act` when the browser says that the network is back after it was lost. */
 export function useReturn(act: () => void): void {
   const { browserWindow } = useShopWorld().effects;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
+import { demoServer, findScreen, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
 import { card, edition } from '../support/samples';
 import { take, walksOf } from '../support/walks';
 

@@ -93,7 +93,10 @@ describe('the place in a list', () => {
   });
 
   it('that was found again follows the shopper from there', async () => {
-    const { rig, placeAt, saved } = await visit({ at: BACK_TO_LIST, places: { '/collection/7': { page: 3, scroll: 700 } } });
+    const { rig, placeAt, saved } = await visit({
+      at: BACK_TO_LIST,
+      places: { '/collection/7': { page: 3, scroll: 700 } },
+    });
     rig.report({ type: 'page.scrolled', scroll: 760 });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 760 });
     await rig.wait(200);
