@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { see, seeScreen } from '../support/see';
+import { overlappingFacts } from '../support/layout';
+import { eventually, see, seeScreen } from '../support/see';
 import { menuLink } from '../support/shopper';
 
 const shop = openShop();
@@ -154,4 +155,24 @@ describe.each([
     expect(await row.getByRole('link').count()).toBe(1);
     await row.getByRole('button', { name: `Удалить ${title}` }).click({ trial: true });
   });
+});
+
+describe.each([320, 360, 1024])('the facts of a card at %i px', (width) => {
+  test.each(['/', '/collection/6', '/ea-play-collection', '/ps-plus-extra-collection'])(
+    'are one below the other, also one fact more: %s',
+    async (path) => {
+      const page = await shop.enter('/support');
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(shop.server.origin + path);
+      const card = page.getByRole('article').first();
+      await card.getByRole('button', { name: 'Добавить в корзину' }).click();
+      await see(card.getByText('В корзине', { exact: true }));
+      expect(await overlappingFacts(page)).toEqual([]);
+      await page.evaluate(() => {
+        for (const article of document.querySelectorAll('article'))
+          article.append(Object.assign(document.createElement('p'), { textContent: 'Ещё один факт' }));
+      });
+      await eventually(() => overlappingFacts(page)).toEqual([]);
+    },
+  );
 });

@@ -106,3 +106,20 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         })
     );
   }, FINGER);
+
+/** Facts of product cards that are drawn over another fact, or past the end of their card. */
+export const overlappingFacts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('article')].flatMap((card) => {
+      // The heart and «В корзине» lie over the cover on purpose.
+      const facts = [...card.children]
+        .filter((fact) => getComputedStyle(fact).position !== 'absolute')
+        .map((fact) => ({ text: fact.textContent?.trim() ?? '', box: fact.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0);
+      const end = card.getBoundingClientRect().bottom;
+      return facts.flatMap(({ text, box }, at) => {
+        const next = facts[at + 1]?.box.top ?? end;
+        return box.bottom > next + 1 ? [`«${text.slice(0, 40)}» ends ${Math.round(box.bottom - next)} px too low`] : [];
+      });
+    }),
+  );
