@@ -43,6 +43,8 @@ export interface Place {
   scroll: number;
   /** On a product only. */
   choice?: Choice;
+  /** On Home only: how far its rows were moved sideways, in pixels, by the title of the row. */
+  rows?: Record<string, number>;
 }
 
 /** The id a place is kept under: a subscription's own (section 2, PS Plus collections), else the screen's address. */

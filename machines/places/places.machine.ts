@@ -23,7 +23,7 @@ const without = (places: PlacesContext['places'], address: string): PlacesContex
 function atTop(places: PlacesContext['places'], address: string): PlacesContext['places'] {
   const id = placeIdOf(address);
   const place = ownOf(places, id);
-  return place ? { ...places, [id]: { ...place, scroll: 0 } } : places;
+  return place ? { ...places, [id]: { page: place.page, scroll: 0 } } : places;
 }
 
 /** Where the shopper is in each list and on each product: its page, its scroll position (section 4, Collections). */
@@ -39,6 +39,7 @@ export const placesMachine = setup({
       | { type: 'page.dragged' }
       | { type: 'carousel.moved'; slide: number }
       | { type: 'choice.made'; choice: Choice }
+      | { type: 'row.moved'; row: string; left: number }
       | { type: 'list.renewed'; screen: PlainScreen },
   },
   actors: {
@@ -117,6 +118,14 @@ export const placesMachine = setup({
       ],
     },
     'carousel.moved': { actions: [{ type: 'remember', params: ({ event }) => ({ page: event.slide }) }] },
+    'row.moved': {
+      actions: [
+        {
+          type: 'remember',
+          params: ({ context, event: { row, left } }) => ({ rows: { ...placeOf(context).rows, [row]: left } }),
+        },
+      ],
+    },
     'choice.made': {
       actions: [
         { type: 'remember', params: ({ event: { choice } }) => ({ choice }) },

@@ -9,4 +9,6 @@ export const placesVerbs = (send: Send) => ({
   turnPage: (page: number) => send({ type: 'page.turned', page }),
   /** @param slide the first one in sight, counted from 1 */
   moveCarousel: (slide: number) => send({ type: 'carousel.moved', slide }),
+  /** @param left pixels */
+  moveRow: (row: string, left: number) => send({ type: 'row.moved', row, left }),
 });

@@ -29,6 +29,10 @@ export function selectSearchView({ value, context }: Search): SearchView {
   }
 }
 
+/** Whether something is typed that is too short to be searched for. */
+export const selectIsQueryShort = (search: Search): boolean =>
+  selectSearchView(search) === 'prompt' && search.context.query.trim() !== '';
+
 /** Whether the error is about the price bounds. */
 export const selectIsRangeInverted = (search: Search): boolean => search.matches({ results: 'inverted' });
 

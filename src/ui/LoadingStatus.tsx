@@ -6,13 +6,15 @@ export interface LoadingStatusProps {
   text: string;
   /** For screen readers only, when a skeleton already shows it. */
   hidden?: boolean;
+  /** Drawn over the skeleton below it, so that nothing moves when it goes. */
+  over?: boolean;
 }
 
-export function LoadingStatus({ text, hidden = false }: LoadingStatusProps) {
+export function LoadingStatus({ text, hidden = false, over = false }: LoadingStatusProps) {
   return hidden ? (
     <Announced text={text} />
   ) : (
-    <p role="status" className={css['status']}>
+    <p role="status" className={css[over ? 'over' : 'status']}>
       {text}
     </p>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import css from './ProductGrid.module.css';
 
 export interface ProductGridProps {
@@ -11,7 +11,26 @@ export function ProductGrid({ children }: ProductGridProps) {
   return <div className={css['grid']}>{children}</div>;
 }
 
+export interface ProductRowProps extends ProductGridProps {
+  /** How far it is moved sideways at first, in pixels. */
+  left?: number | undefined;
+  /** Called while it is moved. @param left pixels */
+  onMove?: ((left: number) => void) | undefined;
+}
+
 /** The few cards of a Home list in one row, sliding sideways on a phone. */
-export function ProductRow({ children }: ProductGridProps) {
-  return <div className={css['row']}>{children}</div>;
+export function ProductRow({ children, left = 0, onMove }: ProductRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (left > 0 && row.current) row.current.scrollLeft = left;
+  }, [left]);
+  return (
+    <div
+      ref={row}
+      className={css['row']}
+      onScroll={onMove && (({ currentTarget }) => onMove(currentTarget.scrollLeft))}
+    >
+      {children}
+    </div>
+  );
 }

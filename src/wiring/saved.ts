@@ -83,6 +83,7 @@ const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
     page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
     scroll: v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0),
     choice: v.exactOptional(choice),
+    rows: v.exactOptional(v.record(v.string(), v.number())),
   }),
 );
 const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({

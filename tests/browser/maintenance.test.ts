@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { eventually, plain, see, seeGone, seeOutline, seeScreen } from '../support/see';
 
 const shop = openShop();
 
@@ -83,7 +83,7 @@ describe('the maintenance status', () => {
     await shop.context.clock.install();
     await shop.context.clock.pauseAt(Date.now() + 60_000);
     const page = await shop.enter();
-    await seeScreen(page, 'Магазин');
+    await seeOutline(page, 'Магазин');
     await eventually(() => release !== undefined).toBe(true);
     // The page itself has asked; the shop's patience begins with the shop.
     await eventually(() => page.getByRole('status').filter({ hasText: 'Загрузка...' }).count()).toBe(1);

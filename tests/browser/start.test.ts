@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { signInitData } from '../../src/demo/initData';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
-import { see, seeGone, seeScreen } from '../support/see';
+import { see, seeGone, seeOutline, seeScreen } from '../support/see';
 
 const shop = openShop();
 /** The build that has the tools of QA in it. */
@@ -51,7 +51,7 @@ describe('a start that does not finish', () => {
     shop.expectConsole(said('error', line));
     const page = await openTurned();
     await held.asked;
-    await seeScreen(page, 'Магазин');
+    await seeOutline(page, 'Магазин');
     await seeWaitingFor(page, step);
     await page.clock.runFor(6_000);
     await see(notOpened(page));

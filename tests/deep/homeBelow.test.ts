@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, see, seeScreen } from '../support/see';
+import { menuLink } from '../support/shopper';
 
 const shop = openShop();
 
@@ -40,4 +41,28 @@ test('the way back leads to the same card below the window', async () => {
   await page.goBack();
   await seeScreen(page, 'Магазин');
   await eventually(top).toBe(before);
+});
+
+test('the way back leads to the row as it was moved sideways, a tab to its beginning', async () => {
+  const page = await openHome();
+  const row = page
+    .getByRole('region', { name: 'Хиты PlayStation', exact: true })
+    .getByRole('article')
+    .first()
+    .locator('..');
+  const left = () => row.evaluate((element) => Math.round(element.scrollLeft));
+  await row.evaluate((element) => element.scrollTo({ left: 140, behavior: 'instant' }));
+  await eventually(left).toBeGreaterThan(100);
+  const before = await left();
+  await row.getByRole('article').nth(1).getByRole('link').first().click();
+  await see(page.getByRole('heading', { name: 'Издания' }));
+  await page.goBack();
+  await seeScreen(page, 'Магазин');
+  await eventually(left).toBe(before);
+  await menuLink(page, 'Корзина').click();
+  await seeScreen(page, 'Корзина');
+  await menuLink(page, 'Главная').click();
+  await seeScreen(page, 'Магазин');
+  await see(row);
+  expect(await left()).toBe(0);
 });

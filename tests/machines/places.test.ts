@@ -53,6 +53,20 @@ describe('the place in a list', () => {
     expect(placeAt('/collection/7').scroll).toBe(40);
   });
 
+  it('has the rows of Home where they were moved to, for who comes back', async () => {
+    const home = (isReturn: boolean) => arrival('home', '/', isReturn);
+    const { rig, placeAt, saved } = await visit({ at: home(true) });
+    rig.send({ type: 'row.moved', row: 'Хиты', left: 120 });
+    rig.send({ type: 'row.moved', row: 'Скидки', left: 40 });
+    rig.send(PRODUCT);
+    expect(saved().at(-1)).toMatchObject({ '/': { rows: { Хиты: 120, Скидки: 40 } } });
+    rig.send(home(true));
+    expect(placeAt('/').rows).toEqual({ Хиты: 120, Скидки: 40 });
+    rig.send(PRODUCT);
+    rig.send(home(false));
+    expect(placeAt('/').rows).toBeUndefined();
+  });
+
   it('is its top for who taps a link or a tab, on the page that was left', async () => {
     const { scrolled, placeAt } = await visit({ places: { '/collection/7': { page: 3, scroll: 700 } } });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 0 });
@@ -282,6 +296,7 @@ it('has no transition that no walk takes', () => {
   const onProduct = [
     PRODUCT,
     { type: 'carousel.moved', slide: 2 },
+    { type: 'row.moved', row: 'Хиты', left: 9 },
     { type: 'choice.made', choice: { selectedEdition: null, selectedPrices: {} } },
   ];
   const places = { '/': { page: 1, scroll: 5 } };

@@ -79,12 +79,12 @@ describe('the search', () => {
   it('needs three characters, and removes its results below that', async () => {
     const { user, wait, search } = await open();
     await search('re');
-    expect(screen.getByText(PROMPT)).toBeVisible();
+    expect(screen.getByText('Введите не меньше трёх символов')).toBeVisible();
     await search('si');
     await screen.findAllByRole('article');
     await user.type(input(), '{Backspace}{Backspace}');
     await wait(300);
-    expect(screen.getByText(PROMPT)).toBeVisible();
+    expect(screen.getByText('Введите не меньше трёх символов')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
     expect(queries()).toHaveLength(1);
   });

@@ -52,7 +52,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
     <Screen title={heading || SCREENS.collection.title} titlePending={heading === '' && view === 'loading'}>
       {view === 'loading' && (
         <>
-          <LoadingStatus text="Загрузка..." hidden />
+          <LoadingStatus text="Загрузка..." hidden={subject.kind === 'collection'} over />
           {coming ? <OpenedGoods goods={coming} /> : <ProductListSkeleton />}
         </>
       )}

@@ -4,7 +4,7 @@ import type { Id } from '../../../machines/model/entities';
 import { collectionPath } from '../../../machines/model/screens';
 import { BannerGrid } from '../../ui/BannerGrid';
 import { measureGroups } from '../../ui/measureGroups';
-import { ProductRow } from '../../ui/ProductGrid';
+import { ProductRow, type ProductRowProps } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
 import { useShopWorld } from '../../wiring/react';
 import css from './FeedView.module.css';
@@ -12,7 +12,10 @@ import css from './FeedView.module.css';
 /** One part of the home screen, with its cards ready to be rendered. */
 export type FeedPart =
   | { kind: 'banners'; banners: readonly Banner[] }
-  | { kind: 'list'; title: string; collectionId: Id | null; cards: readonly ReactNode[] };
+  | ({ kind: 'list'; title: string; collectionId: Id | null; cards: readonly ReactNode[] } & Pick<
+      ProductRowProps,
+      'left' | 'onMove'
+    >);
 
 /** How many parts are visible when the screen opens: their pictures load at once. */
 export const PARTS_IN_SIGHT = 2;
@@ -59,13 +62,19 @@ function Banners({ banners, eager }: { banners: readonly Banner[]; eager: boolea
   );
 }
 
-function List({ title, collectionId, cards }: Extract<FeedPart, { kind: 'list' }>) {
+function List({ title, collectionId, cards, left, onMove }: Extract<FeedPart, { kind: 'list' }>) {
   return (
     <ProductSection
       title={title}
       allTo={cards.length > 0 && collectionId !== null ? collectionPath(collectionId) : null}
     >
-      {cards.length > 0 ? <ProductRow>{cards}</ProductRow> : <p>Нет доступных товаров</p>}
+      {cards.length > 0 ? (
+        <ProductRow left={left} onMove={onMove}>
+          {cards}
+        </ProductRow>
+      ) : (
+        <p>Нет доступных товаров</p>
+      )}
     </ProductSection>
   );
 }

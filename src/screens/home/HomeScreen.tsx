@@ -6,6 +6,7 @@ import type { FeedItem, Id } from '../../../machines/model/entities';
 import { feedSections, hasGoods } from '../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../machines/pageFlow/pageFlow.verbs';
+import { placesVerbs } from '../../../machines/places/places.verbs';
 import { Screen } from '../../ui/Screen';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -13,7 +14,7 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { SkipToMenu } from '../../ui/SkipToMenu';
 import { useFirstPicture } from '../../ui/useFirstPicture';
 import { wireFeed } from '../../wiring/feed';
-import { useFlowSelector, useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useGoodsShown, useNow, usePageMachine, useVerbs } from '../../wiring/react';
 import { REMEMBERED_SECTIONS } from '../../wiring/rememberedFeed';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShopCard } from '../shared/ShopCard';
@@ -54,6 +55,7 @@ export function HomeScreen() {
 const Feed = memo(function Feed({ feed, currencyId }: { feed: readonly FeedItem[]; currencyId: Id | null }) {
   const now = useNow();
   const left = useLeftPlace();
+  const { moveRow } = useFlowVerbs('places', placesVerbs);
   // Sorted once per answer; when a promotion ends meanwhile, only the prices change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
   const sections = useMemo(() => feedSections(feed, currencyId, now), [feed, currencyId]);
@@ -68,6 +70,8 @@ const Feed = memo(function Feed({ feed, currencyId }: { feed: readonly FeedItem[
         ? section
         : {
             ...section,
+            left: left.rows?.[section.title],
+            onMove: (pixels: number) => moveRow(section.title, Math.round(pixels)),
             cards: section.cards.map((card) => (
               <ShopCard key={card.edition.id} card={card} eager={i < PARTS_IN_SIGHT} headingLevel={3} />
             )),

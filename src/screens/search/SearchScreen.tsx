@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { Card } from '../../../machines/model/editions';
 import { SCREENS } from '../../../machines/model/screens';
-import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../machines/search/search.selectors';
+import {
+  selectCanRetry,
+  selectIsQueryShort,
+  selectFilterCount,
+  selectSearchView,
+} from '../../../machines/search/search.selectors';
 import { searchVerbs } from '../../../machines/search/search.verbs';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
@@ -87,9 +92,10 @@ function Found({ cards, isCovered }: FoundProps) {
   const view = useFlowSelector('search', selectSearchView);
   const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
   const canRetry = useFlowSelector('search', selectCanRetry);
+  const isShort = useFlowSelector('search', selectIsQueryShort);
   switch (view) {
     case 'prompt':
-      return <EmptyState text="Введите запрос для поиска" />;
+      return <EmptyState text={isShort ? 'Введите не меньше трёх символов' : 'Введите запрос для поиска'} />;
     case 'searching':
       return (
         <>
