@@ -1,7 +1,7 @@
-import type { Id } from '../../machines/model/ids.ts';
 import { quoteLongIntegers } from '../../machines/model/json.ts';
 import { startingCurrency } from '../../machines/model/startingCurrency.ts';
 import { addressOf } from '../api/address.ts';
+import { isCurrency } from '../api/conventions.ts';
 import { unwrap } from '../api/envelope.ts';
 import { inert, inertJson, type KeptAnswer } from './pageAnswers.ts';
 import { firstQuestion, type FirstQuestion } from '../early/firstQuestion.ts';
@@ -119,10 +119,7 @@ async function textOf(answer: Response, limit: number): Promise<{ text: string; 
 function firstCurrencyId(value: unknown): string | undefined {
   const listed = unwrap(value);
   // What cannot be understood is dropped from a list, as the shop does.
-  const currencies = (Array.isArray(listed) ? (listed as unknown[]) : []).filter(
-    (one): one is { id: Id } =>
-      typeof one === 'object' && one !== null && 'id' in one && ['number', 'string'].includes(typeof one.id),
-  );
+  const currencies = (Array.isArray(listed) ? (listed as unknown[]) : []).filter(isCurrency);
   const first = startingCurrency({ currencies, saved: null, serverCurrencyId: null });
   return first ? String(first.id) : undefined;
 }

@@ -32,7 +32,7 @@ const statusAndError = async (response: Response) => [
 
 describe('on an edge network the same handler', () => {
   it('sends the page with its answers, unpacked: the network packs it', async () => {
-    const origin = await startUpstream((_, response) => response.end('[{"id":7}]'));
+    const origin = await startUpstream((_, response) => response.end('[{"id":7,"code":"RUB"}]'));
     const { ask, settle } = await openEdge(origin);
     await (await ask('/')).text();
     await settle();

@@ -184,7 +184,10 @@ describe('the page of a product or a collection', () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
     await shop.visit('/item/26');
     await shop.settle();
-    Object.assign(shop.state.api, { '/currencies': [{ id: 8 }], '/products/26?currency_id=8': { id: 26 } });
+    Object.assign(shop.state.api, {
+      '/currencies': [{ id: 8, code: 'TRY' }],
+      '/products/26?currency_id=8': { id: 26 },
+    });
     shop.passes(6_000);
     await shop.visit('/item/26');
     await shop.settle();
@@ -324,20 +327,23 @@ describe('the answers', () => {
   it('are those of a wrapped list of currencies too, and of its id as an address writes it', async () => {
     const shop = await openVisitedShop({
       ...GOOD,
-      '/currencies': { data: [{ id: 'a b&c' }] },
+      '/currencies': { data: [{ id: 'a b&c', code: 'TRY' }] },
       '/feed?currency_id=a+b%26c': [],
     });
     expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
   });
 
   it('drop what is no currency, as the shop does', async () => {
-    const shop = await openVisitedShop({ ...GOOD, '/currencies': [null, 3, { id: null }, { id: 7 }] });
+    const shop = await openVisitedShop({
+      ...GOOD,
+      '/currencies': [null, 3, { id: null, code: 'TRY' }, { id: 8 }, { id: 7, code: 'RUB' }],
+    });
     expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=7' });
   });
 
   it('change with the first currency: goods of another one are no answer', async () => {
     const shop = await openVisitedShop();
-    shop.state.api = { ...GOOD, '/currencies': [{ id: 8 }], '/feed?currency_id=8': [] };
+    shop.state.api = { ...GOOD, '/currencies': [{ id: 8, code: 'TRY' }], '/feed?currency_id=8': [] };
     shop.passes(6_000);
     await shop.visit();
     await shop.settle();
