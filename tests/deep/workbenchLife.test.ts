@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { failedCall, said } from '../support/record';
-import { eventually, see, seeScreen } from '../support/see';
+import { eventually, see, seeOutline, seeScreen } from '../support/see';
 import {
   addFirstCard,
   goToCart,
@@ -100,8 +100,8 @@ describe('a visit in the workbench', () => {
     await addFirstCard(workbench.phone);
     const letCome = await withoutCode(shop.context);
     await workbench.press('Закрыть и открыть');
-    // Only the outline does not know how many are in the cart.
-    const link = workbench.phone.getByRole('link', { name: 'Корзина', exact: true });
+    await seeOutline(workbench.phone, 'Магазин');
+    const link = menuLink(workbench.phone, 'Корзина, 1');
     await see(link);
     const box = await link.boundingBox();
     if (!box) throw new Error('The menu is not drawn');
