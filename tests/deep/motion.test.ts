@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, see, seeScreen } from '../support/see';
+import { eventually, see, seeOutline, seeScreen } from '../support/see';
 import { addFirstCard, goToCart } from '../support/shopper';
 import { withoutCode } from '../support/withoutCode';
 
@@ -213,7 +213,7 @@ describe('there is no animation', () => {
     await withoutCode(slow.context);
     const page = await slow.context.newPage();
     await page.goto(slow.server.origin, { waitUntil: 'commit' });
-    await seeScreen(page, 'Магазин');
+    await seeOutline(page, 'Магазин');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });
