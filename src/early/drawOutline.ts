@@ -1,4 +1,4 @@
-import { attempt, isOwn, storedJson, telegramId } from './known';
+import { attempt, mayAsk, storedJson, telegramId } from './known';
 import { onceWhole, paint, patternOf } from './paint';
 
 /** Inserted by the build. JSON: the first part of the path of each screen, its title, and its outline if it has one. */
@@ -22,7 +22,7 @@ const tabTo = (path: string): Element | null => document.querySelector(`nav [hre
 function fillMenu(): void {
   document.querySelector('nav [aria-current]')?.removeAttribute('aria-current');
   tabTo(location.pathname)?.setAttribute('aria-current', 'page');
-  if (!isOwn()) return;
+  if (!mayAsk) return;
   for (const [path, count] of counts()) {
     const tab = tabTo(path);
     if (count === 0 || !tab) continue;
