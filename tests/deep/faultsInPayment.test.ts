@@ -9,10 +9,6 @@ import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/sh
 
 const shop = openShop();
 
-/** The server may have made an order: no answer says so or otherwise. */
-const isUnknown = (fault: FaultName): boolean =>
-  ['a dropped connection', 'a body cut in the middle', 'malformed JSON'].includes(String(fault));
-
 const NONSENSE: readonly FaultName[] = ['[]', '{}', 'a list of wrong types', 'an object of wrong types'];
 
 async function openForm(): Promise<Page> {
@@ -49,7 +45,7 @@ describe('a failed call of the payment', () => {
       if (fault === '{}' || fault === 'an object of wrong types') return 'Не удалось создать счет для оплаты';
       return 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
     };
-    for (const fault of [...USELESS, ...NONSENSE].filter((each) => !isUnknown(each))) {
+    for (const fault of [...USELESS.slice(0, 5), '{}', 'an object of wrong types'] as const) {
       const call = shop.server.breakCall(/\/payment\/create-bill/, fault);
       await payButton(page).click();
       await eventually(() => call.met).toBeGreaterThan(0);
@@ -63,25 +59,22 @@ describe('a failed call of the payment', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test.each(USELESS.filter(isUnknown))(
-    'for the bill that ends with %s leaves open whether there is an order',
-    async (fault) => {
-      shop.expectConsole(failedCall('/payment/create-bill'));
-      const page = await openForm();
-      shop.server.breakCall(/\/payment\/create-bill/, fault);
-      await payButton(page).click();
-      await see(
-        page.getByRole('alert').getByText(/^Произошла ошибка при создании платежа\..*Возможно, заказ уже создан/),
-      );
-      expect(await shop.server.orders()).toHaveLength(0);
-      shop.server.mend();
-      await payButton(page).click();
-      const question = page.getByRole('dialog', { name: 'Создать ещё один заказ?' });
-      await Promise.all([page.waitForEvent('popup'), question.getByRole('button', { name: 'Да, создать' }).click()]);
-      await seeWaiting(page);
-      expect(await shop.server.orders()).toHaveLength(1);
-    },
-  );
+  test.each(USELESS.slice(5))('for the bill that ends with %s leaves open whether there is an order', async (fault) => {
+    shop.expectConsole(failedCall('/payment/create-bill'));
+    const page = await openForm();
+    shop.server.breakCall(/\/payment\/create-bill/, fault);
+    await payButton(page).click();
+    await see(
+      page.getByRole('alert').getByText(/^Произошла ошибка при создании платежа\..*Возможно, заказ уже создан/),
+    );
+    expect(await shop.server.orders()).toHaveLength(0);
+    shop.server.mend();
+    await payButton(page).click();
+    const question = page.getByRole('dialog', { name: 'Создать ещё один заказ?' });
+    await Promise.all([page.waitForEvent('popup'), question.getByRole('button', { name: 'Да, создать' }).click()]);
+    await seeWaiting(page);
+    expect(await shop.server.orders()).toHaveLength(1);
+  });
 
   test('for the status shows no message: polling goes on until it is answered', async () => {
     shop.expectConsole(failedCall('/payment/status/'));

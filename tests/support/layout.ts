@@ -88,10 +88,13 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         .map((target) => ({
           target,
           // A tap on the label is a tap on its box or radio button.
+          // So is one on a row on its link, which is stretched over it.
           area:
             target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
               ? (target.labels?.[0] ?? target)
-              : target,
+              : getComputedStyle(target, '::after').position === 'absolute'
+                ? ((target.offsetParent as HTMLElement | null) ?? target)
+                : target,
         }))
         // A link that is shown once it has the focus is as large as any then.
         .filter(({ area }) => area.checkVisibility() && !area.classList.contains('visuallyHidden'))
