@@ -51,6 +51,8 @@ export function drawOutline(): void {
       main.className = screen.className;
       // A title that is not known yet is a grey block beside its text for screen readers.
       (screen.querySelector('h1 > span') ?? screen.querySelector('h1'))?.replaceChildren(title);
+      // The shop says so itself, and once.
+      screen.querySelector('[role=status]')?.remove();
       return [...screen.children].map((part) => ({ part, pictures: [] }));
     },
     null,
