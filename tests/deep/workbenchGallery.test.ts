@@ -36,5 +36,6 @@ test('the gallery shows every piece of interface in its states, each named and n
     }),
   );
   expect(covered).toEqual([]);
+  await page.getByTitle('Dialog: вопрос').scrollIntoViewIfNeeded();
   await see(page.getByTitle('Dialog: вопрос').contentFrame().getByRole('dialog', { name: 'Убрать из корзины?' }));
 });
