@@ -140,7 +140,7 @@ describe('the search', () => {
       const boxes = await pages.getByRole('button').evaluateAll((all) =>
         all.map((button) => {
           const { top, width, height } = button.getBoundingClientRect();
-          return { top, width, height, isNumber: /^Страница/.test(button.getAttribute('aria-label') ?? '') };
+          return { top, width, height, isNumber: button.getAttribute('aria-label')?.startsWith('Страница') === true };
         }),
       );
       const tops = (isNumber: boolean) =>
