@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Outline } from '../../machines/model/screens';
 import { ComingHome, OpeningBar } from '../screens/shared/OpeningView';
-import { ScreenOutline } from '../screens/shared/ScreenOutline';
+import { OUTLINES, ScreenOutline } from '../screens/shared/ScreenOutline';
 import { Badge } from '../ui/Badge';
 import { BannerGrid } from '../ui/BannerGrid';
 import barCss from '../ui/BottomBar.module.css';
@@ -13,16 +13,14 @@ import { ProductSection } from '../ui/ProductSection';
 import { Screen } from '../ui/Screen';
 import { FeedSkeleton } from '../ui/Skeleton';
 
-const OUTLINES: readonly Outline[] = ['rows', 'form', 'cards', 'collection', 'product'];
-
 const ABOUT = { platforms: '…', editionType: '…', localizations: '…', description: '…' };
 
 /**
  * The first view of the shop as HTML, rendered by the shop's own components: the menu, and the outline of the home
  * screen, which `data-start='inner'` hides on other pages. Goods that are known before any code has loaded replace the
  * outline (`src/early/draw.ts`). They are drawn from templates: a group of banners, a list of cards, one of cards with
- * prices, the page of a product, and that of a collection. On other pages it is the outline of their screen. The templates have no pictures: React would make the page
- * preload them.
+ * prices, the page of a product, and that of a collection. On other pages it is the outline of their screen. The templates
+ * have no pictures: React would make the page preload them.
  */
 export const shell = renderToStaticMarkup(
   <StaticRouter location="/">
@@ -51,7 +49,7 @@ export const shell = renderToStaticMarkup(
         <ProductGrid>{null}</ProductGrid>
       </Screen>
     </template>
-    {OUTLINES.map((outline) => (
+    {(Object.keys(OUTLINES) as Outline[]).map((outline) => (
       <template key={outline} data-pattern={`${outline}-outline`}>
         <ScreenOutline title="…" outline={outline} />
       </template>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { selectItemView } from '../../../machines/item/item.selectors';
 import { itemVerbs } from '../../../machines/item/item.verbs';
 import { idAt, SCREENS } from '../../../machines/model/screens';
@@ -27,8 +27,7 @@ export default function ItemScreen() {
   const drawn = opened && 'about' in opened ? opened : null;
   const known = tapped ?? drawn;
   // The way back finds the earlier choice, a card opens its own edition, and an address alone the first one.
-  const isReturn = useNavigationType() === 'POP';
-  const choice = (isReturn && left.choice) || tapped?.choice;
+  const choice = left.choice ?? tapped?.choice;
   const page = usePageMachine(wireItem, { productId: id, ...(choice && { choice }) });
   const { mediaUrl } = useShopWorld().effects;
   const { retry } = useVerbs(page, itemVerbs);

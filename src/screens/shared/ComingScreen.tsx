@@ -4,7 +4,10 @@ import { useOpenedGoods } from '../../wiring/lastVisit';
 import { OpenedGoods } from './OpenedGoods';
 import { ScreenOutline } from './ScreenOutline';
 
-/** Shown while the file of a screen loads, or before the shop is open: its title, and its goods as far as the page has drawn them. */
+/**
+ * Shown while the file of a screen loads, or before the shop is open: its title, and its goods as far as the page has
+ * drawn them.
+ */
 export function ComingScreen() {
   const coming = comingScreen(useLocation().pathname);
   const opened = useOpenedGoods();

@@ -7,7 +7,8 @@ import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { Screen } from '../../ui/Screen';
 
-const OUTLINES: Record<Outline, () => ReactNode> = {
+/** What stands in the place of each kind of content. */
+export const OUTLINES: Record<Outline, () => ReactNode> = {
   rows: () => <RowsSkeleton />,
   form: () => <FormSkeleton fields={5} />,
   cards: () => <ProductListSkeleton />,
