@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { holdCalls } from '../support/heldServer';
-import { chooseCurrency, demoServer, renderShop, scrollableWindow } from '../support/renderShop';
+import { chooseCurrency, demoServer, findScreen, renderShop, scrollableWindow } from '../support/renderShop';
 import { RUB, TRY } from '../support/samples';
 import { answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
@@ -40,6 +40,54 @@ describe('the home screen', () => {
       }),
   };
 
+  async function visit() {
+    const held = holdCalls(server, { feed: ['get', '/feed'] });
+    const { browserWindow } = scrollableWindow();
+    const connections = new Set<(online: boolean) => void>();
+    const { user } = renderShop('/', {
+      over: {
+        browserWindow: {
+          ...browserWindow,
+          onConnection(listener: (online: boolean) => void) {
+            connections.add(listener);
+            listener(true);
+            return () => connections.delete(listener);
+          },
+        },
+      },
+      inspect: coverage.record,
+    });
+    await screen.findByRole('button', { name: 'Валюта: RUB' });
+    await held.asked('feed');
+    const answerIn = (code: string | undefined, price = code === 'TRY' ? 400 : 4000) => {
+      const id = code === 'TRY' ? 2 : 1;
+      return held.answer('feed', [
+        {
+          type: 'list',
+          title: 'Новинки',
+          collection: {
+            id: 7,
+            name: 'Новинки',
+            editions: [
+              { id: 1, convertedPrice: price, display_currency_id: id, productCard: { id: 1, name: 'Ведьмак 3' } },
+            ],
+          },
+        },
+      ]);
+    };
+    const refuse = () => held.answer('feed', { status: 500 });
+    async function choose(code: string) {
+      await chooseCurrency(user, code);
+      await screen.findByRole('button', { name: `Валюта: ${code}` });
+    }
+    function restoreConnection() {
+      for (const online of [false, true]) for (const tell of connections) tell(online);
+    }
+    return { user, held, answerIn, refuse, choose, restoreConnection };
+  }
+
+  type Visit = Awaited<ReturnType<typeof visit>>;
+
   describe.each(Object.entries(ways))('%s', (name, events) => {
     const { walks, edges } = walksOf(feedMachine as never, {
       input: { subject: null },
@@ -52,57 +100,44 @@ describe('the home screen', () => {
     );
 
     it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
-      const held = holdCalls(server, { feed: ['get', '/feed'] });
-      const { browserWindow } = scrollableWindow();
-      const connections = new Set<(online: boolean) => void>();
-      const { user } = renderShop('/', {
-        over: {
-          browserWindow: {
-            ...browserWindow,
-            onConnection(listener: (online: boolean) => void) {
-              connections.add(listener);
-              listener(true);
-              return () => connections.delete(listener);
-            },
-          },
-        },
-        inspect: coverage.record,
-      });
-      await screen.findByRole('button', { name: 'Валюта: RUB' });
-      await held.asked('feed');
-      const answer = (_: EventObject, from: GraphSnapshot) => {
-        const [id, price] = currencyOf(from)?.code === 'TRY' ? [2, 400] : [1, 4000];
-        return held.answer('feed', [
-          {
-            type: 'list',
-            title: 'Новинки',
-            collection: {
-              id: 7,
-              name: 'Новинки',
-              editions: [
-                { id: 1, convertedPrice: price, display_currency_id: id, productCard: { id: 1, name: 'Ведьмак 3' } },
-              ],
-            },
-          },
-        ]);
-      };
-      const refuse = () => held.answer('feed', { status: 500 });
+      const { user, answerIn, refuse, choose, restoreConnection } = await visit();
       await take(walk, {
         sees,
         causes: {
-          'currency.changed': async (event) => {
-            await chooseCurrency(user, codeOf(event));
-            await screen.findByRole('button', { name: `Валюта: ${codeOf(event)}` });
-          },
+          'currency.changed': (event) => choose(codeOf(event)),
           'page.retried': () => user.click(screen.getByRole('button', { name: 'Повторить' })),
-          'connection.restored': () => {
-            for (const online of [false, true]) for (const tell of connections) tell(online);
-          },
-          'xstate.done.actor.fetchPage': answer,
+          'connection.restored': restoreConnection,
+          'xstate.done.actor.fetchPage': (_: EventObject, from: GraphSnapshot) => answerIn(currencyOf(from)?.code),
           'xstate.error.actor.fetchPage': refuse,
         },
       });
     });
+  });
+
+  it.each([
+    ['the new prices arrive', '3500 руб.', ({ answerIn }: Visit) => answerIn('RUB', 3_500)],
+    ['the request fails', '4000 руб.', ({ refuse }: Visit) => refuse()],
+    [
+      'the currency changes',
+      '400 ₺',
+      async ({ choose, answerIn }: Visit) => {
+        await choose('TRY');
+        await answerIn('TRY');
+      },
+    ],
+  ])('shows its products on return while it loads them again, then %s', async (_, price, happen) => {
+    const shop = await visit();
+    await shop.answerIn('RUB');
+    await screen.findByText(/^4000\sруб\.$/);
+    await shop.user.click(screen.getByRole('link', { name: 'Избранное' }));
+    await findScreen('Избранное');
+    await shop.user.click(screen.getByRole('link', { name: 'Главная' }));
+    expect(await screen.findByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent('4000 руб.');
+    await shop.held.asked('feed');
+    expect(screen.queryByText('Загрузка...')).toBeNull();
+    await happen(shop);
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent(price));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   afterAll(() => {

@@ -184,6 +184,8 @@ afterAll(() => {
     'payment.found --screen.changed[isOwnResult]--> payment.verifying',
     'payment.found --screen.changed[isOwnResult]--> payment.idle',
     'payment.found --screen.changed--> payment.awaitingPayment.window.closed',
+    // The button is disabled then; see machines/payment.test.ts.
+    'payment.idle --payment.submitted[currenciesDiffer]--> (stays)',
     // What the button says and what the order costs come from one quote; see machines/payment.test.ts.
     'payment.idle --payment.submitted[isUnpriced]--> (stays)',
     'payment.idle --payment.submitted[hasQuoteChanged]--> (stays)',

@@ -139,11 +139,6 @@ export function waysOf(game: CartItem): Record<string, Way> {
     },
     'around the payment page': { ...home, events: [submitted, ...bill.slice(0, 1), ...paymentPage] },
     'without goods': { ...home, stored: { ...SIGNED_IN }, events: formsWith({ items: [], match: 'empty' }) },
-    'with goods of another currency': {
-      ...home,
-      stored: { ...SIGNED_IN, ...storedCart([{ ...game, currencyId: '2' }], '2') },
-      events: formsWith({ match: 'conflicting' }),
-    },
     'of somebody the platform does not name': {
       ...home,
       identity: NOBODY,
