@@ -5,6 +5,7 @@ import { yieldToPage } from './api/yieldToPage';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';
 import { calmSlowDevice } from './platform/device';
+import { openStartLink } from './platform/startLink';
 import { markTyping } from './platform/typing';
 import { loadTelegram } from './platform/telegram';
 import type { Tools } from './qa/tools';
@@ -29,6 +30,8 @@ function makeNextScreensReady(): void {
 /** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
 export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
   const pause = (): Promise<void> => steps.need('next step of the page', yieldToPage());
+  // The page's early script has done so, if it could run.
+  openStartLink(window);
   const { pathname, search, hash } = location;
   if (canonicalPath(pathname) !== pathname)
     history.replaceState(history.state, '', canonicalPath(pathname) + search + hash);

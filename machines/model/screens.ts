@@ -18,12 +18,6 @@ export interface Arrival {
   orderId: Id | null;
 }
 
-/** Where the shopper came in: the screen, and the deep link, if it was one. */
-export interface EntryPoint extends Visit {
-  /** The screen a deep link asks for, to be opened above home; null without one. */
-  startPath: string | null;
-}
-
 /** The outline of a screen that is still coming. */
 export type Outline = 'rows' | 'form' | 'cards' | 'collection' | 'product';
 
@@ -172,6 +166,9 @@ export const itemPath = (productId: Id): string => withId(ITEM_PATTERN, productI
 
 /** The address of a collection. */
 export const collectionPath = (collectionId: Id): string => withId(COLLECTION_PATTERN, collectionId);
+
+/** The parameter of the page's address in which Telegram passes on what a deep link (`startapp=`) carries. */
+export const START_PARAM = 'tgWebAppStartParam';
 
 /**
  * The screen a deep link opens: `item_{id}` or `collection_{id}`, as the platform passes it on.

@@ -2,24 +2,12 @@ import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import type { Id } from '../model/ids';
 import { lastOf } from '../model/lists';
 import { missingEffect } from '../model/missingEffect';
-import {
-  addressOf,
-  screenAt,
-  slideBetween,
-  type Arrival,
-  type EntryPoint,
-  type Slide,
-  type Visit,
-} from '../model/screens';
+import { addressOf, screenAt, slideBetween, type Arrival, type Slide, type Visit } from '../model/screens';
 
 interface NavigationContext {
   /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
   stack: (string | null)[];
   slide: Slide;
-  /** The screen of a deep link that is still to be opened. */
-  startPath: string | null;
-  /** The same until that screen has been reached: only then the link counts as followed. */
-  linkPath: string | null;
   /** The order that the first entry of the browser's history names. */
   orderId: Id | null;
 }
@@ -38,7 +26,7 @@ const arrivalAt = ({ path, orderId = null }: Pick<Visit, 'path' | 'orderId'>, is
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,
-    input: {} as EntryPoint,
+    input: {} as Visit,
     events: {} as
       | ({ type: 'navigation.arrived'; isReturn?: boolean } & Visit)
       | { type: 'navigation.back' }
@@ -52,8 +40,6 @@ export const navigationMachine = setup({
     isHere: ({ context: { stack } }, visit: Visit) =>
       lastOf(stack) === visit.path && stack.length - 1 === visit.position,
     isHome: (_, params: { path: string }) => screenAt(params.path) === 'home',
-    hasStartPath: ({ context }) => context.startPath !== null,
-    isLink: ({ context }, params: { path: string }) => params.path === context.linkPath,
     startsAtHome: ({ context }) => screenAt(pathOf(context)) === 'home',
     hasPrevious: ({ context }) => context.stack.length > 1,
   },
@@ -65,11 +51,8 @@ export const navigationMachine = setup({
         visit.path,
       ],
     }),
-    /** If the start is repeated, because the platform's events are not available, the deep link is not opened again. */
-    forgetStartPath: assign({ startPath: null }),
-    forgetLink: assign({ linkPath: null }),
-    /** Provided by wiring: remembers for this visit that the deep link was followed. */
-    saveFollowedLink: () => {},
+    /** Provided by wiring: remembers that the deep link of this launch has been followed. */
+    rememberStartLink: () => {},
     /** Heard by the shop. */
     announceVisit: (_, _params: Arrival) => {},
     /** Provided by wiring: the platform's own window and buttons. */
@@ -78,7 +61,6 @@ export const navigationMachine = setup({
     hideBackButton: () => {},
     closeApp: () => {},
     /** Provided by wiring: the router. */
-    openScreen: (_, _params: { path: string | null }) => {},
     goBack: () => {},
     goHome: () => {},
   },
@@ -88,8 +70,6 @@ export const navigationMachine = setup({
   context: ({ input }) => ({
     stack: [...Array.from({ length: input.position }, () => null), input.path],
     slide: 'none' as const,
-    startPath: input.startPath,
-    linkPath: input.startPath,
     orderId: input.orderId ?? null,
   }),
   invoke: [
@@ -102,17 +82,6 @@ export const navigationMachine = setup({
       {
         guard: { type: 'isHere', params: ({ event }) => event },
         description: 'The router reports the screen that the shop was opened at: this is no navigation.',
-      },
-      {
-        guard: { type: 'isLink', params: ({ event }) => event },
-        target: '.away',
-        description: 'The screen of the deep link is reached.',
-        actions: [
-          { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => arrivalAt(event, event.isReturn ?? false) },
-          { type: 'saveFollowedLink' },
-          { type: 'forgetLink' },
-        ],
       },
       {
         guard: { type: 'isHome', params: ({ event }) => event },
@@ -134,17 +103,8 @@ export const navigationMachine = setup({
   states: {
     starting: {
       description: 'Decides by the address whether the shop was opened at home, or elsewhere by a link or a reload.',
+      entry: [{ type: 'rememberStartLink' }],
       always: [
-        {
-          guard: { type: 'hasStartPath' },
-          description: 'A deep link opens its screen; back from it leads home.',
-          target: 'atHome',
-          actions: [
-            { type: 'announceVisit', params: arrivalAt({ path: addressOf('home') }, false) },
-            { type: 'openScreen', params: ({ context }) => ({ path: context.startPath }) },
-            { type: 'forgetStartPath' },
-          ],
-        },
         {
           guard: { type: 'startsAtHome' },
           target: 'atHome',

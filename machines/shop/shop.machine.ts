@@ -9,7 +9,7 @@ import type { Currency, FavouriteItem, Identity } from '../model/entities';
 import type { SavedOrder } from '../model/payment';
 import type { Place } from '../model/place';
 import type { SearchCriteria } from '../model/search';
-import type { Arrival, EntryPoint } from '../model/screens';
+import type { Arrival, Visit } from '../model/screens';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
 import { placesMachine } from '../places/places.machine';
@@ -19,7 +19,7 @@ import { sessionMachine, type SessionInput } from '../session/session.machine';
 /** Everything the shop starts from: launch data, what earlier visits saved, and where it was opened. */
 export interface ShopInput {
   session: SessionInput;
-  visit: EntryPoint;
+  visit: Visit;
   /** Milliseconds since the epoch. */
   now: number;
   saved: {

@@ -4,8 +4,6 @@ import { onceWhole, paint, patternOf } from './paint';
 /** Inserted by the build. JSON: the first part of the path of each screen, its title, and its outline if it has one. */
 declare const OUTLINES: string;
 
-const opened = location.pathname.split('/')[1] ?? '';
-
 /** The stored lines of the cart and the favourites, by the addresses of their screens. */
 function counts(): [path: string, count: number][] {
   const record = storedJson<{ cart?: { items?: unknown[] }; favourites?: unknown[] }>(`shop.${telegramId ?? ''}`);
@@ -38,6 +36,7 @@ export const drawMenu = (): void => onceWhole((isWhole) => isWhole && attempt(fi
 
 /** On all pages but Home: title and outline of the screen that is opened. */
 export function drawOutline(): void {
+  const opened = location.pathname.split('/')[1] ?? '';
   const [, title, outline] =
     (JSON.parse(OUTLINES) as [string, string, string | null][]).find(([first]) => first === opened) ?? [];
   if (!title) return;

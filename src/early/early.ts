@@ -6,6 +6,7 @@ import { askFirst } from './ask';
 import { drawKnownGoods } from './draw';
 import { attempt, launch, mayAsk } from './known';
 import { calmSlowDevice } from '../platform/device';
+import { openStartLink } from '../platform/startLink';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
 
 /** Inserted by the build (`src/build/earlyScript.ts`). */
@@ -37,6 +38,8 @@ calmSlowDevice(window);
 
 // The QA tools are separate pages without goods.
 const isShop = !/[?&](qa|inspector)\b/.test(location.search);
+// First: everything else reads the address.
+if (isShop) attempt(() => openStartLink(window));
 // Broken data in the storage must not stop the rest of this script.
 if (isShop && mayAsk) attempt(askFirst);
 // After the first request, which the goods wait for: a slow phone needs some milliseconds to begin each of these. What the

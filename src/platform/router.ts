@@ -1,5 +1,6 @@
 import type { Id } from '../../machines/model/ids';
 import type { Visit } from '../../machines/model/screens';
+import { rememberStartLink } from './startLink';
 
 /** Lets the machines navigate. React Router attaches itself once it is mounted. */
 export interface RouterPort {
@@ -7,6 +8,8 @@ export interface RouterPort {
   /** Replaces the current entry of the browser's history. @param orderId the order that the entry names */
   replace(path: string, orderId?: Id | null): void;
   back(): void;
+  /** Remembers that the deep link of this launch has been followed. */
+  rememberStartLink(): void;
   /** The current path and position. */
   visit(): Visit;
   attach(navigate: Navigate): () => void;
@@ -62,6 +65,7 @@ export function createRouterPort(browser: Window): RouterPort {
     replace: (path, orderId = null) =>
       run((go) => go(path, { replace: true, ...(orderId === null ? {} : { state: { orderId } }) })),
     back: () => run((go) => go(-1)),
+    rememberStartLink: () => rememberStartLink(browser),
     visit() {
       const { location, history } = browser;
       const state = history.state as { usr?: unknown } | null;

@@ -38,7 +38,7 @@ export type StorageKey =
   | `kept.${string}`;
 
 /** Data of one visit and one account, in the browser's session storage. */
-export type VisitKey = `${'places' | 'search' | 'startParam'}.${string}`;
+export type VisitKey = `${'places' | 'search'}.${string}`;
 
 /**
  * @param browserStorage called once; it may throw, for example when cookies are blocked

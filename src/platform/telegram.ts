@@ -1,5 +1,5 @@
 import type { Identity } from '../../machines/model/entities';
-import { cleanAddress, isOfTelegram, launchIdOf, launchParams, readLaunchData, takeLaunchParams } from './launch';
+import { cleanAddress, isOfTelegram, launchParams, readLaunchData, takeLaunchParams } from './launch';
 import { isTypedInto } from './typing';
 
 type WebApp = typeof import('@twa-dev/sdk').default;
@@ -14,10 +14,6 @@ export interface Telegram {
   initData: string;
   /** The user of the launch data; null without one. */
   user: Identity | null;
-  /** What a deep link carried (`startapp=`); null without one. */
-  startParam: string | null;
-  /** Identifies this launch; a reload is the same launch. Empty outside. */
-  launchId: string;
   expand(): void;
   close(): void;
   /** A short vibration, if client and device support it. */
@@ -74,8 +70,6 @@ export const noTelegram: Telegram = {
   platform: 'unknown',
   initData: '',
   user: null,
-  startParam: null,
-  launchId: '',
   expand: () => {},
   close: () => {},
   vibrate: () => {},
@@ -118,8 +112,6 @@ export function createTelegram(webApp: WebApp): Telegram {
     platform: webApp.platform,
     initData: webApp.initData,
     user: launched.isDamaged ? null : launched.user,
-    startParam: webApp.initDataUnsafe.start_param ?? null,
-    launchId: launchIdOf(webApp.initData),
     expand() {
       // The SDK's own flag is not used: before the client's first message it says «expanded» for every window. With the
       // keyboard open, expanding can misplace the view on iOS: then it waits until that is closed.

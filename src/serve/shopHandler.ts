@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { canonicalPath, screenAt } from '../../machines/model/screens.ts';
+import { canonicalPath, screenAt, START_PARAM, startPath } from '../../machines/model/screens.ts';
 import type { Header } from '../build/headers.ts';
 import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './files.ts';
 import { keepAnswers, type GoodsOf } from './keepAnswers.ts';
@@ -95,8 +95,8 @@ export function createShopHandler(
 
   const answerFile = (request: Request): Response | Promise<Response> => {
     if (!isRead(request)) return notAllowed();
-    const { pathname: path } = new URL(request.url);
-    if (path === '/' || path === '/index.html') return page(request, '/');
+    const { pathname: path, searchParams } = new URL(request.url);
+    if (path === '/' || path === '/index.html') return page(request, startPath(searchParams.get(START_PARAM)) ?? '/');
     const file = served.get(path);
     if (file) return file(request);
     // An unknown address gets the page too, which leads to Home, unless it looks like a file. An id may have a dot.

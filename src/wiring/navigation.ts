@@ -3,11 +3,8 @@ import { addressOf } from '../../machines/model/screens';
 import { shopActors } from '../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
-/** Names a deep link: the same link in a new launch is followed again. */
-export const linkOf = ({ startParam, launchId }: Effects['telegram']): string => `${startParam} ${launchId}`;
-
 /** Connects navigation with the platform's window and the router. */
-export const wireNavigation = ({ telegram, router, gestures, saved }: Effects) =>
+export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
   shopActors.navigation.provide({
     actors: {
       followPlatformBack: fromCallback(({ sendBack }) => telegram.onBack(() => sendBack({ type: 'navigation.back' }))),
@@ -18,10 +15,7 @@ export const wireNavigation = ({ telegram, router, gestures, saved }: Effects) =
       showBackButton: () => telegram.showBackButton(),
       hideBackButton: () => telegram.hideBackButton(),
       closeApp: () => telegram.close(),
-      openScreen: (_, { path }) => {
-        if (path !== null) router.push(path);
-      },
-      saveFollowedLink: () => saved.writeStartParam(linkOf(telegram)),
+      rememberStartLink: () => router.rememberStartLink(),
       goBack: () => router.back(),
       goHome: () => router.replace(addressOf('home')),
     },

@@ -68,9 +68,6 @@ export interface Saved {
   /** The search of this visit. */
   readSearch(): SearchCriteria;
   writeSearch(search: SearchCriteria): void;
-  /** The deep link that this visit has followed: a reload does not follow it again. */
-  readStartParam(): string | null;
-  writeStartParam(param: string): void;
 }
 
 const choice = v.object({
@@ -342,7 +339,5 @@ export function createSaved(
     readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
     writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
       void visit.write(visitKey('search'), JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
-    readStartParam: () => visit.read(visitKey('startParam')),
-    writeStartParam: (param) => void visit.write(visitKey('startParam'), param),
   };
 }

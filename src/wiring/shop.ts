@@ -1,12 +1,11 @@
 import type { ActorRefFrom, EventFromLogic, SnapshotFrom } from 'xstate';
 import { shopMachine, type shopActors, type ShopInput } from '../../machines/shop/shop.machine';
-import { addressOf, startPath } from '../../machines/model/screens';
 import { wireCart } from './cart';
 import { wireCurrency } from './currency';
 import type { Effects } from './effects';
 import { wireFavourites } from './favourites';
 import { wireMaintenance } from './maintenance';
-import { linkOf, wireNavigation } from './navigation';
+import { wireNavigation } from './navigation';
 import { wirePayment } from './payment';
 import { wirePlaces } from './places';
 import { wireSearch } from './search';
@@ -46,7 +45,7 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
   return {
     session: { launch: telegram.user, saved: identity },
     now: now(),
-    visit: { ...router.visit(), startPath: openedByLink({ telegram, saved, router }) },
+    visit: router.visit(),
     saved: {
       currency,
       cart: { ...cart, promo },
@@ -56,12 +55,6 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
       search: saved.readSearch(),
     },
   };
-}
-
-/** The screen that a deep link asks for: once, and only if it opened the shop at Home. */
-function openedByLink({ telegram, saved, router }: Pick<Effects, 'telegram' | 'saved' | 'router'>): string | null {
-  const isFollowed = saved.readStartParam() === linkOf(telegram);
-  return isFollowed || router.visit().path !== addressOf('home') ? null : startPath(telegram.startParam);
 }
 
 /** One of the shop's flows. @throws Error when the shop is not open, to make a mistake visible */

@@ -19,7 +19,7 @@ const goesOn = (page: Page): Promise<void> =>
 
 describe('before the shop’s own code has loaded', () => {
   /** Keeps every script of the shop back. */
-  const hold = (): Promise<unknown> => withoutCode(shop.context);
+  const hold = () => withoutCode(shop.context);
 
   test('the page has its menu and the outline of Home, and asks for the goods', async () => {
     await hold();
@@ -151,6 +151,20 @@ describe('before the shop’s own code has loaded', () => {
       const [largest] = inSight.toSorted((a, b) => b.seen - a.seen);
       expect((await picture).url()).toBe(largest?.src);
     });
+  });
+
+  test('a shared link has the outline of its product, and asks for that product and never for the feed', async () => {
+    const letGo = await hold();
+    const page = await shop.context.newPage();
+    await page.goto(`${shop.server.origin}/?tgWebAppStartParam=item_26`, { waitUntil: 'commit' });
+    await seeOutline(page, 'Товар');
+    const calls = ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/products/26'];
+    await eventually(paths).toEqual(calls);
+    await letGo();
+    await seeScreen(page, 'Celeste');
+    expect(await paths()).toEqual(calls);
+    await page.goBack();
+    await seeScreen(page, 'Магазин');
   });
 
   test('a page other than Home has the menu alone', async () => {

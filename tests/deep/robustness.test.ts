@@ -111,7 +111,7 @@ describe('with broken data in the browser’s storage', () => {
     // Of the visit.
     'places.1001',
     'search.1001',
-    'startParam.1001',
+    'startParam',
   ];
 
   test.each([

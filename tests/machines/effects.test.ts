@@ -164,8 +164,7 @@ describe('the command for the bot', () => {
 });
 
 describe('the history of screens', () => {
-  const opened = (path: string, startPath: string | null = null) =>
-    new Rig(navigationMachine, { path, position: 0, startPath });
+  const opened = (path: string) => new Rig(navigationMachine, { path, position: 0 });
 
   it('announces the first screen, and every screen after it', () => {
     const navigation = opened('/item/7');
@@ -180,15 +179,6 @@ describe('the history of screens', () => {
     expect(opened('/').paramsOf('announceVisit')).toEqual([
       { screen: 'home', address: '/', isReturn: true, orderId: null },
     ]);
-  });
-
-  it('has home under a deep link', () => {
-    const navigation = opened('/', '/item/7');
-    expect(navigation.paramsOf('announceVisit')).toEqual([
-      { screen: 'home', address: '/', isReturn: false, orderId: null },
-    ]);
-    expect(navigation.paramsOf('openScreen')).toEqual([{ path: '/item/7' }]);
-    expect(navigation.state).toBe('atHome');
   });
 
   it('determines the slide by the screen that was shown last', () => {
@@ -208,8 +198,10 @@ describe('the history of screens', () => {
   });
 
   it('does not know the pages before the shop was loaded', () => {
-    expect(
-      new Rig(navigationMachine, { path: '/shop-bag', position: 2, startPath: null }).snapshot.context.stack,
-    ).toEqual([null, null, '/shop-bag']);
+    expect(new Rig(navigationMachine, { path: '/shop-bag', position: 2 }).snapshot.context.stack).toEqual([
+      null,
+      null,
+      '/shop-bag',
+    ]);
   });
 });

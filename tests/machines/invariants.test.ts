@@ -35,7 +35,7 @@ describe('in every reachable state', () => {
   it('the history ends with the screen that is shown, and only Home closes the app', () => {
     const arrived = (path: string, position: number) => ({ type: 'navigation.arrived', path, position });
     const edges = edgesOf(navigationMachine as never, {
-      input: { path: '/', position: 0, startPath: null },
+      input: { path: '/', position: 0 },
       events: [
         arrived('/', 0),
         arrived('/item/7', 1),

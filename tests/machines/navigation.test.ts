@@ -5,7 +5,7 @@ import { selectPath, selectSlide } from '../../machines/navigation/navigation.se
 import { Rig } from '../support/rig';
 import { failed, walkEveryEdge } from '../support/statechart';
 
-const rig = (path = '/', position = 0) => new Rig(navigationMachine, { path, position, startPath: null });
+const rig = (path = '/', position = 0) => new Rig(navigationMachine, { path, position });
 const effectsOf = (navigation: ReturnType<typeof rig>) =>
   navigation.did.map((action) => action.type).filter((type) => ['goBack', 'goHome', 'closeApp'].includes(type));
 
@@ -67,21 +67,8 @@ describe('the navigation stack', () => {
 });
 
 describe('a deep link', () => {
-  it('opens its screen with home beneath it', () => {
-    const navigation = new Rig(navigationMachine, { path: '/', position: 0, startPath: '/item/7' });
-    expect(navigation.paramsOf('openScreen')).toEqual([{ path: '/item/7' }]);
-    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
-    expect(navigation.snapshot.context.stack).toEqual(['/', '/item/7']);
-    navigation.report({ type: 'navigation.back' });
-    expect(effectsOf(navigation)).toEqual(['goBack']);
-  });
-
-  it('opens its screen once, also when the platform’s back button cannot be listened to', () => {
-    const navigation = new Rig(navigationMachine, { path: '/', position: 0, startPath: '/item/7' });
-    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
-    navigation.actor.send(failed('followPlatformBack') as never);
-    expect(navigation.paramsOf('openScreen')).toHaveLength(1);
-    expect(navigation.snapshot.value).toBe('away');
+  it('counts as followed once the shop is open', () => {
+    expect(rig('/item/7', 1).paramsOf('rememberStartLink')).toHaveLength(1);
   });
 
   it.each([
@@ -125,11 +112,10 @@ it('the chart of navigation has no transition that no walk takes', () => {
   expect(
     walkEveryEdge(
       navigationMachine as never,
-      ...[
-        { path: '/', startPath: null },
-        { path: '/item/7', startPath: null },
-        { path: '/', startPath: '/item/7' },
-      ].map((input) => ({ input: { ...input, position: 0 }, events })),
+      ...[{ path: '/' }, { path: '/item/7' }, { path: '/', startPath: '/item/7' }].map((input) => ({
+        input: { ...input, position: 0 },
+        events,
+      })),
     ).missed,
   ).toEqual([]);
 });

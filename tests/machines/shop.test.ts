@@ -72,7 +72,7 @@ function openShop(
     input: {
       now: 0,
       session: { launch, saved: { telegramId: null, telegramUsername: null } },
-      visit: { path, position: 0, startPath: null },
+      visit: { path, position: 0 },
       saved: { ...EMPTY, ...saved },
     },
   });

@@ -162,6 +162,7 @@ describe('the page of a product or a collection', () => {
   it.each([
     ['/item/26', '/products/26?currency_id=7'],
     ['/collection/7', '/collections/7?currency_id=7'],
+    ['/?tgWebAppStartParam=item_26', '/products/26?currency_id=7'],
   ])('at %s brings its own answer once somebody has opened it, and no feed', async (path, call) => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
     expect((await shop.visit(path)).brought, 'the first one does not wait').toHaveLength(2);

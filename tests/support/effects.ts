@@ -76,6 +76,7 @@ export function fakeEffects({
       push: (to) => void did.push(`push ${to}`),
       replace: (to, orderId) => void did.push(`replace ${to}${orderId == null ? '' : ` ${orderId}`}`),
       back: () => void did.push('back'),
+      rememberStartLink: () => {},
       visit: () => ({ path, position: 0 }),
       attach: () => () => {},
     },

@@ -11,7 +11,7 @@ export interface BridgeEvent {
   data: Record<string, unknown>;
 }
 
-/** The address Telegram opens: launch data and platform in the fragment. */
+/** The address Telegram opens: what a deep link carries in the query, launch data and platform in the fragment. */
 function launchUrl(
   shop: OpenShop,
   options: { platform: string; botToken: string; path: string; startParam?: string | undefined },
@@ -24,7 +24,8 @@ function launchUrl(
     // A dark theme: the shop must stay white.
     tgWebAppThemeParams: JSON.stringify({ bg_color: '#17212b', text_color: '#f5f5f5' }),
   });
-  return `${shop.server.origin}${options.path}#${fragment}`;
+  const query = options.startParam === undefined ? '' : `?tgWebAppStartParam=${options.startParam}`;
+  return `${shop.server.origin}${options.path}${query}#${fragment}`;
 }
 
 /** Events by name, oldest first. */

@@ -595,11 +595,9 @@ describe('the data of one visit', () => {
     const first = open(disk, '1001', tab);
     first.writeSearch({ query: 'god of war', selectedGenres: [], priceFrom: '', priceTo: '' });
     first.writePlaces({ '/': { page: 2, scroll: 300 } });
-    first.writeStartParam('item_3 launch');
     const second = open(disk, '1002', tab);
     expect(second.readSearch().query).toBe('');
     expect(second.readPlaces()).toEqual({});
-    expect(second.readStartParam()).toBeNull();
     expect(open(disk, '1001', tab).readSearch().query).toBe('god of war');
   });
 

@@ -301,7 +301,6 @@ export class Load implements Owner {
       platform: client,
       initData: `launch-of-${account}`,
       user: { telegramId: account, telegramUsername: `shopper${account}` },
-      launchId: `${this.place.number}`,
       onBack: (listener) => {
         this.pressBack = listener;
         return () => {
