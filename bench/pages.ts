@@ -1,5 +1,6 @@
 /** First and second visits of every page, served in each way an operator may choose. */
 import { rm } from 'node:fs/promises';
+import { START_PARAM } from '../machines/model/screens.ts';
 import { buildShop } from './builds.ts';
 import { firstVisit, secondVisit, type PageFigures } from './lighthouse.ts';
 import { FEEDS, serve, type Feed, type Host, type Served } from './serve.ts';
@@ -59,9 +60,11 @@ export async function measurePages(bench: PageBench): Promise<Record<string, Pag
   await visitHome('home, served with answers', () => firstVisit(`${served.origin}/`, chromium, runs));
   await visit('collection, served with its answer', served.origin + collection);
   await visit('product, served with its answer', served.origin + product);
+  await visit('product by a shared link, served with its answer', `${served.origin}/?${START_PARAM}=item_26`);
   served.close();
   await visit('collection', shop.origin + collection);
   await visit('product', shop.origin + product);
+  await visit('product by a shared link', `${shop.origin}/?${START_PARAM}=item_26`);
   await visit('search', `${shop.origin}/search-results`);
   await visit('cart', `${shop.origin}/shop-bag`);
   await visitHome('home, second visit', () => secondVisit(`${shop.origin}/`, chromium, runs));

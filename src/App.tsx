@@ -5,7 +5,6 @@ import { selectFace } from '../machines/shop/shop.selectors';
 import { MaintenanceScreen } from './screens/maintenance/MaintenanceScreen';
 import { Boundary } from './screens/shared/Boundary';
 import { BrokenShop } from './screens/shared/BrokenShop';
-import { Opening } from './screens/shared/Opening';
 import { Screens } from './screens/Screens';
 import { Announcer } from './ui/Announcer';
 import { ShopProvider, useShopWorld, type ShopWorld } from './wiring/react';
@@ -34,13 +33,11 @@ export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void
 function Face() {
   const { shop, effects } = useShopWorld();
   switch (useSelector(shop, selectFace)) {
-    case 'opening':
-      return <Opening />;
     case 'closed':
       return <MaintenanceScreen />;
     case 'broken':
       return <BrokenShop onReload={() => effects.browserWindow.reload()} />;
-    case 'open':
+    case 'running':
       return (
         <>
           <RouterBridge />

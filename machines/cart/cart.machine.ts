@@ -132,6 +132,7 @@ export const cartMachine = setup({
     isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
     isPromoInInput: ({ context }) => context.promo !== null && isInInput(context, context.promo.code),
     isAskedCodeInInput: ({ context }) => isInInput(context, context.askedCode),
+    isCurrencyDecided: ({ context }) => context.shopperCurrencyId !== undefined,
     isSameCurrency: ({ context: { shopperCurrencyId } }, params: { currencyId: Id | null | undefined }) =>
       shopperCurrencyId != null && isSameId(shopperCurrencyId, params.currencyId),
     isCode: (_, params: { code: string }) => promoCodeIn(params.code) !== '',
@@ -297,8 +298,11 @@ export const cartMachine = setup({
       },
       states: {
         restoring: {
-          description: 'A promo saved by an earlier visit has to prove itself again.',
-          always: [{ guard: { type: 'hasSavedPromo' }, target: 'rechecking' }, { target: 'empty' }],
+          description: 'A promo saved by an earlier visit has to prove itself again, once the shop is open.',
+          always: [
+            { guard: not('hasSavedPromo'), target: 'empty' },
+            { guard: { type: 'isCurrencyDecided' }, target: 'rechecking' },
+          ],
         },
         rechecking: {
           description: 'Asks the server about the saved promo; one that fails is cleared without a word.',

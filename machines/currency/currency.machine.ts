@@ -31,6 +31,7 @@ export const currencyMachine = setup({
     context: {} as CurrencyContext,
     input: {} as CurrencyInput,
     events: {} as
+      | { type: 'shop.opened' }
       | { type: 'currency.chosen'; currencyId: Id }
       | { type: 'identity.changed'; telegramId: string | null }
       | { type: 'connection.restored' }
@@ -89,7 +90,7 @@ export const currencyMachine = setup({
     currencies: [],
     saved: input.saved,
     serverCurrencyId: null,
-    current: null,
+    current: input.saved,
     wanted: null,
     telegramId: input.telegramId,
   }),
@@ -98,8 +99,9 @@ export const currencyMachine = setup({
   states: {
     list: {
       description: 'The currencies on offer.',
-      initial: 'loading',
+      initial: 'unasked',
       states: {
+        unasked: { description: 'The shop is not open yet.', on: { 'shop.opened': { target: 'loading' } } },
         loading: {
           description: 'The list is on its way.',
           invoke: {
@@ -142,14 +144,20 @@ export const currencyMachine = setup({
     },
     user: {
       description: 'The currency the server remembers for this user. It may come at any time.',
-      initial: 'recognising',
+      initial: 'unasked',
       states: {
-        recognising: {
-          description: 'Nobody can be asked about without an id.',
-          always: [
-            { guard: { type: 'hasIdentity' }, target: 'asking' },
-            { target: 'known', actions: [{ type: 'warn', params: { text: 'Telegram user ID not available' } }] },
-          ],
+        unasked: {
+          description: 'The shop is not open yet.',
+          on: {
+            'shop.opened': [
+              { guard: { type: 'hasIdentity' }, target: 'asking' },
+              {
+                target: 'known',
+                description: 'Nobody can be asked about without an id.',
+                actions: [{ type: 'warn', params: { text: 'Telegram user ID not available' } }],
+              },
+            ],
+          },
         },
         asking: {
           description: 'The server is asked.',
@@ -200,18 +208,18 @@ export const currencyMachine = setup({
       },
       states: {
         recalling: {
-          description: 'What an earlier visit chose stands at once, before the list.',
-          always: [
-            {
-              guard: { type: 'hasSaved' },
-              target: 'settled',
-              actions: [
-                { type: 'adoptStartingCurrency' },
-                { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
-              ],
-            },
-            { target: 'finding' },
-          ],
+          description:
+            'The shop is not open yet. What an earlier visit chose counts as soon as it is, before the list.',
+          on: {
+            'shop.opened': [
+              {
+                guard: { type: 'hasSaved' },
+                target: 'settled',
+                actions: [{ type: 'announceChange', params: ({ context }) => ({ currency: context.current }) }],
+              },
+              { target: 'finding' },
+            ],
+          },
         },
         finding: {
           description:

@@ -19,7 +19,8 @@ export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>
   currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id));
 
 /** Whether the list is on its way: until then it is not known which currencies are on it. */
-export const selectIsListAwaited = (currency: CurrencySnapshot): boolean => currency.matches({ list: 'loading' });
+export const selectIsListAwaited = (currency: CurrencySnapshot): boolean =>
+  currency.matches({ list: 'unasked' }) || currency.matches({ list: 'loading' });
 
 /** The code of a currency, or its id when it is not on the list any more (decisions, Cart). */
 export const selectCodeOf =

@@ -51,8 +51,6 @@ export const navigationMachine = setup({
         visit.path,
       ],
     }),
-    /** Provided by wiring: remembers that the deep link of this launch has been followed. */
-    rememberStartLink: () => {},
     /** Heard by the shop. */
     announceVisit: (_, _params: Arrival) => {},
     /** Provided by wiring: the platform's own window and buttons. */
@@ -103,7 +101,6 @@ export const navigationMachine = setup({
   states: {
     starting: {
       description: 'Decides by the address whether the shop was opened at home, or elsewhere by a link or a reload.',
-      entry: [{ type: 'rememberStartLink' }],
       always: [
         {
           guard: { type: 'startsAtHome' },

@@ -100,6 +100,7 @@ export const paymentMachine = setup({
     context: {} as PaymentContext,
     input: {} as PaymentInput,
     events: {} as
+      | { type: 'shop.opened' }
       | ({ type: 'screen.changed' } & ResultVisit)
       | ({ type: 'identity.changed' } & Identity)
       | { type: 'payment.submitted'; order: Order; form: PaymentForm; amount: number; isConfirmed?: boolean }
@@ -242,17 +243,23 @@ export const paymentMachine = setup({
   },
   states: {
     resuming: {
-      description: 'Looks whether an earlier visit left an order: it is never billed twice.',
-      always: [
-        { guard: { type: 'hasPaidOrder' }, target: 'verifying', actions: [OPEN_SUCCESS] },
-        { guard: { type: 'hasFoundOrder' }, target: 'found' },
-        {
-          guard: { type: 'hasOrder' },
-          target: 'awaitingPayment.window.closed',
-          description: 'Polling goes on; no window is opened without a tap.',
+      description: 'The shop is not open yet. An order that an earlier visit left is never billed twice.',
+      on: {
+        'shop.opened': [
+          { guard: { type: 'hasPaidOrder' }, target: 'verifying', actions: [OPEN_SUCCESS] },
+          { guard: { type: 'hasFoundOrder' }, target: 'found' },
+          {
+            guard: { type: 'hasOrder' },
+            target: 'awaitingPayment.window.closed',
+            description: 'Polling goes on; no window is opened without a tap.',
+          },
+          { target: 'idle' },
+        ],
+        'payment.reloaded': {
+          description: 'Another window stored an order, or its end, meanwhile.',
+          actions: [{ type: 'adoptOrder', params: ({ event }) => event }],
         },
-        { target: 'idle' },
-      ],
+      },
     },
     found: {
       description: '`paymentData` alone was stored: the first screen decides what becomes of this order.',

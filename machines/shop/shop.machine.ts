@@ -1,4 +1,4 @@
-import { assign, sendParent, sendTo, setup } from 'xstate';
+import { assign, raise, sendParent, sendTo, setup } from 'xstate';
 import { cartMachine } from '../cart/cart.machine';
 import { collectionsMachine } from '../collections/collections.machine';
 import { currencyMachine } from '../currency/currency.machine';
@@ -78,7 +78,11 @@ const screenNews = (_: unknown, { screen }: Arrival) => ({ type: 'screen.changed
 /** The root: opens the shop, keeps its long-lived flows, and is the one place that knows who listens to whom. */
 export const shopMachine = setup({
   types: {
-    context: {} as ShopInput & { identity: Identity },
+    context: {} as ShopInput & {
+      identity: Identity;
+      /** The screen that was opened last before the shop was. */
+      arrival: Arrival;
+    },
     input: {} as ShopInput,
     events: {} as ShopEvent,
     children: {} as {
@@ -100,7 +104,13 @@ export const shopMachine = setup({
     adoptIdentity: assign({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
     }),
+    keepArrival: assign({
+      arrival: (_, { screen, address, isReturn, orderId }: Arrival) => ({ screen, address, isReturn, orderId }),
+    }),
+    announceArrival: raise(({ context }) => ({ type: 'screen.changed', ...context.arrival })),
     tellSessionOpened: sendTo('session', { type: 'shop.opened' }),
+    tellCurrencyOpened: sendTo('currency', { type: 'shop.opened' }),
+    tellPaymentOpened: sendTo('payment', { type: 'shop.opened' }),
     tellCurrencyIdentity: sendTo('currency', (_, { telegramId }: Identity) => ({
       type: 'identity.changed',
       telegramId,
@@ -134,31 +144,28 @@ export const shopMachine = setup({
     })),
     tellCartOutdated: sendTo('cart', { type: 'quote.outdated' }),
     tellCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
+    /** Provided by wiring: remembers that the deep link of this launch has been followed. */
+    rememberStartLink: () => {},
     /** Provided by wiring: hides the platform's back button while the shop is not shown. */
     hideBackButton: () => {},
   },
 }).createMachine({
   id: 'shop',
   description: 'Opens once maintenance is ruled out; while open, carries the news from flow to flow.',
-  context: ({ input }) => ({ ...input, identity: { telegramId: null, telegramUsername: null } }),
+  context: ({ input }) => ({
+    ...input,
+    identity: { telegramId: null, telegramUsername: null },
+    arrival: { screen: null, address: input.visit.path, isReturn: true, orderId: null },
+  }),
   invoke: [
     { id: 'session', src: 'session', input: ({ context }) => context.session, onError: { target: '.broken' } },
     { id: 'maintenance', src: 'maintenance', onError: { target: '.broken' } },
   ],
-  initial: 'opening',
+  initial: 'running',
   on: { 'maintenance.started': { target: '.closed' } },
   states: {
-    opening: {
-      description: 'The first question is whether the shop is under maintenance; it is not waited for long.',
-      on: {
-        'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
-        'maintenance.ruledOut': { target: 'open' },
-      },
-      after: { maintenancePatience: { target: 'open' } },
-    },
-    open: {
-      description: 'Goods, cart and payment.',
-      entry: [{ type: 'tellSessionOpened' }],
+    running: {
+      description: 'The flows live from the start; those that would ask the server wait until the shop is open.',
       invoke: [
         {
           id: 'payment',
@@ -214,22 +221,48 @@ export const shopMachine = setup({
             { type: 'tellSearchCurrency', params: ({ event }) => event },
           ],
         },
-        'screen.changed': {
-          actions: [
-            { type: 'tellPaymentScreen', params: ({ event }) => event },
-            { type: 'tellPlacesScreen', params: ({ event }) => event },
-            { type: 'tellSearchScreen', params: ({ event }) => event },
-            { type: 'tellCartScreen', params: ({ event }) => event },
-            { type: 'tellFavouritesScreen', params: ({ event }) => event },
-          ],
-        },
         'search.renewed': { actions: [{ type: 'tellPlacesSearch' }] },
         'cart.filled': { actions: [{ type: 'tellCurrencyFilled' }] },
         'quote.outdated': {
           description: 'The payment refused a sum that the clock has overtaken: the cart is to show the new one.',
           actions: [{ type: 'tellCartOutdated' }],
         },
-        'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },
+      },
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'The first question is whether the shop is under maintenance; it is not waited for long.',
+          on: {
+            'screen.changed': {
+              description: 'The flows learn of it when the shop opens: some would ask the server.',
+              actions: [{ type: 'keepArrival', params: ({ event }) => event }],
+            },
+            'maintenance.ruledOut': { target: 'open' },
+          },
+          after: { maintenancePatience: { target: 'open' } },
+        },
+        open: {
+          description: 'Requests may be sent.',
+          entry: [
+            { type: 'rememberStartLink' },
+            { type: 'tellSessionOpened' },
+            { type: 'tellCurrencyOpened' },
+            { type: 'tellPaymentOpened' },
+            { type: 'announceArrival' },
+          ],
+          on: {
+            'screen.changed': {
+              actions: [
+                { type: 'tellPaymentScreen', params: ({ event }) => event },
+                { type: 'tellPlacesScreen', params: ({ event }) => event },
+                { type: 'tellSearchScreen', params: ({ event }) => event },
+                { type: 'tellCartScreen', params: ({ event }) => event },
+                { type: 'tellFavouritesScreen', params: ({ event }) => event },
+              ],
+            },
+            'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },
+          },
+        },
       },
     },
     closed: {

@@ -1,18 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Outline } from '../../machines/model/screens';
-import { ComingHome, OpeningBar } from '../screens/shared/OpeningView';
+import { SCREENS, type Outline } from '../../machines/model/screens';
 import { OUTLINES, ScreenOutline } from '../screens/shared/ScreenOutline';
 import { Badge } from '../ui/Badge';
 import { BannerGrid } from '../ui/BannerGrid';
+import { BottomBar } from '../ui/BottomBar';
 import barCss from '../ui/BottomBar.module.css';
+import { CurrencyMenu } from '../ui/CurrencyMenu';
 import { ItemSkeleton } from '../ui/ItemSkeleton';
 import { ComingCard } from '../ui/ProductCard';
 import { ProductGrid, ProductRow } from '../ui/ProductGrid';
 import { ProductSection } from '../ui/ProductSection';
 import { Screen } from '../ui/Screen';
+import { SearchBox } from '../ui/SearchBox';
 import { FeedSkeleton } from '../ui/Skeleton';
 
+const IDLE = (): void => {};
 const ABOUT = { platforms: '…', editionType: '…', localizations: '…', description: '…' };
 
 /**
@@ -57,11 +60,30 @@ export const shell = renderToStaticMarkup(
     <template data-pattern="badge">
       <Badge count={1} className={barCss['badge']} />
     </template>
-    <ComingHome>
+    <Screen title={SCREENS.home.title} titleWithin coming>
+      <h1 className="visuallyHidden" data-home>
+        {SCREENS.home.title}
+      </h1>
       <div data-home data-goods>
         <FeedSkeleton />
       </div>
-    </ComingHome>
-    <OpeningBar path="/" />
+    </Screen>
+    <BottomBar
+      path="/"
+      cartCount={0}
+      favouritesCount={0}
+      currency={
+        <CurrencyMenu
+          current={{ code: 'RUB', icon: null }}
+          options={[]}
+          disabled
+          open={false}
+          onToggle={IDLE}
+          onChoose={IDLE}
+        />
+      }
+      search={<SearchBox disabled />}
+      isDrawnAhead
+    />
   </StaticRouter>,
 );

@@ -1,24 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { CartItem, Currency, FavouriteItem } from '../../machines/model/entities';
+import type { Currency } from '../../machines/model/entities';
 import { isSameId, type Id } from '../../machines/model/ids';
 import { readOpenedGoods, type OpenedGoods } from './openedGoods';
 import { useShopWorld } from './react';
 import { readBuiltFeed, readNewFeed, type BuiltFeed } from './rememberedFeed';
 import type { Saved } from './saved';
 import { withoutPrices } from './withoutPrices';
-
-/** The data of the last visit, for views that are rendered before the flows run. */
-interface LastVisit {
-  currency: Currency | null;
-  cart: CartItem[];
-  favourites: FavouriteItem[];
-}
-
-function readLastVisit(saved: Saved): LastVisit {
-  const { currency, cart, favourites } = saved.read();
-  return { currency, cart: cart.items, favourites };
-}
 
 /** Whether goods are those of the shopper's currency, as far as either is known. */
 const isCurrent = (goods: { id: Id } | null, currencyId: Id | null): boolean =>
@@ -36,23 +24,16 @@ function readLastFeed(saved: Saved, currencyId: Id | null): BuiltFeed | null {
   return currencyId === null ? withoutPrices(remembered) : remembered;
 }
 
-/** Reads the storage once: later changes come from the flows. */
-function useSavedOnce<Read>(read: (saved: Saved) => Read): Read {
-  const { saved } = useShopWorld().effects;
-  const [found] = useState(() => read(saved));
-  return found;
-}
-
-/** What the last visit has stored of the shopper: currency, cart and favourites. */
-export const useLastVisit = (): LastVisit => useSavedOnce(readLastVisit);
-
 /** What the page has drawn of the product or collection at this address; null where it has drawn none. */
 export function useOpenedGoods(): OpenedGoods | null {
   const { pathname } = useLocation();
-  return useSavedOnce((saved) => {
+  const { saved } = useShopWorld().effects;
+  // Read once: the screen's own machine follows the currency.
+  const [found] = useState(() => {
     const goods = readOpenedGoods(pathname);
     return goods && isCurrent(goods.currency, saved.read().currency?.id ?? null) ? goods : null;
   });
+  return found;
 }
 
 /**

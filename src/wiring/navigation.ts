@@ -15,7 +15,6 @@ export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
       showBackButton: () => telegram.showBackButton(),
       hideBackButton: () => telegram.hideBackButton(),
       closeApp: () => telegram.close(),
-      rememberStartLink: () => router.rememberStartLink(),
       goBack: () => router.back(),
       goHome: () => router.replace(addressOf('home')),
     },

@@ -35,7 +35,10 @@ export const wireShop = (effects: Effects) =>
       navigation: wireNavigation(effects),
       payment: wirePayment(effects),
     },
-    actions: { hideBackButton: () => effects.telegram.hideBackButton() },
+    actions: {
+      rememberStartLink: () => effects.router.rememberStartLink(),
+      hideBackButton: () => effects.telegram.hideBackButton(),
+    },
   });
 
 /** What the shop starts from: read once, before it runs. */

@@ -154,6 +154,7 @@ describe('before the shop’s own code has loaded', () => {
   });
 
   test('a shared link has the outline of its product, and asks for that product and never for the feed', async () => {
+    shop.expectConsole(said('warning', 'Telegram user ID not available'));
     const letGo = await hold();
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/?tgWebAppStartParam=item_26`, { waitUntil: 'commit' });

@@ -15,8 +15,13 @@ const LIST = [RUB, TRY, KZT];
 /** A currency that is not on the list. */
 const GONE = { ...TRY, id: '99' };
 
-const rig = (over: Partial<CurrencyInput> = {}) =>
-  new Rig(currencyMachine, { saved: null, telegramId: '1001', ...over });
+const OPENED = { type: 'shop.opened' } as const;
+
+function rig(over: Partial<CurrencyInput> = {}) {
+  const currency = new Rig(currencyMachine, { saved: null, telegramId: '1001', ...over });
+  currency.send(OPENED);
+  return currency;
+}
 
 async function settledRig(over: Partial<CurrencyInput> = {}) {
   const currency = rig(over);
@@ -309,6 +314,7 @@ describe('the chart of the currency', () => {
     { type: 'currency.chosen', currencyId: '1' },
     { type: 'currency.chosen', currencyId: '2' },
     { type: 'currency.chosen', currencyId: '99' },
+    OPENED,
     { type: 'identity.changed', telegramId: '1001' },
     { type: 'identity.changed', telegramId: null },
     answered('fetchCurrencies', LIST),

@@ -67,10 +67,6 @@ describe('the navigation stack', () => {
 });
 
 describe('a deep link', () => {
-  it('counts as followed once the shop is open', () => {
-    expect(rig('/item/7', 1).paramsOf('rememberStartLink')).toHaveLength(1);
-  });
-
   it.each([
     ['item_26', '/item/26'],
     ['collection_a b', '/collection/a%20b'],

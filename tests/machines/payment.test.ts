@@ -45,8 +45,12 @@ const pending = { status: 'pending', message: '', paymentUrl: null };
 /** The same, with a text that the overlay shows while the payment is awaited. */
 const pendingWithText = { ...pending, message: 'Банк проверяет платёж' };
 
+const OPENED = { type: 'shop.opened' } as const;
+
 function rig(over: Partial<PaymentInput> = {}) {
-  return new Rig(paymentMachine, { identity: SHOPPER, order: null, ...over });
+  const payment = new Rig(paymentMachine, { identity: SHOPPER, order: null, ...over });
+  payment.send(OPENED);
+  return payment;
 }
 type PaymentRig = ReturnType<typeof rig>;
 
@@ -968,6 +972,7 @@ describe('the chart of the payment', () => {
     screen,
   }));
   const events = [
+    OPENED,
     ...screens,
     { type: 'identity.changed', ...SHOPPER },
     { type: 'screen.changed', screen: 'successPayment', orderId: 'Z-9' },
@@ -1006,6 +1011,7 @@ describe('the chart of the payment', () => {
     after('redirectPause', 'payment.failed'),
   ];
   const refusals = [
+    OPENED,
     screens[1]!,
     submitted({ currencyIsKnown: false }),
     submitted({}, { ...FORM, email: '' }),
@@ -1015,6 +1021,7 @@ describe('the chart of the payment', () => {
   ];
   // With everything else beside it, the graph of two windows would be the product of theirs.
   const twoWindows = [
+    OPENED,
     screens[0]!,
     screens[1]!,
     SUBMITTED,
@@ -1024,6 +1031,7 @@ describe('the chart of the payment', () => {
     failed('followStorage'),
   ];
   const unseen = [
+    OPENED,
     answered('fetchStatus', pending),
     { type: 'shopper.gone' },
     after('unseenPollInterval', 'payment.awaitingPayment.polling.paused'),

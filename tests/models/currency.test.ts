@@ -13,6 +13,7 @@ class World {
   readonly questions: Questions;
   constructor(input: { saved: Currency | null; telegramId: string | null }) {
     this.rig = new Rig(currencyMachine, input);
+    this.rig.send({ type: 'shop.opened' });
     this.questions = new Questions(this.rig);
   }
 }

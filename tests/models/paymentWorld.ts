@@ -34,6 +34,7 @@ export class PaymentWorld {
 
   private open(): void {
     this.rig = new Rig(paymentMachine, { identity: this.identity, order: this.saved, attemptLimit: ATTEMPTS });
+    this.rig.send({ type: 'shop.opened' });
     this.questions = new Questions(this.rig);
   }
 

@@ -14,7 +14,7 @@ test('a payment that never settles is given up after five minutes', async () => 
 
   await shop.seePath('/failure-payment');
   await shop.seeStates({
-    shop: 'open',
+    shop: { running: 'open' },
     session: 'settled',
     maintenance: { off: 'waiting' },
     payment: { idle: 'free' },

@@ -28,6 +28,7 @@ const doom = cartItem({
 const open = async (stored: Record<string, string> = storedCart([witcher, doom]), over: Partial<Effects> = {}) => {
   const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...stored }, over });
   await findScreen('Корзина');
+  await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
   return shop;
 };
 const totals = () => within(screen.getByRole('region', { name: 'Итого' }));
@@ -280,7 +281,8 @@ describe('a cart in another currency', () => {
 
   it('loads while the list is on its way that has the code of its currency', async () => {
     const letGo = holdAnswer(server, 'get', '/currencies');
-    await open(lira);
+    renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...lira } });
+    await findScreen('Корзина');
     expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
     expect(screen.queryByText(/^Товары в корзине/)).toBeNull();
     letGo();

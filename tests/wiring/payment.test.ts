@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
+import type { PaymentInput } from '../../machines/payment/payment.machine';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { Client } from '../../src/api/client';
 import { quoteOf } from '../../machines/model/quote';
@@ -10,15 +11,25 @@ import { advance, settle } from '../support/clock';
 import { fakeEffects, otherWindow } from '../support/effects';
 import { bill as madeBill, cartItem, orderOf } from '../support/samples';
 
+/** A payment flow of a shop that is open. */
+function startPayment(machine: ReturnType<typeof wirePayment>, input: PaymentInput, clock = new SimulatedClock()) {
+  const payment = createActor(machine, { input, clock }).start();
+  payment.send({ type: 'shop.opened' });
+  return payment;
+}
+
 const identity = { telegramId: '1001', telegramUsername: 'demo' };
+
+/** What is stored before a test begins. */
+const store = ({ saved }: Effects, change: Partial<AccountRecord>): void =>
+  saved.change((record) => ({ ...record, ...change }), 'cart');
 
 it('a failed order leads to the failure screen, whose entry of the history names it', async () => {
   const { effects, did } = fakeEffects({ path: '/' });
   const clock = new SimulatedClock();
-  const payment = createActor(wirePayment(effects), {
-    clock,
-    input: { identity, order: { ...madeBill(), attempts: 60 } },
-  }).start();
+  const order = { ...madeBill(), attempts: 60 };
+  store(effects, { order });
+  const payment = startPayment(wirePayment(effects), { identity, order }, clock);
   await settle();
   expect(payment.getSnapshot().value).toBe('failed');
   await advance(clock, 1_500);
@@ -31,9 +42,6 @@ const submitted = () => {
   const form = { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' };
   return { type: 'payment.submitted', order: bought, form, amount: quoteOf(bought).final } as const;
 };
-/** What is stored before a test begins. */
-const store = ({ saved }: Effects, change: Partial<AccountRecord>): void =>
-  saved.change((record) => ({ ...record, ...change }), 'cart');
 const FILLED = { cart: { items: [cartItem()], currencyId: '1' } };
 
 describe('a bill with a link to a host that the operator has not named', () => {
@@ -54,11 +62,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
     store(effects, FILLED);
     // It has no shop around it.
     const payment = wirePayment(effects).provide({ actions: { announceOutdated: () => {} } });
-    const start = () =>
-      createActor(payment, {
-        clock: new SimulatedClock(),
-        input: { identity, order: effects.saved.read().order },
-      }).start();
+    const start = () => startPayment(payment, { identity, order: effects.saved.read().order });
     return { calls, did, start, errors: () => did.filter((deed) => deed.startsWith('error')) };
   }
   const REFUSAL =
@@ -103,11 +107,7 @@ describe('a payment window that hears what is stored', () => {
     } as unknown as Client;
     const world = fakeEffects({ path: '/payment', over: { client }, stored: { telegramId: '1001' } });
     world.effects.saved.open(null);
-    const start = () =>
-      createActor(wirePayment(world.effects), {
-        clock: new SimulatedClock(),
-        input: { identity, order: world.effects.saved.read().order },
-      }).start();
+    const start = () => startPayment(wirePayment(world.effects), { identity, order: world.effects.saved.read().order });
     const submit = () => {
       const payment = start();
       payment.send(submitted());

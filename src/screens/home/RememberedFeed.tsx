@@ -1,11 +1,13 @@
+import { selectItems } from '../../../machines/cart/cart.selectors';
+import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Currency } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
 import { tappedGoods } from '../../../machines/model/place';
 import { itemPath } from '../../../machines/model/screens';
 import { ComingCard, ProductCard } from '../../ui/ProductCard';
 import { FeedSkeleton } from '../../ui/Skeleton';
-import { useLastFeed, useLastVisit } from '../../wiring/lastVisit';
-import { useShopWorld } from '../../wiring/react';
+import { useLastFeed } from '../../wiring/lastVisit';
+import { useFlowSelector, useShopWorld } from '../../wiring/react';
 import type { RememberedCard } from '../../wiring/rememberedFeed';
 import { platformMarks } from '../shared/platformMarks';
 import { subscriptionMark } from '../shared/subscriptionMark';
@@ -20,7 +22,8 @@ const IDLE = (): void => {};
  */
 export function RememberedFeed({ currency }: { currency: Currency | null }) {
   const feed = useLastFeed(currency);
-  const { cart, favourites } = useLastVisit();
+  const cart = useFlowSelector('cart', selectItems);
+  const favourites = useFlowSelector('favourites', selectFavourites);
   if (!feed || feed.sections.length === 0) return <FeedSkeleton />;
   const parts = feed.sections.map((section, i) =>
     section.isList

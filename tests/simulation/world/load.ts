@@ -115,7 +115,8 @@ export class Load implements Owner {
 
   /** Which face the shop shows. */
   get face(): 'opening' | 'open' | 'closed' | 'broken' {
-    return this.shop.getSnapshot().value;
+    const { value } = this.shop.getSnapshot();
+    return typeof value === 'string' ? value : value.running;
   }
 
   /** Whether the shopper sees the window, and can tap into it. */
