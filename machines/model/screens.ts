@@ -42,12 +42,14 @@ interface ScreenFacts {
 }
 
 // Separate from the table: the page that is shown before the code has loaded needs only these.
+/** The address of Home. */
+export const HOME_PATH = '/';
 const ITEM_PATTERN = '/item/:id';
 const COLLECTION_PATTERN = '/collection/:id';
 
 /** Every screen. A new one is added here and in `src/screens/Screens.tsx`; the types require it. */
 export const SCREENS = {
-  home: { pattern: '/', depth: 0, folder: 'home', title: 'Магазин' },
+  home: { pattern: HOME_PATH, depth: 0, folder: 'home', title: 'Магазин' },
   profile: { pattern: '/profile', depth: 1, folder: 'profile', title: 'Личный кабинет', outline: 'form' },
   favourites: { pattern: '/favourites', depth: 1, folder: 'favourites', title: 'Избранное', outline: 'rows' },
   cart: {

@@ -1,3 +1,4 @@
+import { HOME_PATH } from '../../machines/model/screens';
 import type { BuiltFeed } from '../wiring/rememberedFeed';
 import { drawFeed } from './drawFeed';
 import { drawOpened } from './drawOpened';
@@ -10,6 +11,6 @@ declare const BUILT_GOODS: BuiltFeed | null;
 export function drawKnownGoods(): void {
   globalThis.builtGoods = BUILT_GOODS;
   drawMenu();
-  if (location.pathname === '/') drawFeed(BUILT_GOODS);
+  if (location.pathname === HOME_PATH) drawFeed(BUILT_GOODS);
   else if (!drawOpened()) drawOutline();
 }

@@ -2,6 +2,7 @@
  * The early script, inlined in the page. It runs before everything else: it sends the first requests, draws the goods
  * that are already known, and preloads what is needed next. It is small, so that a phone runs it at once.
  */
+import { HOME_PATH } from '../../machines/model/screens';
 import { askFirst } from './ask';
 import { drawKnownGoods } from './draw';
 import { attempt, launch, mayAsk } from './known';
@@ -46,7 +47,7 @@ if (isShop && mayAsk) attempt(askFirst);
 // page linked, the browser would fetch before this script runs.
 for (const file of FIRST_FILES) fetchLater('modulepreload', file);
 if (isShop) attempt(drawKnownGoods);
-if (location.pathname !== '/') document.documentElement.dataset['start'] = 'inner';
+if (location.pathname !== HOME_PATH) document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 // The files of the opened screen load in parallel with those of the shop.
 const opened = new Map(Object.entries(JSON.parse(SCREEN_FILES) as Record<string, string[]>)).get(

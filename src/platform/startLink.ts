@@ -1,4 +1,4 @@
-import { addressOf, START_PARAM, startPath } from '../../machines/model/screens';
+import { HOME_PATH, START_PARAM, startPath } from '../../machines/model/screens';
 import { launchIdOf, launchParams } from './launch';
 
 /** The key of the session under which the link that was followed last is stored. */
@@ -31,12 +31,11 @@ function followedLink({ sessionStorage }: Window): string | null {
  */
 export function openStartLink(browser: Window): void {
   const { history, location } = browser;
-  const home = addressOf('home');
   const path = startPath(startParamOf(browser));
-  if (path === null || location.pathname !== home || followedLink(browser) === linkOf(browser)) return;
+  if (path === null || location.pathname !== HOME_PATH || followedLink(browser) === linkOf(browser)) return;
   const { search, hash } = location;
   // `idx` is the position as React Router keeps it. The launch data, a credential, go along to the new entry only.
-  history.replaceState({ idx: 0 }, '', home);
+  history.replaceState({ idx: 0 }, '', HOME_PATH);
   history.pushState({ idx: 1, key: 'link' }, '', path + search + hash);
 }
 
