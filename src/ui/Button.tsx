@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import css from './Button.module.css';
 import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
@@ -52,7 +52,10 @@ const refuse = (event: MouseEvent): void => event.preventDefault();
 export interface LinkButtonProps extends Look, ComponentProps<typeof Link> {}
 
 export function LinkButton({ variant, wide, small, icon, className, children, onClick, ...rest }: LinkButtonProps) {
-  const [isTapped, setTapped] = useState(false);
+  // Until another screen, or the same one anew, is rendered.
+  const { key } = useLocation();
+  const [tappedAt, setTappedAt] = useState<string | null>(null);
+  const isTapped = tappedAt === key;
   return (
     <Link
       {...rest}
@@ -60,7 +63,7 @@ export function LinkButton({ variant, wide, small, icon, className, children, on
       aria-busy={isTapped || undefined}
       onClick={(event) => {
         onClick?.(event);
-        if (opensHere(event)) setTapped(true);
+        if (opensHere(event)) setTappedAt(key);
       }}
     >
       {isTapped ? <span className={css['spinner']} /> : icon}

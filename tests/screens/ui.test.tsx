@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '../../src/ui/BottomBar';
 import { Button, LinkButton } from '../../src/ui/Button';
@@ -20,16 +20,25 @@ afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('a button that leads to a screen is busy until that screen has come', async () => {
+it('a button that leads to a screen is busy while the file of that screen loads, and not on its own screen', async () => {
+  const Loading = lazy(() => new Promise<never>(() => {}));
   render(
     <MemoryRouter>
-      <LinkButton to="/payment">Оформить покупку</LinkButton>
+      <Suspense>
+        <LinkButton to="/">Главная</LinkButton>
+        <LinkButton to="/payment">Оформить покупку</LinkButton>
+        <Routes>
+          <Route path="/" element={null} />
+          <Route path="/payment" element={<Loading />} />
+        </Routes>
+      </Suspense>
     </MemoryRouter>,
   );
-  const link = screen.getByRole('link', { name: 'Оформить покупку' });
-  expect(link).not.toHaveAttribute('aria-busy');
-  await userEvent.click(link);
-  expect(link).toHaveAttribute('aria-busy', 'true');
+  const link = (name: string) => screen.getByRole('link', { name });
+  await userEvent.click(link('Главная'));
+  expect(link('Главная')).not.toHaveAttribute('aria-busy');
+  await userEvent.click(link('Оформить покупку'));
+  expect(link('Оформить покупку')).toHaveAttribute('aria-busy', 'true');
 });
 
 describe('a dialog', () => {
