@@ -11,7 +11,6 @@ import { loadTelegram } from './platform/telegram';
 import type { Tools } from './qa/tools';
 import type { StartSteps } from './startSteps';
 import { loadNextScreens, loadScreenAt } from './screens/Screens';
-import { PictureColoursContext } from './ui/Picture';
 import { createEffects, startShop } from './wiring/world';
 
 /** Milliseconds after everything has loaded: an idle phone then prepares the next screens. */
@@ -51,26 +50,15 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   calmSlowDevice(window);
   await pause();
   const world = startShop(effects, tools?.options);
-  const colours = effects.saved.readPictureColours();
   await pause();
   startTransition(() => {
     root.render(
       <StrictMode>
-        <PictureColoursContext value={colours}>
-          <App world={world} onShown={steps.shown} />
-        </PictureColoursContext>
+        <App world={world} onShown={steps.shown} />
       </StrictMode>,
     );
   });
-  const rest = (): unknown =>
-    setTimeout(() => {
-      makeNextScreensReady();
-      // Without it the pictures to come have no colour, and nothing else is missing.
-      import('./ui/learnColours').then(
-        ({ learnColours }) => learnColours(colours, effects.saved),
-        () => {},
-      );
-    }, IDLE_BEFORE_NEXT_SCREENS_MS);
+  const rest = (): unknown => setTimeout(makeNextScreensReady, IDLE_BEFORE_NEXT_SCREENS_MS);
   if (document.readyState === 'complete') rest();
   else addEventListener('load', rest, { once: true });
 }

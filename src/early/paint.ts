@@ -1,4 +1,4 @@
-import { attempt, pictureOf, storedJson } from './known';
+import { attempt, pictureOf } from './known';
 
 declare global {
   /** Resolves once the goods that the page draws by itself are painted; undefined if it draws none. */
@@ -65,9 +65,6 @@ function show(pictures: readonly ComingPicture[]): Promise<unknown> {
   );
 }
 
-/** By the address of the picture, of earlier visits (`src/ui/learnColours.ts`). */
-const colours = storedJson<Record<string, string>>('pictureColours');
-
 /**
  * First the largest visible picture, then the other visible ones, then the rest.
  * @param first the address of the largest
@@ -75,11 +72,7 @@ const colours = storedJson<Record<string, string>>('pictureColours');
  */
 async function showInOrder(pictures: readonly ComingPicture[], first: string | null): Promise<void> {
   const largest = pictures.find(({ src }) => src === first) ?? pictures[0];
-  for (const { picture, src } of pictures) {
-    picture.fetchPriority = src === largest?.src ? 'high' : 'auto';
-    // As the shop's own view does (`src/ui/Picture.tsx`). A colour that is unknown, or none, changes nothing.
-    (picture.parentElement as HTMLElement).style.backgroundColor = colours?.[src] as string;
-  }
+  for (const { picture, src } of pictures) picture.fetchPriority = src === largest?.src ? 'high' : 'auto';
   if (largest) await atMost(PICTURE_LIMIT_MS.largest, show([largest]));
   const others = pictures.filter((one) => one !== largest);
   await atMost(PICTURE_LIMIT_MS.inSight, show(others.slice(0, PICTURES_IN_SIGHT)));

@@ -29,11 +29,11 @@ export type StorageKey =
   | 'telegramUsername'
   /** The record of an account; `shop.` is that of a visitor without an account. */
   | `shop.${string}`
-  /** Caches: removed first when the storage is full. */
+  /** A cache: removed first when the storage is full. */
   | 'feed'
-  | 'pictureColours'
   /** Written by an earlier version. */
   | 'paymentAttempts'
+  | 'pictureColours'
   | 'owner'
   | `kept.${string}`;
 

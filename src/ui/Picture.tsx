@@ -1,12 +1,10 @@
-import { createContext, useContext } from 'react';
 import { cx } from './cx';
 import { GamepadIcon } from './icons';
 import css from './Picture.module.css';
 import { useLoadFailure } from './useLoadFailure';
 
 /**
- * A cover or banner in a frame of fixed shape: in its own colour while it comes, if that is known, and a drawn placeholder
- * when it is missing or does not load (section 9).
+ * A cover or banner in a frame of fixed shape, with a drawn placeholder when it is missing or does not load (section 9).
  */
 export interface PictureProps {
   /** A ready address, or nothing. */
@@ -21,22 +19,14 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
-/** The colours of pictures that were shown before (`learnColours.ts`): `#rrggbb` by address. */
-export const PictureColoursContext = createContext<ReadonlyMap<string, string>>(new Map());
-
 const sizes = { square: [480, 480], wide: [960, 540] } as const;
 
 export function Picture({ src, alt, shape = 'square', eager = false, missingText, className }: PictureProps) {
   const [hasFailed, fail] = useLoadFailure(src);
   const [width, height] = sizes[shape];
-  const colours = useContext(PictureColoursContext);
   const shown = hasFailed ? null : src;
   return (
-    <span
-      className={cx(css['frame'], css[shape], className)}
-      // As the early script sets it (`src/early/paint.ts`).
-      style={{ backgroundColor: colours.get(shown ?? '') }}
-    >
+    <span className={cx(css['frame'], css[shape], className)}>
       {shown ? (
         <img
           className={css['image']}

@@ -59,9 +59,6 @@ export interface Saved {
   /** The first screen of the last feed; null if there is none. */
   readFeed(): RememberedFeed | null;
   writeFeed(feed: RememberedFeed): void;
-  /** The colours of pictures that were shown, as `#rrggbb` by the picture's address; the newest come last. */
-  readPictureColours(): Map<string, string>;
-  writePictureColours(colours: ReadonlyMap<string, string>): void;
   /** The shopper's place in each list of this visit. */
   readPlaces(): Record<string, Place>;
   writePlaces(places: Record<string, Place>): void;
@@ -89,7 +86,6 @@ const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   priceFrom: plainText,
   priceTo: plainText,
 });
-const coloursSchema = v.record(v.string(), v.string());
 const keptSchema = v.record(v.string(), v.nullable(v.string()));
 
 /** The most windows whose last change a record remembers. */
@@ -154,8 +150,8 @@ export function createSaved(
     const text = toJson(record);
     if (storage.read(keyOf(of)) === text) return true;
     const attempt = (): boolean => storage.write(keyOf(of), text);
-    // The caches make room: nobody misses them.
-    const isStored = attempt() || (storage.write('feed', null) && storage.write('pictureColours', null) && attempt());
+    // The cache makes room: nobody misses it.
+    const isStored = attempt() || (storage.write('feed', null) && attempt());
     // Not what is read afterwards: another window may have written in between, and its change has to be noticed.
     if (isStored && of === account) noticed = text;
     return isStored;
@@ -216,7 +212,7 @@ export function createSaved(
     }
     if (isInterrupted && !removeMirror()) return false;
     if (owner !== null && !storage.write('telegramId', of)) return false;
-    const old: StorageKey[] = [`kept.${of}`, 'paymentAttempts', 'owner'];
+    const old: StorageKey[] = [`kept.${of}`, 'paymentAttempts', 'pictureColours', 'owner'];
     return old.every((key) => storage.read(key) === null || storage.write(key, null));
   }
 
@@ -332,8 +328,6 @@ export function createSaved(
     },
     readFeed: () => parseStored(storage.read('feed'), rememberedFeedSchema),
     writeFeed: (feed) => void storage.write('feed', JSON.stringify(feed)),
-    readPictureColours: () => new Map(Object.entries(parseStored(storage.read('pictureColours'), coloursSchema) ?? {})),
-    writePictureColours: (colours) => void storage.write('pictureColours', JSON.stringify(Object.fromEntries(colours))),
     readPlaces: () => parseStored(visit.read(visitKey('places')), placesSchema) ?? {},
     writePlaces: (places) => void visit.write(visitKey('places'), JSON.stringify(places)),
     readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,

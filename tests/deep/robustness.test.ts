@@ -104,7 +104,6 @@ describe('with broken data in the browser’s storage', () => {
     'paymentData',
     'paymentAttempts',
     'feed',
-    'pictureColours',
     'owner',
     'kept.1001',
     'shop.1001',

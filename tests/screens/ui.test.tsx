@@ -9,7 +9,7 @@ import { CurrencyIcon, CurrencyMenu } from '../../src/ui/CurrencyMenu';
 import { Dialog } from '../../src/ui/Dialog';
 import { Pagination } from '../../src/ui/Pagination';
 import { PasswordField } from '../../src/ui/PasswordField';
-import { Picture, PictureColoursContext } from '../../src/ui/Picture';
+import { Picture } from '../../src/ui/Picture';
 import { PlatformBadges } from '../../src/ui/PlatformBadges';
 import { ProductCard, type ProductCardProps } from '../../src/ui/ProductCard';
 import { Rating } from '../../src/ui/Rating';
@@ -165,19 +165,6 @@ describe('a picture', () => {
     expect(picture().tagName).not.toBe('IMG');
     rerender(<Picture src="/b.png" alt="Astro Bot" />);
     expect(picture().getAttribute('src')).toBe('/b.png');
-  });
-
-  it('stands in its own colour while it comes, and on the usual ground when it does not load', () => {
-    render(
-      <PictureColoursContext value={new Map([['/a.png', '#102030']])}>
-        <Picture src="/a.png" alt="Astro Bot" />
-      </PictureColoursContext>,
-    );
-    const picture = screen.getByRole('img');
-    const frame = picture.parentElement;
-    expect(frame?.style.backgroundColor).toBe('rgb(16, 32, 48)');
-    fireEvent.error(picture);
-    expect(frame?.style.backgroundColor).toBe('');
   });
 
   it.each([

@@ -195,7 +195,6 @@ describe('an account’s record', () => {
       order: null,
     });
     expect(saved.readFeed()).toBeNull();
-    expect(saved.readPictureColours().size).toBe(0);
     expect(() => saved.change(add(), 'cart')).not.toThrow();
   });
 });
