@@ -15,6 +15,7 @@ import { paymentMachine } from '../payment/payment.machine';
 import { placesMachine } from '../places/places.machine';
 import { searchMachine } from '../search/search.machine';
 import { sessionMachine, type SessionInput } from '../session/session.machine';
+import { wishesMachine } from '../wishes/wishes.machine';
 
 /** Everything the shop starts from: launch data, what earlier visits saved, and where it was opened. */
 export interface ShopInput {
@@ -64,6 +65,7 @@ export const shopActors = {
   cart: cartMachine.provide({ actions: { announceAdded: sendParent({ type: 'cart.filled' }) } }),
   favourites: favouritesMachine,
   collections: collectionsMachine,
+  wishes: wishesMachine,
   places: placesMachine,
   search: searchMachine.provide({ actions: { announceRenewal: sendParent({ type: 'search.renewed' }) } }),
   navigation: navigationMachine.provide({
@@ -92,6 +94,7 @@ export const shopMachine = setup({
       cart: 'cart';
       favourites: 'favourites';
       collections: 'collections';
+      wishes: 'wishes';
       places: 'places';
       search: 'search';
       navigation: 'navigation';
@@ -192,6 +195,7 @@ export const shopMachine = setup({
           onError: { target: 'broken' },
         },
         { id: 'collections', src: 'collections', onError: { target: 'broken' } },
+        { id: 'wishes', src: 'wishes', onError: { target: 'broken' } },
         {
           id: 'search',
           src: 'search',

@@ -39,11 +39,14 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       onClick={busy ? refuse : onClick}
     >
-      {busy ? <span className={css['spinner']} /> : confirmed ? <CheckIcon size={20} /> : icon}
+      {busy ? <Spinner /> : confirmed ? <CheckIcon size={20} /> : icon}
       <span>{children}</span>
     </button>
   );
 }
+
+/** Turns in a button that is busy. */
+export const Spinner = () => <span className={css['spinner']} />;
 
 /** A tap on a button that is busy does nothing, and submits nothing. */
 const refuse = (event: MouseEvent): void => event.preventDefault();
@@ -66,7 +69,7 @@ export function LinkButton({ variant, wide, small, icon, className, children, on
         if (opensHere(event)) setTappedAt(key);
       }}
     >
-      {isTapped ? <span className={css['spinner']} /> : icon}
+      {isTapped ? <Spinner /> : icon}
       <span>{children}</span>
     </Link>
   );

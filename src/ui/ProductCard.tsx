@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from './Button';
+import { Button, Spinner } from './Button';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
 import { CartIcon, CheckIcon, EaPlayBadge, HeartIcon, PsPlusBadge } from './icons';
@@ -38,10 +38,10 @@ export interface ProductCardProps {
   favourite: boolean;
   /** The active mode: its edition is in the cart, and «Отменить» takes it out again. */
   inCart: boolean;
-  /** Disables the toggles: it is not known yet what is in the cart and the favourites. */
-  idle?: boolean;
   /** Disables the cart button: the edition cannot be added now. */
   cartIdle?: boolean;
+  /** The tap on the cart button was noticed, and waits for the product to be confirmed. */
+  cartBusy?: boolean;
   onFavourite: () => void;
   onCart: () => void;
   /** 3 under a section's heading, 2 straight under the screen's. */
@@ -53,8 +53,8 @@ export function ProductCard(props: ProductCardProps) {
     name,
     favourite,
     inCart,
-    idle = false,
-    cartIdle = idle,
+    cartIdle = false,
+    cartBusy = false,
     subscription,
     headingLevel = 2,
     onFavourite,
@@ -81,7 +81,6 @@ export function ProductCard(props: ProductCardProps) {
         label={favourite ? 'Убрать из избранного' : 'В избранное'}
         aria-pressed={favourite}
         icon={<HeartIcon filled={favourite} size={20} />}
-        disabled={idle}
         onClick={onFavourite}
       />
       {inCart && <p className={css['state']}>В корзине</p>}
@@ -96,9 +95,9 @@ export function ProductCard(props: ProductCardProps) {
         <Price price={props.price} original={props.original} percent={props.percent} breakable />
       </div>
       <div className={css['actions']}>
-        <CartToggle inCart={inCart} idle={cartIdle} onCart={onCart} />
+        <CartToggle inCart={inCart} idle={cartIdle} busy={cartBusy} onCart={onCart} />
         {inCart && (
-          <Button variant="ghost" small className={css['cancel']} disabled={idle} onClick={onCart}>
+          <Button variant="ghost" small className={css['cancel']} onClick={onCart}>
             Отменить
           </Button>
         )}
@@ -172,15 +171,23 @@ export function ComingCard({
 }
 
 /** The same button element in both states, so that it keeps the focus; it gets narrower beside «Отменить». */
-function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 'idle' | 'onCart'>) {
+function CartToggle({
+  inCart,
+  idle,
+  busy,
+  onCart,
+}: Pick<ProductCardProps, 'inCart' | 'onCart'> & { idle: boolean; busy: boolean }) {
   return (
     <IconButton
       variant="tinted"
       className={cx(inCart ? css['inCart'] : css['cart'])}
       label={inCart ? 'Убрать из корзины' : 'Добавить в корзину'}
       aria-pressed={inCart}
+      aria-busy={busy || undefined}
       icon={
-        inCart ? (
+        busy ? (
+          <Spinner />
+        ) : inCart ? (
           <CheckIcon size={20} />
         ) : (
           <>

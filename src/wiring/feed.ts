@@ -8,6 +8,7 @@ import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { rememberFeed } from './rememberedFeed';
 import { flowOf, type Shop } from './shop';
+import { grantWishes } from './wishes';
 
 /** Connects the home feed with the server, the cache of this visit and the shop's currency. */
 export const wireFeed = (effects: Effects, shop: Shop) => {
@@ -33,6 +34,7 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
       rememberData: (_, { data, currency }) => {
         flowOf(shop, 'collections').send({ type: 'feed.loaded', feed: data });
         if (!currency) return;
+        grantWishes(effects, shop, data, currency);
         effects.saved.writeFeed(rememberFeed(data, currency, effects.now()));
         // From now on this one is newer.
         globalThis.newGoods = undefined;

@@ -300,6 +300,7 @@ describe('a flow that crashes', () => {
     'cart',
     'favourites',
     'collections',
+    'wishes',
     'places',
     'search',
     'currency',

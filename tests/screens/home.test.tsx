@@ -1,7 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop, SIGNED_IN } from '../support/renderShop';
+import { formatPrice } from '../../machines/model/money';
+import {
+  cards,
+  chooseCurrency,
+  demoServer,
+  findScreen,
+  holdAnswer,
+  priceOf,
+  renderShop,
+  SIGNED_IN,
+} from '../support/renderShop';
+import { RUB } from '../support/samples';
 
 const { demo, server } = demoServer();
 
@@ -177,5 +188,98 @@ describe('until the feed has loaded, the goods of an earlier visit', () => {
     await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]));
     letGoFeed();
     await waitFor(() => expect(text()).toMatch(/\d\s₺/));
+  });
+});
+
+describe('a tap on a product of an earlier visit', () => {
+  const price = (roubles: number) => formatPrice(roubles, RUB);
+  const remembered = {
+    currency: RUB,
+    sections: [
+      {
+        isList: true,
+        banners: [],
+        title: 'Новинки',
+        collectionId: '7',
+        cards: [
+          {
+            editionId: '1',
+            productId: '10',
+            title: 'Ведьмак 3',
+            image: null,
+            editionName: 'Standard',
+            editionType: 'Game',
+            platforms: [],
+            subscription: null,
+            price: price(4_000),
+            original: null,
+            percent: 0,
+          },
+        ],
+      },
+    ],
+  };
+  const stored = { ...SIGNED_IN, userCurrency: JSON.stringify(RUB), feed: JSON.stringify(remembered) };
+  const sold = (convertedPrice: number) => ({
+    type: 'list',
+    title: 'Новинки',
+    collection: {
+      id: 7,
+      name: 'Новинки',
+      editions: [{ id: 1, convertedPrice, display_currency_id: 1, productCard: { id: 10, name: 'Ведьмак 3' } }],
+    },
+  });
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  /** Opens Home while its feed is held back. @param roubles what the product costs now */
+  async function openHeld(roubles: number) {
+    answerFeed([sold(roubles)]);
+    const letGo = holdAnswer(server, 'get', '/feed');
+    const shop = renderShop('/', { stored });
+    await screen.findByRole('article', { name: 'Ведьмак 3' });
+    return { ...shop, letGo };
+  }
+
+  it('puts it into the cart when the feed confirms its price', async () => {
+    const { user, letGo } = await openHeld(4_000);
+    await user.click(button('Добавить в корзину'));
+    expect(button('Добавить в корзину')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('link', { name: 'Корзина' })).toBeVisible();
+    letGo();
+    expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+    expect(button('Убрать из корзины')).not.toHaveAttribute('aria-busy');
+  });
+
+  it('does nothing at another price, which the card then shows', async () => {
+    const { user, letGo } = await openHeld(4_500);
+    await user.click(button('Добавить в корзину'));
+    letGo();
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent('4500 руб.'));
+    expect(button('Добавить в корзину')).not.toHaveAttribute('aria-busy');
+    expect(screen.getByText('Ведьмак 3: цена изменилась, 4500 руб.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Корзина' })).toBeVisible();
+    await user.click(button('Добавить в корзину'));
+    expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+  });
+
+  it('is taken back by a second tap', async () => {
+    const { user, wait, letGo } = await openHeld(4_000);
+    await user.click(button('Добавить в корзину'));
+    await wait(400);
+    await user.click(button('Добавить в корзину'));
+    letGo();
+    await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Корзина' })).toBeVisible();
+  });
+
+  it('keeps a favourite, also when the shopper leaves Home before the feed has loaded', async () => {
+    const { user, letGo } = await openHeld(4_000);
+    await user.click(button('В избранное'));
+    expect(button('Убрать из избранного')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Профиль' }));
+    await findScreen('Личный кабинет');
+    letGo();
+    await user.click(screen.getByRole('link', { name: 'Главная' }));
+    expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
   });
 });
