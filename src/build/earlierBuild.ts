@@ -1,14 +1,61 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BUILT_FOR_FILE } from './builtFor.ts';
 
+/**
+ * Where a build keeps scripts and styles of the builds before it: to a browser that has one of them, `npm run serve` sends
+ * only what has changed since. No server of ours sends the folder itself.
+ */
+const EARLIER = '.earlier';
+
+/** Builds back; a shopper who was here before them downloads the files whole. */
+const KEPT_BUILDS = 5;
+
 /** All that a build writes at the top of its folder. */
-const BUILT = [BUILT_FOR_FILE, '_headers', 'assets', 'index.html', 'licenses.md', 'nginx-headers.conf'];
+const BUILT = [BUILT_FOR_FILE, EARLIER, '_headers', 'assets', 'index.html', 'licenses.md', 'nginx-headers.conf'];
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
 
 /** What a folder holds that no build of the shop has written, and a new build would delete; nothing for a new folder. */
 export async function foreignIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] as string[];
-    throw error;
-  });
+  const names = await namesIn(folder);
   return names.includes(BUILT_FOR_FILE) ? names.filter((name) => !BUILT.includes(name)) : names;
+}
+
+/** Scripts and styles of one build. */
+type Files = readonly (readonly [name: string, content: Buffer])[];
+
+async function filesIn(folder: string): Promise<Files> {
+  const names = (await namesIn(folder)).filter((name) => /\.(js|css)$/.test(name));
+  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const));
+}
+
+const folderOf = (folder: string, buildsBack: number): string =>
+  join(folder, buildsBack === 0 ? 'assets' : join(EARLIER, String(buildsBack)));
+
+/** The build in a folder and, behind it, what that build has kept of those before it. */
+export const readBuilds = (folder: string): Promise<Files[]> =>
+  Promise.all(Array.from({ length: KEPT_BUILDS + 1 }, (_, buildsBack) => filesIn(folderOf(folder, buildsBack))));
+
+/**
+ * Keeps what a new build has replaced, beside it.
+ * @param folder of the new build
+ * @param builds those before it, the last one first
+ */
+export async function keepEarlier(folder: string, builds: readonly Files[]): Promise<void> {
+  const current = new Set(await namesIn(folderOf(folder, 0)));
+  const replaced = builds
+    .map((files) => files.filter(([name]) => !current.has(name)))
+    // The same code built twice replaces nothing, and must not push an earlier build out.
+    .filter((files) => files.length > 0)
+    .slice(0, KEPT_BUILDS);
+  for (const [at, files] of replaced.entries()) {
+    const kept = folderOf(folder, at + 1);
+    await mkdir(kept, { recursive: true });
+    await Promise.all(files.map(([name, content]) => writeFile(join(kept, name), content)));
+  }
 }

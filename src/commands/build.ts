@@ -1,15 +1,19 @@
 /**
  * `npm run build`: makes what operators deploy. With `-- --feed URL` the page contains names and pictures of the goods
  * that this address returns now (the shop's own GET /feed, with its currency_id), so that a first visit sees them
- * before any code has loaded; prices always come from the server.
+ * before any code has loaded; prices always come from the server. Scripts and styles of the build that it replaces, or of
+ * the one in `--earlier FOLDER`, are kept beside the new ones (`src/build/earlierBuild.ts`).
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, runnerImport } from 'vite';
-import { foreignIn } from '../build/earlierBuild.ts';
+import { foreignIn, keepEarlier, readBuilds } from '../build/earlierBuild.ts';
 import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
 import { failWith, readArguments, type Fail } from './arguments.ts';
 
-const usage = 'Usage: npm run build [-- --feed https://shop.example/api/feed?currency_id=1] [--outDir FOLDER]';
+const usage =
+  'Usage: npm run build [-- --feed https://shop.example/api/feed?currency_id=1] [--outDir FOLDER] [--earlier FOLDER]';
 
 const fail: Fail = failWith(usage, 1);
 
@@ -33,7 +37,8 @@ async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> 
 
 // Otherwise Vite would treat this process, and the build, as development.
 process.env['NODE_ENV'] = 'production';
-const asked = readArguments({ options: { feed: { type: 'string' }, outDir: { type: 'string' } } }, fail).values;
+const text = { type: 'string' } as const;
+const asked = readArguments({ options: { feed: text, outDir: text, earlier: text } }, fail).values;
 // An empty option is none.
 const outDir = asked.outDir || 'dist';
 const foreign = await foreignIn(outDir).catch(end);
@@ -41,9 +46,13 @@ if (foreign.length > 0)
   end({
     message: `The build would delete what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder, or move them`,
   });
+if (asked.earlier && !existsSync(join(asked.earlier, 'index.html'))) fail(`«${asked.earlier}» is no earlier build`);
+// Read now: the build empties its folder.
+const builds = await readBuilds(asked.earlier || outDir);
 const define = asked.feed ? { define: await goodsConstant(asked.feed) } : {};
 try {
   await build({ ...define, build: { outDir, emptyOutDir: true } });
+  await keepEarlier(outDir, builds);
 } catch (error) {
   if (!(error instanceof Error) || error.name !== SETTINGS_ERROR) throw error;
   end(error);

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
-import { foreignIn } from '../../src/build/earlierBuild';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { foreignIn, keepEarlier, readBuilds } from '../../src/build/earlierBuild';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,14 +13,18 @@ const folderWith = async (...files: string[]): Promise<string> => {
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const file of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), '');
+    await writeFile(join(folder, file), file);
   }
   return folder;
 };
 
 it.each([
   ['an empty folder', [], []],
-  ['an earlier build', ['.built-for.json', 'index.html', 'assets/shop-Ab12.js', '_headers', 'licenses.md'], []],
+  [
+    'an earlier build',
+    ['.built-for.json', 'index.html', 'assets/shop-Ab12.js', '_headers', 'licenses.md', '.earlier/1/shop-Xy99.js'],
+    [],
+  ],
   ['an earlier build with files of the operator', ['.built-for.json', 'index.html', 'uploads/a.png'], ['uploads']],
   ['the page of another site', ['index.html', 'assets/a.js'], ['assets', 'index.html']],
 ])('a build knows what it would delete in %s', async (_, files, foreign) => {
@@ -48,4 +52,46 @@ it('npm run build refuses to empty a folder that is no earlier build, and names 
     `The build would delete what no build of the shop has written to «${folder}»: .well-known, uploads. Name an empty folder, or move them`,
   ]);
   expect((await readdir(folder)).toSorted()).toEqual(['.well-known', 'uploads']);
+});
+
+it('npm run build refuses to take a folder for the earlier build when it is none', async () => {
+  const [code, said] = await build(ROOT, '--earlier', await folderWith('notes.txt'), '--outDir', await folderWith());
+  expect([code, said]).toEqual([1, expect.stringContaining('» is no earlier build. Usage:')]);
+});
+
+describe('a build keeps scripts and styles that it replaces', () => {
+  /** What the last of some builds, each with these assets, keeps of those before it. */
+  async function keptAfter(...builds: string[][]): Promise<string[]> {
+    let folder = await folderWith();
+    for (const files of builds) {
+      const before = await readBuilds(folder);
+      folder = await folderWith(...files.map((file) => `assets/${file}`));
+      await keepEarlier(folder, before);
+    }
+    const kept = await readdir(join(folder, '.earlier'), { recursive: true }).catch(() => []);
+    return kept.filter((name) => name.includes('.')).toSorted();
+  }
+
+  it.each([
+    ['the first build replaces nothing', [['shop-1.js']], []],
+    [
+      'what is the same is not kept',
+      [
+        ['libraries-1.js', 'shop-1.js'],
+        ['libraries-1.js', 'shop-2.js'],
+      ],
+      ['1/shop-1.js'],
+    ],
+    ['pictures are not kept', [['dot-1.png', 'cart-1.css'], ['cart-2.css']], ['1/cart-1.css']],
+    ['the last one first', [['shop-1.js'], ['shop-2.js'], ['shop-3.js']], ['1/shop-2.js', '2/shop-1.js']],
+    ['the same build twice replaces nothing', [['shop-1.js'], ['shop-2.js'], ['shop-2.js']], ['1/shop-1.js']],
+    ['what has returned is no earlier file any more', [['shop-1.js'], ['shop-2.js'], ['shop-1.js']], ['1/shop-2.js']],
+    [
+      'of five builds',
+      [1, 2, 3, 4, 5, 6, 7].map((n) => [`shop-${n}.js`]),
+      ['1/shop-6.js', '2/shop-5.js', '3/shop-4.js', '4/shop-3.js', '5/shop-2.js'],
+    ],
+  ])('%s', async (_, builds, kept) => {
+    expect(await keptAfter(...builds)).toEqual(kept);
+  });
 });
