@@ -37,3 +37,10 @@ export function chooseEncoding(accepted: string | null, isKept: (encoding: Encod
   }
   return chosen;
 }
+
+/** zstd with a dictionary that the client has (RFC 9842). Nobody but a client that has one names it. */
+export const DICTIONARY_ENCODING = 'dcz';
+
+/** Whether a client reads that encoding. */
+export const readsDictionaryEncoding = (accepted: string | null): boolean =>
+  (weightsOf(accepted ?? '').get(DICTIONARY_ENCODING) ?? 0) > 0;

@@ -1,5 +1,5 @@
 import type { Header } from '../build/headers.ts';
-import { chooseEncoding, type Encoding } from './encoding.ts';
+import { chooseEncoding, DICTIONARY_ENCODING, readsDictionaryEncoding, type Encoding } from './encoding.ts';
 
 /** Bytes as a `Response` takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -11,6 +11,8 @@ export interface BuiltFile {
   /** Differs with every content; a few letters and digits. */
   hash: string;
   bodies: ReadonlyMap<Encoding, Bytes>;
+  /** What has changed since earlier files of the same name, by what a browser that has one says (`Available-Dictionary`). */
+  changes?: ReadonlyMap<string, Bytes>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -39,6 +41,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The letters after the last dot of the last part of a path; undefined without a dot. */
 export const extensionOf = (path: string): string | undefined => /\.([^./]*)$/.exec(path)?.[1]?.toLowerCase();
 
+/**
+ * A pattern for the files that take the place of this one in other builds: its path without the hash. A later one is packed
+ * with this file as its dictionary (RFC 9842, 2.1.1). Undefined for what is neither script nor style.
+ */
+export const successors = (name: string): string | undefined =>
+  /^assets\/[\w.]+-.*\.(?:js|css)$/.test(name) ? `/${name.replace(/-.*(?=\.)/, '-*')}` : undefined;
+
 /** Their names hold a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Asked for again on every use; the answer is mostly 304. */
@@ -62,18 +71,20 @@ const isKnown = (header: string | null, etag: string): boolean =>
   (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
 /** Makes a file ready to be sent. @param headers of the build, for each of its files */
-export function servedFile({ name, hash, bodies }: BuiltFile, headers: readonly Header[]): ServedFile {
-  const variants = new Map<Encoding, Variant>();
-  for (const [encoding, body] of bodies) {
+export function servedFile({ name, hash, bodies, changes }: BuiltFile, headers: readonly Header[]): ServedFile {
+  const pattern = successors(name);
+  const vary = [...(bodies.size > 1 ? ['accept-encoding'] : []), ...(pattern ? ['available-dictionary'] : [])];
+  const variantOf = (body: Bytes, encoding: string, dictionary = ''): Variant => {
     // Two forms are two contents: a strong mark differs.
-    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}${dictionary}"`;
     const always = {
       ...Object.fromEntries(headers),
       'cache-control': name.startsWith('assets/') ? FOREVER : ASK_AGAIN,
       etag,
-      ...(bodies.size > 1 ? { vary: 'accept-encoding' } : {}),
+      ...(vary.length > 0 ? { vary: vary.join(', ') } : {}),
+      ...(pattern ? { 'use-as-dictionary': `match="${pattern}"` } : {}),
     };
-    variants.set(encoding, {
+    return {
       body,
       etag,
       always,
@@ -83,10 +94,17 @@ export function servedFile({ name, hash, bodies }: BuiltFile, headers: readonly 
         'content-length': String(body.length),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       },
-    });
-  }
+    };
+  };
+  const variants = new Map([...bodies].map(([encoding, body]) => [encoding, variantOf(body, encoding)]));
+  const sinceEarlier = new Map(
+    [...(changes ?? [])].map(([dictionary, body]) => [dictionary, variantOf(body, DICTIONARY_ENCODING, dictionary)]),
+  );
   return ({ method, headers: asked }) => {
-    const variant = variants.get(chooseEncoding(asked.get('accept-encoding'), (encoding) => variants.has(encoding)));
+    const accepted = asked.get('accept-encoding');
+    const variant =
+      (readsDictionaryEncoding(accepted) && sinceEarlier.get(asked.get('available-dictionary') ?? '')) ||
+      variants.get(chooseEncoding(accepted, (encoding) => variants.has(encoding)));
     if (!variant) throw new Error(`${name} has no body`);
     if (isKnown(asked.get('if-none-match'), variant.etag))
       return new Response(null, { status: 304, headers: variant.always });

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { BUILT_FOR_FILE, type BuiltFor } from '../build/builtFor.ts';
+import { readBuilds } from '../build/earlierBuild.ts';
 import { readHeaders, type Header } from '../build/headers.ts';
 import type { Encoding } from './encoding.ts';
-import { extensionOf, type BuiltFile, type Bytes } from './files.ts';
+import { extensionOf, successors, type BuiltFile, type Bytes } from './files.ts';
 import type { Pack } from './page.ts';
 import { API_BASE } from './shopHandler.ts';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
+const packZstd = promisify(zstdCompress);
 
 /** What is text, and grows smaller; pictures and fonts are packed already. */
 const PACKABLE = new Set(['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'wasm', 'webmanifest', 'xml']);
@@ -55,6 +57,27 @@ async function packed(name: string, content: Buffer): Promise<Map<Encoding, Byte
   return bodies;
 }
 
+/** What `dcz` begins with, before the dictionary's SHA-256 (RFC 9842, 5). */
+const DCZ_MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
+const DCZ_LEVEL = 19;
+
+/** The file packed with each of these dictionaries, by what browsers call them. @param limit bytes that it must stay below */
+async function packedWith(
+  dictionaries: readonly Buffer[],
+  content: Buffer,
+  limit: number,
+): Promise<Map<string, Bytes>> {
+  const made = await Promise.all(
+    dictionaries.map(async (dictionary): Promise<[string, Bytes]> => {
+      const hash = createHash('sha256').update(dictionary).digest();
+      const params = { [constants.ZSTD_c_compressionLevel]: DCZ_LEVEL };
+      const body = await packZstd(content, { dictionary, pledgedSrcSize: content.length, params });
+      return [`:${hash.toString('base64')}:`, bytesOf(Buffer.concat([DCZ_MAGIC, hash, body]))];
+    }),
+  );
+  return new Map(made.filter(([, body]) => body.length < limit));
+}
+
 /** What a build says of itself. */
 export interface BuildDescription {
   /** The text of `index.html`. */
@@ -82,11 +105,17 @@ export async function packFiles(folder: string): Promise<BuiltFile[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((name) => !FOR_HOSTS.has(name) && !/(^|\/)\./.test(name));
+  const [, ...earlier] = await readBuilds(folder);
   return Promise.all(
     names.map(async (name) => {
       const content = await readFile(join(folder, name));
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
-      return { name, hash, bodies: await packed(name, content) };
+      const bodies = await packed(name, content);
+      const pattern = successors(name);
+      const replaced = earlier.flat().filter(([old]) => pattern && successors(`assets/${old}`) === pattern);
+      const dictionaries = replaced.map(([, dictionary]) => dictionary);
+      const smallest = Math.min(...[...bodies.values()].map(({ length }) => length));
+      return { name, hash, bodies, changes: await packedWith(dictionaries, content, smallest) };
     }),
   );
 }

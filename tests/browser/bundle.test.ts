@@ -39,6 +39,13 @@ describe('the size budget (brotli) of the first route holds for', () => {
   });
 });
 
+test('the file of the libraries names no file of the shop, so it stays the same until a library changes', () => {
+  const [file = ''] = scripts.filter((name) => name.startsWith('libraries-'));
+  const named = scripts.filter((name) => readFileSync(join(folder, file), 'utf8').includes(name));
+  // A few helpers of the bundler, for every file.
+  expect(named).toEqual([expect.stringMatching(/^rolldown-runtime-/)]);
+});
+
 test('a build writes nothing that the next build would refuse to delete', async () => {
   expect(await foreignIn(inject('shopBuild'))).toEqual([]);
 });

@@ -59,9 +59,9 @@ export async function makeBuild({ more = {} as Record<string, string> } = {}): P
   return folder;
 }
 
-async function listen(server: Server): Promise<number> {
+async function listen(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return (server.address() as AddressInfo).port;
 }
@@ -108,6 +108,8 @@ export interface Told {
   api?: string;
   media?: string;
   folder?: string;
+  /** By default any free one. */
+  port?: number;
   timeoutMs?: number;
   limits?: Parameters<typeof createNodeServer>[1]['limits'];
 }
@@ -131,7 +133,7 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
     log: (line) => log.push(line),
     limits: told.limits ?? {},
   });
-  const port = await listen(server);
+  const port = await listen(server, told.port);
   afterTest(async () => {
     server.closeAllConnections();
     await end();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { requireChromium } from './chromium';
 import { answering, KNOWN_FEED } from './knownFeed';
@@ -46,15 +46,27 @@ async function withEnvironment<T>(values: Record<string, string>, act: () => Pro
   }
 }
 
-async function buildInto(mode: 'production' | 'qa'): Promise<string> {
+async function buildInto(mode: 'production' | 'qa', plugins: Plugin[] = []): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), `shop-${mode}-`));
-  await build({ root: ROOT, mode, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  await build({ root: ROOT, mode, plugins, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   return outDir;
 }
 
 /** Builds the shop into folders of their own, one for each mode, as the operator of the tested shop does. */
 export const buildShop = (...modes: readonly ('production' | 'qa')[]): Promise<string[]> =>
-  withEnvironment(settings, () => Promise.all(modes.map(buildInto)));
+  withEnvironment(settings, () => Promise.all(modes.map((mode) => buildInto(mode))));
+
+/** The next build of the shop for shoppers, into a folder of its own: one text of one source file is another one. */
+export const buildChanged = (file: string, text: string, other: string): Promise<string> =>
+  withEnvironment(settings, () =>
+    buildInto('production', [
+      {
+        name: 'changed-text',
+        enforce: 'pre',
+        transform: (code, id) => (id.endsWith(file) ? code.replace(text, other) : undefined),
+      },
+    ]),
+  );
 
 /** Builds the shop as an operator does who tells the build of the server's feed. */
 async function buildWithFeed(feed: string): Promise<string> {
