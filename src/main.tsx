@@ -21,7 +21,7 @@ async function open(steps: StartSteps): Promise<void> {
   await steps.wish('goods that the page draws by itself', globalThis.goodsPainted, GOODS_PATIENCE_MS);
   // The libraries run in a separate step, so that the phone can paint, and are a separate file, which the next
   // deployment can reuse.
-  const { createRoot } = await steps.need('file of the libraries', import('react-dom/client'));
+  const { createRoot } = await steps.need('file of the libraries', import('./libraries'));
   const element = document.getElementById('root');
   if (!element) throw new Error('index.html has no element with the id «root»');
   const root = createRoot(element, {

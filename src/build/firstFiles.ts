@@ -5,8 +5,8 @@ const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta
 
 type ChunkContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never) => unknown>>[1];
 
-/** What the few lines of `src/main.tsx` load: React, then the first screen. */
-const [REACT, FIRST_SCREEN] = [pathOf('../../node_modules/react-dom/client.js'), pathOf('../openShop.tsx')];
+/** What the few lines of `src/main.tsx` load: the libraries, then the first screen. */
+const [LIST_OF_LIBRARIES, FIRST_SCREEN] = [pathOf('../libraries.ts'), pathOf('../openShop.tsx')];
 
 /** The names of the two files. */
 const [LIBRARIES, SHOP] = ['libraries', 'shop'];
@@ -29,7 +29,8 @@ export function firstFile(id: string, context: ChunkContext): string | null {
   // Vite's function that loads files belongs to the entry, which calls it before the other files are there.
   if (id.startsWith('\0vite')) return null;
   const isShop = isPartOf(FIRST_SCREEN, id, context);
-  if (id.includes('node_modules')) return isShop || isPartOf(REACT, id, context) ? LIBRARIES : null;
+  if (id.includes('node_modules') || id === LIST_OF_LIBRARIES)
+    return isShop || isPartOf(LIST_OF_LIBRARIES, id, context) ? LIBRARIES : null;
   return isShop ? SHOP : null;
 }
 

@@ -57,3 +57,9 @@ test('the first visit after a deployment that changed one view downloads only th
   await visit(after.origin, after.log, 'Ещё нет избранных товаров');
   expect(bytesIn(after.log)).toBeLessThanOrEqual(AFTER_DEPLOYMENT);
 });
+
+test('the file of the libraries stays the same when the shop imports them in another order', async () => {
+  const next = await buildChanged('/openShop.tsx', 'import { StrictMode', "import 'valibot';\nimport { StrictMode");
+  onTestFinished(() => rm(next, { recursive: true }));
+  expect(await libraries(next)).toEqual(await libraries(inject('shopBuild')));
+});
