@@ -116,6 +116,8 @@ export function createSaved(
   let pending: RecordChange[] = [];
   let changeCount = 0;
   let recent: { number: number; change: RecordChange }[] = [];
+  /** By window: the last changes that were in the record when this window wrote it last. */
+  let included: AccountRecord['changes'] = {};
   const listeners = new Set<{ user: RecordUser; listener: (record: AccountRecord) => void }>();
 
   const textOf = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
@@ -264,6 +266,12 @@ export function createSaved(
     for (const { user, listener } of listeners) if (user !== except) listener(record);
   }
 
+  /** Whether so many windows have written since this one that the record does not remember it: its change was included. */
+  const isForgotten = ({ changes }: AccountRecord): boolean => {
+    const later = Object.entries(changes).filter(([window, number]) => number > (included[window] ?? 0));
+    return changes[windowId] === undefined && later.length >= WINDOWS_REMEMBERED;
+  };
+
   /** @returns whether the change was stored */
   function write(change: RecordChange): boolean {
     const before = read();
@@ -275,6 +283,7 @@ export function createSaved(
     const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
     if (!store({ ...after, changes })) return false;
     recent = [...recent, { number: changeCount, change }].slice(-CHANGES_REMEMBERED);
+    included = changes;
     pending = [];
     return true;
   }
@@ -310,7 +319,7 @@ export function createSaved(
       if (text === noticed && pending.length === 0) return;
       noticed = text;
       const incoming = recordIn(text);
-      if (incoming === null) recent = [];
+      if (incoming === null || isForgotten(incoming)) recent = [];
       // Another window wrote before it could read what this one had written: it is added again.
       const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
       recent = recent.filter((one) => !overwritten.includes(one));

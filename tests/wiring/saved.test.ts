@@ -155,6 +155,19 @@ describe('an account’s record', () => {
     expect(open(disk, '1001').read().currency).toEqual(RUB);
   });
 
+  it('does not repeat a change of long ago when many windows have written since', () => {
+    const disk = mapStorage();
+    const asleep = open(disk, '1001');
+    asleep.change(add(), 'cart');
+    open(disk, '1001').change((record) => withCartChange(record, { kind: 'clear' }), 'cart');
+    // A record remembers the last changes of a few windows only.
+    for (const currency of [RUB, TRY, RUB, TRY, RUB, TRY, RUB, TRY])
+      open(disk, '1001').change((record) => ({ ...record, currency }), 'currency');
+    asleep.refresh('shop.1001');
+    expect(linesOf(asleep)).toEqual([]);
+    expect(linesOf(open(disk, '1001'))).toEqual([]);
+  });
+
   it('notifies the other flows of a window, and all of them when another window has changed it', () => {
     const disk = mapStorage();
     const [one, other] = [open(disk, '1001'), open(disk, '1001')];
