@@ -8,7 +8,7 @@ import { createBill, fetchPaymentStatus, isUnanswered, NO_BILL } from '../api/pa
 import type { StoredNews } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
-import { fingerprint, withoutOrder } from './record';
+import { fingerprint, withBill, withoutOrder } from './record';
 import { UNENDING } from './unending';
 
 /** What is asked for when the shopper taps «Оплатить». */
@@ -98,10 +98,8 @@ export function makeBill(
         attempts: 0,
         status: 'awaited',
       };
-      saved.change(
-        (record) => ({ ...record, order: made, pendingBill: null, keepsKeys: answer.key === pendingBill.key }),
-        'payment',
-      );
+      const isKept = answer.key === pendingBill.key;
+      saved.change((record) => withBill({ ...record, pendingBill: null, keepsKeys: isKept }, made), 'payment');
       return made;
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null;

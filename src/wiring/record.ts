@@ -231,6 +231,12 @@ function withLines(cart: CartContents, left: CartContents): CartContents {
   };
 }
 
+/** A new order. If its write was refused at first, another window may have stored an order meanwhile: that one stays. */
+export const withBill = (record: AccountRecord, made: SavedOrder): AccountRecord => ({
+  ...record,
+  order: record.order ?? made,
+});
+
 /** Whether this is the account's order, and not known to be paid: otherwise another window has gone on with it. */
 const isOpen = ({ order: stored }: AccountRecord, order: SavedOrder): boolean =>
   stored !== null && stored.status !== 'paid' && isSameId(stored.data.orderId, order.data.orderId);

@@ -4,7 +4,14 @@ import { billedItem } from '../../machines/model/quote';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { createStorage } from '../../src/platform/storage';
-import { withCartChange, withPaid, withProgress, withoutOrder, type AccountRecord } from '../../src/wiring/record';
+import {
+  withBill,
+  withCartChange,
+  withPaid,
+  withProgress,
+  withoutOrder,
+  type AccountRecord,
+} from '../../src/wiring/record';
 import { createSaved, type Saved } from '../../src/wiring/saved';
 import { mapStorage } from '../support/effects';
 import { bill, card, cartItem, edition, paymentData, RUB, TRY } from '../support/samples';
@@ -539,6 +546,24 @@ describe('what the version before this one stored', () => {
 });
 
 describe('a refused write', () => {
+  it('does not replace an order that another window has made meanwhile', () => {
+    const disk = mapStorage();
+    let isFull = true;
+    const full = limited(disk, 0, 'refuses');
+    const asleep = open(
+      Object.assign(Object.create(disk) as Storage, {
+        setItem: (key: string, value: string) => (isFull ? full : disk).setItem(key, value),
+      }),
+      '1001',
+    );
+    asleep.change((record) => withBill(record, order()), 'payment');
+    open(disk, '1001').change((record) => withBill(record, bill({ orderId: '5002' })), 'payment');
+    isFull = false;
+    asleep.refresh('shop.1001');
+    expect(asleep.read().order?.data.orderId).toBe('5002');
+    expect(open(disk, '1001').read().order?.data.orderId).toBe('5002');
+  });
+
   it('changes nothing that is stored; the window goes on in memory, and writes again when it can', () => {
     const disk = mapStorage();
     open(disk, '1001').change(add(), 'cart');
