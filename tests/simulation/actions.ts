@@ -44,6 +44,7 @@ export type Deed =
 export const LEGACIES = [
   'order without a count',
   'lines without a product',
+  'lines of two currencies',
   'prices as texts',
   'favourites of section 3',
   'favourites twice',

@@ -84,7 +84,23 @@ export function checkAccounts(audit: Audit): void {
     compareFavourites(audit, account, before, now);
   }
   const { values } = audit.world.storage;
+  checkVisitor(audit, books, values.has('shop.') ? storedOf(audit, '') : null);
   hadNobody.set(audit, values.has('shop.') || !values.has('telegramId'));
+}
+
+/** What a visitor without an account has left is an account's once it is not the visitor's any more. */
+function checkVisitor(audit: Audit, books: Map<string, AccountBook>, now: AccountBook | null): void {
+  const before = books.get('');
+  if (now) books.set('', now);
+  else books.delete('');
+  if (!before || now || audit.deeds.length > 0) return;
+  const hasAll = ({ cart, favourites }: AccountBook): boolean =>
+    [...before.cart.keys()].every((id) => cart.has(id)) && [...before.favourites].every((key) => favourites.has(key));
+  audit.expect(
+    'what a visitor left goes to the first account',
+    ACCOUNTS.some((account) => hasAll(storedOf(audit, account))),
+    () => `${[...before.cart.keys(), ...before.favourites].join()} is no account’s`,
+  );
 }
 
 function compareCarts(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
@@ -98,12 +114,6 @@ function compareCarts(audit: Audit, account: string, before: AccountBook, now: A
       kept !== undefined || reason !== null,
       () => `«${line.title}» (${id}) has left the cart of ${account}`,
     );
-    if (reason === 'paid' && now.cart.size === 0)
-      audit.expect(
-        'a promo code ends with the cart that is paid',
-        now.promoCode === null,
-        () => `${now.promoCode} still counts for ${account}`,
-      );
     if (kept && !added)
       audit.expect(
         'a stored line stays as it is',

@@ -40,6 +40,8 @@ export class Audit {
   deeds: { load: Load; deed: Deed }[] = [];
   /** Earlier deeds whose effect the storage has refused; they may be stored in the present action. */
   unsavedDeeds: { load: Load; deed: Deed }[] = [];
+  /** Orders that the server has confirmed to some window. */
+  readonly verified = new Set<string>();
   /** When the storage was emptied last; milliseconds of being awake. */
   emptiedAt = -Infinity;
   /** The lines that were put into carts, by their edition. */

@@ -2,21 +2,26 @@ import type { Deed } from '../actions';
 import { hash } from '../../../src/demo/catalogue/random';
 import { selectPromo, selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import { shownCurrency } from '../shoppers/screen';
+import type { EntryState } from '../../../src/platform/router';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Change } from '../world/sharedStorage';
 import type { World, WorldWatch } from '../world/world';
 import { Audit } from './audit';
 import { storedOf, textOf } from './books';
-import { checkAccounts, checkChange, checkShown } from './accounts';
+import { checkAccounts, checkChange, checkShown, forgetBooks } from './accounts';
 import { checkBill, checkPromises, noteProfile } from './bills';
 import { checkCurrency, noteCurrency } from './currencies';
+import { checkReplaced, noteVerified } from './ends';
 import { checkForm } from './forms';
-import { checkMoney, noteTotal } from './money';
+import { checkGoods } from './goods';
+import { checkForms, noteForm } from './ids';
+import { checkMoney, checkTotalAsked, noteTotal } from './money';
 import { checkOrders, checkTaken, noteOrders } from './orders';
 import { checkPoll, noteSight } from './polls';
 import { noteEmptied, noteUnsavedDeath } from './unsaved';
 import { checkRequest, noteAnswer } from './requests';
+import { checkWrite } from './writes';
 
 /** What happened, for the story: when, in which window (0: outside of all), and what. */
 export interface Line {
@@ -58,7 +63,8 @@ export class Auditor extends Audit implements WorldWatch {
     this.beingBorn = true;
     const load = make();
     this.beingBorn = false;
-    this.notesOf(load).savedCurrencyId = storedOf(this, load.identity.telegramId ?? '').currencyId;
+    const { currencyId, orderId, attempts } = storedOf(this, load.identity.telegramId ?? '');
+    Object.assign(this.notesOf(load), { savedCurrencyId: currencyId, birthOrder: { id: orderId, attempts } });
     this.tell(load.place.number, `the shop starts at ${load.path} for ${load.identity.telegramId ?? 'nobody'}`);
   }
 
@@ -103,7 +109,10 @@ export class Auditor extends Audit implements WorldWatch {
   }
 
   onChange(change: Change): void {
-    if (!this.beingBorn) checkChange(this, change);
+    if (!this.beingBorn) {
+      checkChange(this, change);
+      checkWrite(this, change);
+    }
     if (change.key === recordKey(change.by)) this.notesOf(change.by).isUnsaved = false;
     if (change.key.startsWith('shop.')) this.trace = hash(`${this.trace} ${change.key} ${change.after}`);
     if (this.lines && change.key !== 'feed')
@@ -119,6 +128,14 @@ export class Auditor extends Audit implements WorldWatch {
     if (key === recordKey(by)) this.notesOf(by).isUnsaved = true;
   }
 
+  onReplaced(load: Load, path: string, state: EntryState | null): void {
+    checkReplaced(this, load, path, state);
+  }
+
+  onInherited(): void {
+    forgetBooks(this);
+  }
+
   onEmptied(): void {
     noteEmptied(this);
   }
@@ -131,6 +148,8 @@ export class Auditor extends Audit implements WorldWatch {
     );
     checkRequest(this, call);
     checkPoll(this, call);
+    checkForms(this, call);
+    checkTotalAsked(this, call);
     if (call.path === '/payment/create-bill') checkBill(this, call);
   }
 
@@ -145,6 +164,8 @@ export class Auditor extends Audit implements WorldWatch {
         (call.end === 'answered' ? ` ${call.said?.status} ${(call.said?.body ?? '').slice(0, 160)}` : ''),
     );
     noteOrders(this, call, 'ended');
+    noteVerified(this, call);
+    noteForm(this, call);
     noteCurrency(this, call);
     noteTotal(this, call);
     noteAnswer(this, call);
@@ -161,6 +182,7 @@ export class Auditor extends Audit implements WorldWatch {
       if (!load.browser.isVisible) continue;
       checkCurrency(this, load);
       checkMoney(this, load);
+      checkGoods(this, load);
       checkPromises(this, load);
       checkShown(this, load);
     }

@@ -8,6 +8,8 @@ export interface AccountBook {
   /** Titles with their edition ids, and whether they can be bought. */
   favourites: Set<string>;
   orderId: string | null;
+  /** The questions about it that are stored. */
+  attempts: number;
   /** The chosen currency. */
   currencyId: string | null;
   /** The code that counts. */
@@ -18,6 +20,8 @@ export interface AccountBook {
 export interface StoredLine {
   id: string;
   title: string;
+  /** Where its link leads. */
+  productId: string;
   price: number;
   discount: number | null;
   end: string | null;
@@ -51,6 +55,7 @@ function lineOf(item: Stored): StoredLine {
   return {
     id,
     title: textOf(item['title']) ?? textOf(item['name']) ?? '',
+    productId: textOf(item['productId']) ?? id,
     price: numberOf(item['price']) ?? 0,
     discount: numberOf(item['discount_amount']),
     end: textOf(item['promotion_end_date']),
@@ -74,6 +79,7 @@ interface Raw {
   cartCurrencyId: string | null;
   favourites: Stored[];
   order: Stored | null;
+  attempts: number;
   currencyId: string | null;
   promoCode: string | null;
 }
@@ -85,6 +91,7 @@ function rawOfKeys(keys: Record<string, string | null | undefined>): Raw {
     cartCurrencyId: keys['cartCurrencyId'] ?? null,
     favourites: parsed<Stored[]>(keys['favourites'], []),
     order: parsed<Stored | null>(keys['paymentData'], null),
+    attempts: Number(keys['paymentAttempts']) || 0,
     currencyId: textOf(parsed<Stored | null>(keys['userCurrency'], null)?.['id']),
     promoCode: keys['promoStatus'] === 'success' ? (keys['promoCode'] ?? null) : null,
   };
@@ -100,7 +107,7 @@ function rawOf(values: ReadonlyMap<string, string>, account: string): Raw {
       promo: { code: string } | null;
       cart: { items: Stored[]; currencyId: unknown };
       favourites: Stored[];
-      order: { data: Stored } | null;
+      order: { data: Stored; attempts: number } | null;
       currency: Stored | null;
     };
     return {
@@ -108,6 +115,7 @@ function rawOf(values: ReadonlyMap<string, string>, account: string): Raw {
       cartCurrencyId: textOf(cart.currencyId),
       favourites,
       order: order?.data ?? null,
+      attempts: order?.attempts ?? 0,
       currencyId: textOf(currency?.['id']),
       promoCode: promo?.code ?? null,
     };
@@ -115,7 +123,7 @@ function rawOf(values: ReadonlyMap<string, string>, account: string): Raw {
   const kept = values.get(`kept.${account}`);
   if (kept !== undefined) return rawOfKeys(JSON.parse(kept) as Record<string, string | null>);
   if ((values.get('owner') ?? values.get('telegramId') ?? '') !== account) return NOTHING;
-  return rawOfKeys(Object.fromEntries(PERSONAL.map((key) => [key, values.get(key)])));
+  return rawOfKeys(Object.fromEntries([...PERSONAL, 'paymentAttempts'].map((key) => [key, values.get(key)])));
 }
 
 const known = new Map<string, { raw: string; book: AccountBook }>();
@@ -129,13 +137,14 @@ export function bookOf(values: ReadonlyMap<string, string>, account: string): Ac
   const text = placeOf(values, account);
   const last = known.get(account);
   if (last?.raw === text) return last.book;
-  const { items, cartCurrencyId, favourites, order, currencyId, promoCode } = rawOf(values, account);
+  const { items, cartCurrencyId, favourites, order, attempts, currencyId, promoCode } = rawOf(values, account);
   const lines = items.map(lineOf);
   const book = {
     cart: new Map(lines.map((line) => [line.id, line])),
     cartCurrencyId: cartCurrencyId ?? lines[0]?.currencyId ?? null,
     favourites: new Set(favourites.map(keyOfStored)),
     orderId: textOf(order?.['orderId']),
+    attempts,
     currencyId,
     promoCode,
   };
@@ -147,11 +156,18 @@ export function bookOf(values: ReadonlyMap<string, string>, account: string): Ac
 export const storedOf = ({ world }: { world: World }, account: string): AccountBook =>
   bookOf(world.storage.values, account);
 
+/** Whether a promotion runs at an instant; without an end it always does. */
+export const runsAt = (end: string | null, now: number): boolean => end === null || now < Date.parse(end);
+
+/** The percentage that is taken off, a half rounded up; 0 where the difference is one unit or less. */
+export const percentOf = (full: number, price: number): number =>
+  full - price > 1 ? Math.floor((200 * (full - price) + full) / (2 * full) + 1e-9) : 0;
+
 /** What a line costs at an instant, by the specification alone (decisions, Prices). */
 export function priceOf(line: Pick<StoredLine, 'price' | 'discount' | 'end' | 'priceType'>, now: number): number {
   const { price, discount, end, priceType } = line;
   if (discount === null || discount <= 0 || discount >= price) return price;
-  const runs = end === null || now < Date.parse(end);
+  const runs = runsAt(end, now);
   // A price of a subscription stays for as long as the line is in the cart.
   return priceType !== 'standard' || runs ? discount : price;
 }

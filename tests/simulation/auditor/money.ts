@@ -1,4 +1,5 @@
 import {
+  selectCanCheckOut,
   selectHasConflict,
   selectIsCurrencyKnown,
   selectIsMixed,
@@ -10,7 +11,7 @@ import type { CartItem, Promo } from '../../../machines/model/entities';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
-import { afterPromo, priceOf, textOf } from './books';
+import { afterPromo, percentOf, priceOf, runsAt, textOf } from './books';
 
 /** What a line of the cart costs at an instant, in whole units. */
 export const costOf = (item: CartItem, now: number): number =>
@@ -28,8 +29,8 @@ export const costOf = (item: CartItem, now: number): number =>
 
 /** What a line costs without its discount, where that is struck beside the price. */
 function struckOf({ price, discount_amount: discount, promotion_end_date: end }: CartItem, now: number): number | null {
-  const runs = end === null || now < Date.parse(end);
-  return price !== null && discount !== null && discount > 0 && discount < price && runs ? Math.floor(price) : null;
+  const isStruck = price !== null && discount !== null && discount > 0 && discount < price && runsAt(end, now);
+  return isStruck ? price : null;
 }
 
 /** What the server is asked to add up, as one text. */
@@ -79,9 +80,28 @@ export function noteTotal(audit: Audit, { path, end, said, body, load }: Call): 
   }
 }
 
+/** How many currencies the lines of a cart are in; an unknown one counts as one. */
+const currenciesIn = (load: Load): number => {
+  const { items, currencyId } = load.see('cart').context;
+  return new Set(items.map((item) => textOf(item.currencyId ?? currencyId))).size;
+};
+
+const MIXED_RULE = 'lines of two currencies are never one sum';
+
+/** The server is never asked to add up lines of two currencies. */
+export const checkTotalAsked = (audit: Audit, { path, load }: Call): boolean =>
+  path !== '/products/calculate-cart-total' ||
+  audit.expect(MIXED_RULE, currenciesIn(load) < 2, () => `Window ${load.place.number} asks for their total`);
+
 /** The lines cost what they cost at this instant; the sum is theirs less the promo, or the server's, in whole units. */
 export function checkMoney(audit: Audit, load: Load): void {
   const cart = load.see('cart');
+  if (currenciesIn(load) > 1)
+    audit.expect(
+      MIXED_RULE,
+      !selectCanCheckOut(cart) && selectVisibleItems(cart).length === cart.context.items.length,
+      () => `Window ${load.place.number} hides them, or sells them together`,
+    );
   if (!selectIsCurrencyKnown(cart) || selectHasConflict(cart) || selectIsMixed(cart)) return;
   const items = selectVisibleItems(cart);
   if (items.length === 0) return;
@@ -89,14 +109,21 @@ export function checkMoney(audit: Audit, load: Load): void {
   const quote = selectQuote(cart);
   const where = `window ${load.place.number}`;
   for (const item of items) {
-    const shown = quote.lines.find((line) => line.id === item.id)?.price;
+    const line = quote.lines.find(({ id }) => id === item.id);
+    const struck = struckOf(item, now);
     audit.expect(
       'a line costs what it was put in for',
-      shown === costOf(item, now),
-      () => `${where} shows ${shown} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
+      line?.price === costOf(item, now),
+      () => `${where} shows ${line?.price} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
+    );
+    const wanted = [struck !== null, struck === null ? 0 : percentOf(struck, item.discount_amount ?? 0)];
+    audit.expect(
+      'a struck price and its percentage are those of the unrounded prices',
+      line?.isStruck === wanted[0] && line?.percent === wanted[1],
+      () => `${where} shows −${line?.percent} % for ${item.title}, it is −${String(wanted[1])} %`,
     );
   }
-  const original = items.reduce((sum, item) => sum + (struckOf(item, now) ?? costOf(item, now)), 0);
+  const original = items.reduce((sum, item) => sum + Math.floor(struckOf(item, now) ?? costOf(item, now)), 0);
   audit.expect(
     '«Выгода» is what is struck less what is paid',
     quote.original === original && quote.benefit === Math.max(0, original - quote.final),

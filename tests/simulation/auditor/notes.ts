@@ -20,6 +20,12 @@ export interface Notes {
   bornAt: number;
   /** Where it was opened. */
   birthPath: string;
+  /** The order that was stored when it started, and the questions about it until then. */
+  birthOrder: { id: string | null; attempts: number };
+  /** Questions of this load, by order. */
+  asked: Map<string, number>;
+  /** The form of the currencies' ids in the server's list; null until it has come. */
+  currencyForm: 'string' | 'number' | null;
   /** The currency that was stored when it started. */
   savedCurrencyId: string | null;
   /** Whether the question for the list of currencies has ended, and how. */
@@ -56,6 +62,9 @@ export interface Notes {
 export const newNotes = (now: number, birthPath: string, savedCurrencyId: string | null): Notes => ({
   bornAt: now,
   birthPath,
+  birthOrder: { id: null, attempts: 0 },
+  asked: new Map(),
+  currencyForm: null,
   savedCurrencyId,
   list: 'awaited',
   userCurrencyId: undefined,
@@ -86,8 +95,8 @@ export interface OrderNote {
   key: string;
   /** Whether `paymentData` alone was stored of it: then the failure screen clears it. */
   isFound: boolean;
-  /** Questions about it, by window, whatever loads of its page there were. */
-  polls: Map<number, number>;
+  /** The most questions about it that were ever stored. */
+  attempts: number;
   /**
    * Whether it has once left the storage, or did not get there, through no fault of the shop. A window may still know it;
    * another window may have made an order meanwhile, and there is room for one.

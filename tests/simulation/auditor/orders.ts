@@ -1,6 +1,7 @@
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { storedOf, textOf } from './books';
+import { checkEnd, checkVerification } from './ends';
 import { hasUnsavedWindow, isInMemory } from './unsaved';
 
 interface BillAnswer {
@@ -13,9 +14,6 @@ const billOf = ({ said }: Call): string | null => {
   const { success, orderId } = JSON.parse(said.body) as BillAnswer;
   return success === true && orderId !== undefined ? String(orderId) : null;
 };
-
-/** The most questions about one order that one window may ask. */
-const MOST_POLLS = 60;
 
 /** Whether the answer to a request can still reach its window. */
 const newsOf = (call: Call): 'on its way' | 'lost' => (call.end === null && call.load.isAlive ? 'on its way' : 'lost');
@@ -61,7 +59,7 @@ function made(audit: Audit, call: Call, id: string): void {
     key,
     isFound: false,
     isUnstored: audit.notesOf(call.load).isUnsaved,
-    polls: new Map(),
+    attempts: 0,
     over: null,
     taken: new Set(),
     returned: new Set(),
@@ -99,13 +97,6 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
     order.over ??= isTrue ? 'verified' : 'not confirmed';
     return;
   }
-  const { number } = call.load.place;
-  order.polls.set(number, (order.polls.get(number) ?? 0) + 1);
-  audit.expect(
-    'an order is asked about 60 times at most',
-    order.polls.get(number)! <= MOST_POLLS,
-    () => `Window ${number} asks about ${order.id} once more`,
-  );
   const payment = call.load.face === 'open' ? call.load.see('payment').context : null;
   if (payment?.order && payment.order.attempts >= payment.attemptLimit) order.over ??= 'asked about for the last time';
   if (call.end === 'answered' && /"status":"(failed|error)"/.test(call.said?.body ?? '')) order.over ??= 'declined';
@@ -126,9 +117,12 @@ export function checkOrders(audit: Audit): void {
   noteFound(audit);
   for (const load of audit.world.loads()) {
     // On display it clears an order that nobody awaits.
-    if (load.path === '/failure-payment' && audit.notesOf(load).birthPath === load.path)
+    if (load.path === '/failure-payment' && audit.notesOf(load).birthPath === load.path) {
+      const named = textOf(load.place.history.state.usr?.orderId);
       for (const one of audit.orders.values())
-        if (one.account === load.identity.telegramId && one.isFound) one.over ??= 'the failure screen was shown';
+        if (one.account === load.identity.telegramId && one.isFound && (named === null || named === one.id))
+          one.over ??= 'the failure screen was shown';
+    }
     if (load.face !== 'open') continue;
     const payment = load.see('payment');
     const id = textOf(payment.context.order?.data.orderId) ?? undefined;
@@ -145,13 +139,8 @@ export function checkOrders(audit: Audit): void {
         demo.orders.find(id)?.status === 'paid',
         () => `Window ${load.place.number} calls ${id} paid, the server does not`,
       );
-    const shown = load.path === '/success-payment' ? textOf(load.place.history.state.usr?.orderId) : null;
-    if (id !== undefined && shown !== null && shown !== id && demo.orders.find(id)?.status !== 'paid')
-      audit.expect(
-        'an end concerns one order',
-        !payment.matches('verifying'),
-        () => `Window ${load.place.number} verifies the unpaid ${id} on the success screen of ${shown}`,
-      );
+    if (id !== undefined && payment.matches('verifying')) checkVerification(audit, load, id);
+    checkEnd(audit, load);
     // An earlier visit may have asked for the last time.
     const isSpent = (payment.context.order?.attempts ?? 0) >= payment.context.attemptLimit;
     if (order && isSpent && payment.matches('failed')) order.over ??= 'given up';

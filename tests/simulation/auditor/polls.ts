@@ -1,6 +1,10 @@
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
+import { storedOf } from './books';
+
+/** The most questions about one order, whatever windows and loads ask them one after the other. */
+export const MOST_POLLS = 60;
 
 /** Milliseconds between two questions about an order while nobody looks. */
 const UNSEEN_POLL_MS = 30_000;
@@ -20,6 +24,7 @@ export function checkPoll(audit: Audit, { path, load }: Call): void {
   const orderId = /^\/payment\/status\/(\w+)$/.exec(path)?.[1];
   if (orderId === undefined) return;
   const notes = audit.notesOf(load);
+  checkCount(audit, load, orderId);
   const { poll, unseenSince } = notes;
   const at = audit.world.scheduler.awake;
   notes.poll = { orderId, at };
@@ -28,5 +33,27 @@ export function checkPoll(audit: Audit, { path, load }: Call): void {
     'an unseen window asks rarely',
     at - poll.at >= UNSEEN_POLL_MS,
     () => `Window ${load.place.number} asks about ${orderId} again after ${at - poll.at} ms`,
+  );
+}
+
+/** Each question is stored before it is asked. A load of the page goes on counting where the stored order was. */
+function checkCount(audit: Audit, load: Load, orderId: string): void {
+  const { birthOrder, asked, isUnsaved } = audit.notesOf(load);
+  asked.set(orderId, (asked.get(orderId) ?? 0) + 1);
+  const count = asked.get(orderId)! + (birthOrder.id === orderId ? birthOrder.attempts : 0);
+  const where = `Window ${load.place.number}`;
+  audit.expect(
+    'an order is asked about 60 times at most',
+    count <= MOST_POLLS,
+    () => `${where} asks about ${orderId} for the ${count}th time`,
+  );
+  const order = audit.orders.get(orderId);
+  const stored = storedOf(audit, load.identity.telegramId ?? '');
+  if (!order || order.isUnstored || isUnsaved || stored.orderId !== orderId) return;
+  order.attempts = Math.max(order.attempts, stored.attempts);
+  audit.expect(
+    'each question about an order is counted',
+    stored.attempts >= count,
+    () => `${where} asks about ${orderId} for the ${count}th time, ${stored.attempts} are stored`,
   );
 }

@@ -4,6 +4,7 @@ import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { textOf } from './books';
 import { mayShow } from './currencies';
+import { checkVerification } from './ends';
 
 /** Calls whose answer depends on the currency. */
 const PRICED = /^\/(feed|products\/|collections\/)/;
@@ -30,7 +31,7 @@ export function checkRequest(audit: Audit, call: Call): void {
   const named = /^\/users\/(\w+)/.exec(path)?.[1];
   if (named !== undefined)
     audit.expect('nothing of one account is sent for another', named === account, () => `${where}, here is ${account}`);
-  if (path === '/payment/verify') checkVerification(audit, call);
+  if (path === '/payment/verify') checkVerification(audit, load, String(call.body?.['orderId']));
   if (method !== 'GET') return;
   if (PRICED.test(path)) {
     const may = mayShow(audit, load);
@@ -56,19 +57,6 @@ export function checkRequest(audit: Audit, call: Call): void {
     'no question comes twice',
     isAgain || !notes.answered.has(addressOf(call)),
     () => `${where} has been answered already on this screen`,
-  );
-}
-
-/** The success screen of an order is not about another one, unless that one is paid. */
-function checkVerification(audit: Audit, { load, body }: Call): void {
-  const { path, state } = load.place.history;
-  const shown = path === '/success-payment' ? textOf(state.usr?.orderId) : null;
-  const orderId = String(body?.['orderId']);
-  if (shown === null || shown === orderId) return;
-  audit.expect(
-    'an end concerns one order',
-    audit.world.server.demo.orders.find(orderId)?.status === 'paid',
-    () => `Window ${load.place.number} verifies the unpaid ${orderId} on the success screen of ${shown}`,
   );
 }
 

@@ -33,7 +33,6 @@ export function noteUnsavedDeath(audit: Audit, load: Load): void {
   const account = accountOf(load);
   for (const order of audit.orders.values()) {
     if (order.account !== account) continue;
-    order.polls.delete(load.place.number);
     if (order.over === 'verified') order.over = 'verified, but not stored';
     else if (storedOf(audit, account).orderId !== order.id) order.isUnstored = true;
   }

@@ -1,7 +1,7 @@
 import { loadRunner } from '../bundle.ts';
 import type { Life } from '../life';
 import { ACTIONS_PER_LIFE, seedOfLife } from '../lives.ts';
-import type { Defect } from './defects.ts';
+import type { Defect } from './defect.ts';
 
 /**
  * Inserts a defect into a separate bundle and runs lives until a rule breaks.

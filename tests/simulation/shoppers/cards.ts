@@ -3,8 +3,12 @@ import { selectCurrency, selectIsDecided } from '../../../machines/currency/curr
 import { favouritesIn, selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import { feedSections, type FeedSection } from '../../../machines/feed/feed.selectors';
 import { defaultCartItem } from '../../../machines/model/cart';
-import type { Card } from '../../../machines/model/editions';
-import type { CartItem, FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
+import { editionsOnSale, type Card } from '../../../machines/model/editions';
+import { selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import type { CartItem, Edition, FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
+import { selectItemView } from '../../../machines/item/item.selectors';
+import { priceOptions, type PriceOption } from '../../../machines/model/money';
+import { itemPath } from '../../../machines/model/screens';
 import { favouriteCartItem } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { COLLECTION_PAGE_SIZE, listPage, SEARCH_PAGE_SIZE, type ListPage } from '../../../machines/model/paging';
@@ -67,4 +71,52 @@ export function lineFor(load: Load, id: Id): CartItem | null {
   if (card) return defaultCartItem(card, currencyId, load.effects.now());
   const favourite = favouritesOn(load).find(({ edition }) => isSameId(edition?.id, id));
   return favourite ? favouriteCartItem(favourite, currencyId, load.effects.now()) : null;
+}
+
+/** A price that is shown of an edition. */
+export interface PricedOption {
+  what: string;
+  edition: Pick<
+    Edition,
+    | 'price'
+    | 'convertedPrice'
+    | 'discount_amount'
+    | 'promotion_end_date'
+    | 'ps_plus_price'
+    | 'ps_plus_promotion_end_date'
+    | 'ea_play_price'
+    | 'ea_play_promotion_end_date'
+  >;
+  option: PriceOption;
+}
+
+/** The price of each card and favourite, and every option of a product page. */
+export function optionsOn(load: Load): PricedOption[] {
+  const now = load.effects.now();
+  const item = load.page?.item?.getSnapshot();
+  const goods = [
+    ...cardsOn(load).map(({ title, edition }) => ({ what: title, edition })),
+    ...favouritesOn(load).flatMap(({ title, edition }) => (edition ? [{ what: title, edition }] : [])),
+  ];
+  const editions = item && selectItemView(item) === 'shown' ? editionsOnSale(item.context) : [];
+  return [
+    ...goods.flatMap((one) =>
+      priceOptions(one.edition, now)
+        .slice(0, 1)
+        .map((option) => ({ ...one, option })),
+    ),
+    ...editions.flatMap((edition) =>
+      priceOptions(edition, now).map((option) => ({ what: edition.editionName, edition, option })),
+    ),
+  ];
+}
+
+/** Where the cards, favourites and cart lines on the screen lead. */
+export function linksOn(load: Load): { kind: 'card' | 'favourite' | 'line'; editionId: string; to: string }[] {
+  const lines = load.path === '/shop-bag' ? selectVisibleItems(load.see('cart')) : [];
+  return [
+    ...cardsOn(load).map(({ edition, productId }) => ({ kind: 'card' as const, id: edition.id, productId })),
+    ...favouritesOn(load).map(({ editionId, id }) => ({ kind: 'favourite' as const, id: editionId, productId: id })),
+    ...lines.map(({ id, productId }) => ({ kind: 'line' as const, id, productId })),
+  ].map(({ kind, id, productId }) => ({ kind, editionId: String(id ?? ''), to: itemPath(productId) }));
 }

@@ -25,6 +25,7 @@ import { editionsOnSale } from '../../../machines/model/editions';
 import type { Id } from '../../../machines/model/entities';
 import { priceOptions } from '../../../machines/model/money';
 import type { PaymentField } from '../../../machines/model/paymentForm';
+import { itemPath } from '../../../machines/model/screens';
 import { PROFILE_FIELDS } from '../../../machines/model/profile';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import {
@@ -64,7 +65,7 @@ function cartDeeds(load: Load): Deed[] {
   return [
     ...selectVisibleItems(cart).flatMap(({ id, productId }): Deed[] => [
       { deed: 'ask removal', id: String(id) },
-      go(`/item/${productId}`),
+      go(itemPath(productId)),
     ]),
     { deed: 'ask clearing' },
     ...CODES.filter(mayCode).map((code): Deed => ({ deed: 'apply promo', code })),
@@ -150,12 +151,12 @@ function listDeeds(load: Load): Deed[] {
     ...cardsOn(load).flatMap(({ edition: { id }, productId }): Deed[] => [
       ...toggle(id),
       { deed: 'favour', id: String(id) },
-      go(`/item/${productId}`),
+      go(itemPath(productId)),
     ]),
     ...favouritesOn(load).flatMap((item): Deed[] => [
       ...(item.edition ? toggle(item.edition.id) : []),
       { deed: 'ask removal', id: String(item.editionId ?? '') },
-      go(`/item/${item.id}`),
+      go(itemPath(item.id)),
     ]),
     ...[...new Set(collections)].map((id) => go(`/collection/${id}`)),
     ...(collectionOn(load)?.pages ?? []).map((number): Deed => ({ deed: 'turn page', page: number })),

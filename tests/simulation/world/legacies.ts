@@ -114,6 +114,10 @@ export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolea
       return true;
     case 'lines without a product':
       return rewritten(values, 'cart', (items) => items.map((item) => without(item, 'productId')));
+    case 'lines of two currencies':
+      return rewritten(values, 'cart', ([first, ...others]) =>
+        others.length === 0 ? [first!] : [{ ...first, currencyId: first!['currencyId'] === 1 ? 2 : 1 }, ...others],
+      );
     case 'prices as texts':
       return rewritten(values, 'cart', (items) =>
         items.map((item) => ({

@@ -1,41 +1,21 @@
-import axios, { type AxiosAdapter, type AxiosStatic } from 'axios';
+import type { AxiosAdapter } from 'axios';
 import type { AnyActor, SnapshotFrom } from 'xstate';
 import type { Identity } from '../../../machines/model/entities';
 import { SCREENS, screenAt } from '../../../machines/model/screens';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
 import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
-import { createClient } from '../../../src/api/client';
-import { createBrowserWindow } from '../../../src/platform/browserWindow';
-import { createPaymentWindow } from '../../../src/platform/paymentWindow';
-import { createRouterPort, type EntryState } from '../../../src/platform/router';
+import type { EntryState } from '../../../src/platform/router';
 import { createStorage } from '../../../src/platform/storage';
-import { noTelegram, type Telegram } from '../../../src/platform/telegram';
-import { createVoice } from '../../../src/platform/voice';
-import { createDraft } from '../../../src/wiring/draft';
 import type { Effects } from '../../../src/wiring/effects';
 import type { ShopWorld } from '../../../src/wiring/react';
 import { createSaved } from '../../../src/wiring/saved';
 import type { Flow, FlowId } from '../../../src/wiring/shop';
 import { startShop } from '../../../src/wiring/world';
-import type { ClientName } from '../actions';
 import { SimulatedBrowser } from './browser';
-import type { WindowHistory } from './history';
 import { openMissingPage, openPage, type OpenPage } from './pages';
+import type { Place } from './place';
+import { createEffects } from './ports';
 import type { Owner, Scheduler } from './scheduler';
-
-/** What of a window outlives the loads of its page. */
-export interface Place {
-  /** Counted from 1; no number comes again. */
-  number: number;
-  client: ClientName;
-  /** Whom the client names; null in a plain browser. */
-  account: string | null;
-  history: WindowHistory;
-  /** The visit's own storage. */
-  visit: Storage;
-  /** How many loads of the page there were. */
-  loads: number;
-}
 
 /** What one load of the page needs of the world around it. */
 export interface LoadWorld {
@@ -49,6 +29,8 @@ export interface LoadWorld {
   later(load: Load, run: () => void): void;
   /** Called when the shop has opened the payment page of an order. */
   onPaymentPage(load: Load, url: string): void;
+  /** Called before the shop replaces the current entry of a window's history. */
+  onReplaced(load: Load, path: string, state: EntryState | null): void;
   onDeath(load: Load): void;
 }
 
@@ -74,10 +56,10 @@ export class Load implements Owner {
   private readonly world: LoadWorld;
   private readonly shopWorld: ShopWorld;
   private isReloadWanted = false;
-  private keys = 0;
   private detach: (() => void) | null = null;
-  private pressBack: (() => void) | null = null;
-  private readonly onActivity = new Set<(isActive: boolean) => void>();
+  /** The client's back button, and who listens to its minimising: set by the ports. */
+  pressBack: (() => void) | null = null;
+  readonly onActivity = new Set<(isActive: boolean) => void>();
   /** The build that this page was loaded from, and the screens whose files it has got. */
   private readonly build: number;
   private readonly files = new Set<string>();
@@ -105,7 +87,11 @@ export class Load implements Owner {
     place.loads += 1;
     const known = place.account ?? world.storage.handleOf(this).getItem('telegramId');
     this.identity = { telegramId: known, telegramUsername: known === null ? null : `shopper${known}` };
-    this.effects = this.createEffects(saved);
+    this.effects = createEffects(this, saved, {
+      adapter: world.network.adapterOf(this),
+      now: world.scheduler.deviceNow,
+      onPaymentPage: (url) => world.onPaymentPage(this, url),
+    });
     this.shopWorld = startShop(this.effects, { clock: this.clock });
   }
 
@@ -204,7 +190,7 @@ export class Load implements Owner {
     return form ? selectForm(form.getSnapshot()) : EMPTY_PAYMENT_FORM;
   }
 
-  private readonly warn = (text: string): void => void this.said.push(text);
+  readonly warn = (text: string): void => void this.said.push(text);
 
   private readonly clock = {
     setTimeout: (run: (...given: unknown[]) => void, ms: number): (() => void) =>
@@ -217,8 +203,10 @@ export class Load implements Owner {
     const { history } = this.place;
     if (typeof to === 'number') {
       if (!history.back()) return;
-    } else if (options?.replace) history.replace(to, options.state);
-    else history.push(to);
+    } else if (options?.replace) {
+      this.world.onReplaced(this, to, options.state ?? null);
+      history.replace(to, options.state);
+    } else history.push(to);
     this.world.scheduler.after(DRAWING_MS, () => this.draw(), this);
   }
 
@@ -247,73 +235,5 @@ export class Load implements Owner {
     }
     this.files.add(file);
     return true;
-  }
-
-  private createEffects(saved: Effects['saved']): Effects {
-    const { window: browser } = this.browser;
-    const telegram = this.createTelegram();
-    let caller: Identity = { telegramId: null, telegramUsername: null };
-    const adapter = this.world.network.adapterOf(this);
-    const load = async (): Promise<AxiosStatic> =>
-      Object.assign(Object.create(axios) as AxiosStatic, {
-        create: (config: object) => axios.create({ ...config, adapter }),
-        isAxiosError: axios.isAxiosError,
-      });
-    return {
-      client: createClient(
-        'https://shop.test/api',
-        () => ({ telegramId: caller.telegramId, initData: telegram.initData }),
-        load,
-      ),
-      telegram,
-      saved,
-      draft: createDraft(),
-      router: createRouterPort(browser),
-      paymentWindow: createPaymentWindow(telegram, browser),
-      browserWindow: createBrowserWindow(browser, this.world.scheduler.deviceNow, telegram.onActivity),
-      dialogs: { show: async () => null },
-      voice: createVoice(),
-      clipboard: { copy: async () => {} },
-      gestures: {
-        onSwipeRight: () => () => {},
-        onTapOutside: () => () => {},
-        joinDoubleTaps: () => () => {},
-        onCarouselHeld: () => () => {},
-      },
-      log: { warn: this.warn, error: this.warn },
-      now: this.world.scheduler.deviceNow,
-      newKey: () => `${this.place.number}.${this.place.loads}.${(this.keys += 1)}`,
-      sendsKeys: true,
-      identify: (identity) => {
-        caller = identity;
-      },
-      mediaUrl: (path) => path,
-      links: { botName: null, supportChat: null },
-      paymentHosts: [],
-    };
-  }
-
-  private createTelegram(): Telegram {
-    const { client, account } = this.place;
-    if (account === null) return noTelegram;
-    return {
-      ...noTelegram,
-      isInside: true,
-      platform: client,
-      initData: `launch-of-${account}`,
-      user: { telegramId: account, telegramUsername: `shopper${account}` },
-      onBack: (listener) => {
-        this.pressBack = listener;
-        return () => {
-          this.pressBack = null;
-        };
-      },
-      onActivity: (listener) => {
-        listener(this.isActive);
-        this.onActivity.add(listener);
-        return () => void this.onActivity.delete(listener);
-      },
-      openLink: (url) => this.world.onPaymentPage(this, url),
-    };
   }
 }

@@ -20,6 +20,8 @@ interface Pages {
 /** The screen that stands at a path, with the machine of its page where it has one. */
 export interface OpenPage extends Partial<Pages> {
   path: string;
+  /** When it was opened, by the device's clock. */
+  since: number;
   /** Its file is gone with its build: the page offers to be loaded again. */
   isMissing?: true;
   /** It is gone. */
@@ -51,18 +53,18 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
 }
 
 /** The page that stands for one whose file is gone: as its view does, it reloads when a lost network is back. */
-export function openMissingPage({ effects: { browserWindow, saved } }: ShopWorld, path: string): OpenPage {
+export function openMissingPage({ effects: { browserWindow, saved, now } }: ShopWorld, path: string): OpenPage {
   let wasLost = false;
   const leave = browserWindow.onConnection((isOnline) => {
     if (isOnline && wasLost && saved.survivesReload()) browserWindow.reload();
     wasLost = !isOnline;
   });
-  return { path, isMissing: true, leave };
+  return { path, since: now(), isMissing: true, leave };
 }
 
 /** Begins the page of a path, as its view does. */
 export function openPage(world: ShopWorld, path: string): OpenPage {
   const machines = machinesAt(path, world);
   const actors = Object.values(machines) as AnyActor[];
-  return { ...machines, path, leave: () => actors.forEach((actor) => actor.stop()) };
+  return { ...machines, path, since: world.effects.now(), leave: () => actors.forEach((actor) => actor.stop()) };
 }

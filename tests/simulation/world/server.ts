@@ -9,6 +9,12 @@ export interface Flavour {
   hasFractions: boolean;
   /** Its numbers come as texts. */
   hasTexts: boolean;
+  /** The list of currencies writes its ids as texts, in the afternoon. */
+  hasTextCurrencies: boolean;
+  /** The ids of goods are texts. */
+  hasTextGoods: boolean;
+  /** The numbers of orders are numbers. */
+  hasNumberOrders: boolean;
 }
 
 /** A request as the server gets it. */
@@ -39,6 +45,9 @@ export interface Server {
   answer(asked: Asked): Promise<Said>;
 }
 
+/** An answer whose ids are texts. */
+const withTextIds = (body: string): string => body.replace(/"(id|display_currency_id)":(\d+)/g, '"$1":"$2"');
+
 /** @param now the wall clock */
 export function createServer(now: () => number, flavour: Flavour): Server {
   const market: Market = { anchor: now(), season: 0 };
@@ -48,11 +57,19 @@ export function createServer(now: () => number, flavour: Flavour): Server {
 
   /** The same answer as another server that keeps the contract would write it. */
   function dressed(path: string, body: string): string {
-    if (path !== '/products/calculate-cart-total' || !(flavour.hasFractions || flavour.hasTexts)) return body;
-    const said = JSON.parse(body) as { total?: number };
-    if (said.total === undefined) return body;
-    const total = said.total + (flavour.hasFractions ? 0.34 : 0);
-    return JSON.stringify({ ...said, total: flavour.hasTexts ? String(total) : total });
+    const { hasFractions, hasTexts, hasTextCurrencies, hasTextGoods, hasNumberOrders } = flavour;
+    if (path === '/products/calculate-cart-total') {
+      const said = JSON.parse(body) as { total?: number };
+      if (said.total === undefined) return body;
+      const total = said.total + (hasFractions ? 0.34 : 0);
+      return JSON.stringify({ ...said, total: hasTexts ? String(total) : total });
+    }
+    const isAfternoon = new Date(now()).getUTCHours() >= 12;
+    if (path === '/currencies' && hasTextCurrencies && isAfternoon) return withTextIds(body);
+    if (/^\/(feed|products|collections)/.test(path) && hasTextGoods) return withTextIds(body);
+    return path === '/payment/create-bill' && hasNumberOrders
+      ? body.replace(/"orderId":"(\d+)"/, '"orderId":$1')
+      : body;
   }
 
   return {

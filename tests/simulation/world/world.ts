@@ -1,12 +1,14 @@
 import type { Action } from '../actions';
-import { doDeed, type DeedWatch } from '../shoppers/hands';
+import type { DeedWatch } from '../shoppers/hands';
 import { hash, seededRandom } from '../../../src/demo/catalogue/random';
 import type { Order } from '../../../src/demo/orders';
+import type { EntryState } from '../../../src/platform/router';
 import { mapStorage } from '../../support/effects';
+import { doAround } from './aroundActions';
 import { WindowHistory } from './history';
-import { awaitPromotion, setClock, sleep } from './leaps';
-import { leaveLegacy } from './legacies';
-import { Load, type Place } from './load';
+import { Load } from './load';
+import type { Place } from './place';
+import { doInWindow } from './windowActions';
 import { Locks } from './locks';
 import { mishapOf } from './mishaps';
 import { Network, type NetworkWatch } from './network';
@@ -36,7 +38,11 @@ export interface WorldWatch extends NetworkWatch, DeedWatch {
   onOwnReload(load: Load): void;
   onChange(change: Change): void;
   onRefused(by: Load, key: string): void;
+  /** The shop replaces the current entry of a window's history. */
+  onReplaced(load: Load, path: string, state: EntryState | null): void;
   onEmptied(): void;
+  /** Another version of the shop has left its data: they are compared with those that it makes of them. */
+  onInherited(): void;
 }
 
 /** Everything outside the shop, and the shop in all its windows. Its history follows from its seed and its actions. */
@@ -56,7 +62,8 @@ export class World {
   opened = 0;
   readonly seed: number;
   readonly audit: WorldWatch;
-  private inFront = 0;
+  /** The window that was tapped into last. */
+  inFront = 0;
   private readonly random: () => number;
 
   /** @param audit is told of everything */
@@ -64,7 +71,13 @@ export class World {
     this.seed = seed;
     this.audit = audit;
     this.random = seededRandom(hash(`world ${seed}`));
-    this.server = createServer(this.scheduler.now, { hasFractions: seed % 3 === 0, hasTexts: seed % 5 === 0 });
+    this.server = createServer(this.scheduler.now, {
+      hasFractions: seed % 3 === 0,
+      hasTexts: seed % 5 === 0,
+      hasTextCurrencies: seed % 4 === 1,
+      hasTextGoods: seed % 4 === 2,
+      hasNumberOrders: seed % 4 === 3,
+    });
     const { users } = this.server.demo;
     for (const [nth, account] of ACCOUNTS.entries())
       users.setCurrency(users.ensure(account, `shopper${account}`), 1 + ((seed + nth) % 3));
@@ -107,6 +120,10 @@ export class World {
     if (load.place.client === 'ios') this.later(load, () => load.browser.show(false));
   }
 
+  onReplaced(load: Load, path: string, state: EntryState | null): void {
+    this.audit.onReplaced(load, path, state);
+  }
+
   onDeath(load: Load): void {
     this.audit.onDeath(load);
     this.storage.dropNewsOf(load);
@@ -131,116 +148,15 @@ export class World {
   private readonly reloading = new Set<number>();
 
   private async does(action: Action): Promise<boolean> {
-    const { scheduler, server, network } = this;
-    switch (action.do) {
-      case 'open':
-        return this.open(action);
-      case 'pass':
-        await scheduler.pass(action.ms);
-        return true;
-      case 'sleep':
-        await sleep(this, action.ms);
-        return true;
-      case 'clock':
-        if (scheduler.clockError === action.ms) return false;
-        await setClock(this, action.ms);
-        return true;
-      case 'storage':
-        return this.changeStorage(action.is);
-      case 'build':
-        this.build += 1;
-        return true;
-      case 'weather':
-        network.weather = action.weather;
-        return true;
-      case 'connect':
-        return this.connect(action.isOnline);
-      case 'maintenance':
-        server.demo.scenarios.use(action.isOn ? 'maintenance' : 'normal');
-        return true;
-      case 'bank': {
-        const order = this.payable()[action.nth];
-        if (order) server.demo.settle(order, action.outcome);
-        return order !== undefined;
-      }
-      case 'market':
-        if (action.what === 'prices') server.market.season += 1;
-        else server.market.anchor = scheduler.now();
-        return true;
-      case 'inherit':
-        return this.loads().length === 0 && leaveLegacy(this.storage.values, action.legacy);
-      default:
-        return this.doInWindow(action);
-    }
-  }
-
-  private changeStorage(is: 'refusing' | 'accepting' | 'emptied'): boolean {
-    const { storage } = this;
-    if (is === 'emptied') {
-      const isDone = storage.empty();
-      if (isDone) this.audit.onEmptied();
-      return isDone;
-    }
-    const isChanged = storage.isRefusing !== (is === 'refusing');
-    storage.isRefusing = is === 'refusing';
-    return isChanged;
+    if (action.do === 'open') return this.open(action);
+    if (!('window' in action)) return doAround(this, action);
+    const load = this.windows.get(action.window)?.load;
+    return load?.isAlive ? doInWindow(this, load, action) : false;
   }
 
   /** A window comes to a screen whose file is gone with its build. */
   onMissingFile(): void {
     this.audit.onMishap('a file of an old build is gone');
-  }
-
-  private async doInWindow(action: Exclude<Extract<Action, { window: number }>, { do: 'open' }>): Promise<boolean> {
-    const load = this.windows.get(action.window)?.load;
-    if (!load?.isAlive) return false;
-    switch (action.do) {
-      case 'deed':
-        await this.scheduler.pass(action.after);
-        if (!load.isAlive || !load.isSeen) return false;
-        await this.bringToFront(load);
-        return load.isAlive && doDeed(this, load, action.deed);
-      case 'await promotion':
-        return awaitPromotion(this, load, action.ms);
-      case 'close':
-        load.die();
-        return true;
-      case 'kill':
-        if (action.writes === 0) load.die();
-        else load.writesLeft = action.writes;
-        return true;
-      case 'reload':
-        this.reload(load);
-        return true;
-      case 'hide':
-      case 'show':
-        if (load.isFrozen || load.browser.isVisible === (action.do === 'show')) return false;
-        await this.scheduler.during(load, () => load.browser.show(action.do === 'show'));
-        return true;
-      case 'minimise':
-      case 'restore':
-        if (load.isFrozen || load.isActive === (action.do === 'restore') || load.place.account === null) return false;
-        await this.scheduler.during(load, () => load.activate(action.do === 'restore'));
-        return true;
-      case 'freeze':
-        if (load.browser.isVisible || load.isFrozen) return false;
-        load.isFrozen = true;
-        return true;
-      case 'thaw':
-        if (!load.isFrozen) return false;
-        load.isFrozen = false;
-        this.scheduler.thaw(load);
-        await this.scheduler.pass(1);
-        return true;
-    }
-  }
-
-  /** A tap into another window than the last one gives it the focus first. */
-  private async bringToFront(load: Load): Promise<void> {
-    if (this.inFront === load.place.number) return;
-    this.inFront = load.place.number;
-    await this.scheduler.during(load, () => load.browser.dispatch('focus'));
-    await this.scheduler.pass(50);
   }
 
   private async open({ window: number, client, account, path }: Extract<Action, { do: 'open' }>): Promise<boolean> {
@@ -299,14 +215,5 @@ export class World {
       this.audit.onOwnReload(load);
       this.reload(load);
     }
-  }
-
-  private async connect(isOnline: boolean): Promise<boolean> {
-    if (this.network.isOnline === isOnline) return false;
-    this.network.connect(isOnline);
-    // A frozen page hears of it when it goes on.
-    for (const load of this.loads()) this.later(load, () => load.browser.dispatch(isOnline ? 'online' : 'offline'));
-    await this.scheduler.pass(1);
-    return true;
   }
 }

@@ -1,0 +1,59 @@
+import type { EntryState } from '../../../src/platform/router';
+import { selectVerification } from '../../../machines/payment/payment.selectors';
+import type { Load } from '../world/load';
+import type { Call } from '../world/network';
+import type { Audit } from './audit';
+import { textOf } from './books';
+import { MOST_POLLS } from './polls';
+
+/** The order that the current entry of a window's history names, where it shows the end of one. */
+export const orderShown = ({ path, place }: Load): string | null =>
+  path === '/success-payment' ? textOf(place.history.state.usr?.orderId) : null;
+
+/** The success screen of an order is not about another one, unless that one is paid. */
+export function checkVerification(audit: Audit, load: Load, orderId: string): void {
+  const shown = orderShown(load);
+  if (shown === null || shown === orderId) return;
+  audit.expect(
+    'an end concerns one order',
+    audit.world.server.demo.orders.find(orderId)?.status === 'paid',
+    () => `Window ${load.place.number} verifies the unpaid ${orderId} on the success screen of ${shown}`,
+  );
+}
+
+/** An entry of the history that names an order is replaced by the end of another one only once that has ended. */
+export function checkReplaced(audit: Audit, load: Load, path: string, state: EntryState | null): void {
+  if (path !== '/success-payment' && path !== '/failure-payment') return;
+  const id = textOf(state?.orderId);
+  audit.expect(
+    'an end concerns one order',
+    id !== null,
+    () => `Window ${load.place.number} opens ${path} for no order`,
+  );
+  if (id === null) return;
+  if (path === '/success-payment') checkVerification(audit, load, id);
+  const order = audit.orders.get(id);
+  if (path !== '/failure-payment' || !order) return;
+  audit.expect(
+    'an end concerns one order',
+    order.over !== null || order.attempts >= MOST_POLLS,
+    () => `Window ${load.place.number} calls ${id} failed, which is still awaited`,
+  );
+}
+
+/** Remembers which orders the server has confirmed. */
+export function noteVerified(audit: Audit, { path, end, said, body }: Call): void {
+  const isTrue = path === '/payment/verify' && end === 'answered' && /"success":true/.test(said?.body ?? '');
+  if (isTrue) audit.verified.add(String(body?.['orderId']));
+}
+
+/** «Оплата успешна!» is said only of an order that the server has confirmed. */
+export function checkEnd(audit: Audit, load: Load): void {
+  const id = orderShown(load);
+  if (id === null || selectVerification(id)(load.see('payment')) !== 'confirmed') return;
+  audit.expect(
+    'only a paid order is called paid',
+    audit.verified.has(id),
+    () => `Window ${load.place.number} calls ${id} paid, the server has not confirmed it`,
+  );
+}

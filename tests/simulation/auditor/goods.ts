@@ -1,0 +1,102 @@
+import { selectCards } from '../../../machines/collection/collection.selectors';
+import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
+import { linksOn, optionsOn, type PricedOption } from '../shoppers/cards';
+import type { Load } from '../world/load';
+import type { OpenPage } from '../world/pages';
+import type { Audit } from './audit';
+import { percentOf, priceOf, runsAt, storedOf, textOf } from './books';
+
+type PricedEdition = PricedOption['edition'];
+
+const fullOf = ({ convertedPrice, price }: Pick<PricedEdition, 'convertedPrice' | 'price'>): number =>
+  convertedPrice ?? price ?? Infinity;
+
+/** What an edition costs at an instant without a subscription; Infinity without a price. */
+const ordinaryPriceOf = (edition: PricedEdition, now: number): number =>
+  priceOf(
+    {
+      price: fullOf(edition),
+      discount: edition.discount_amount,
+      end: edition.promotion_end_date,
+      priceType: 'standard',
+    },
+    now,
+  );
+
+/** The price of an option, what is struck beside it, and the percentage. */
+function wantedOf({ edition, option }: PricedOption, now: number): [number, number | null, number] {
+  const full = fullOf(edition);
+  const [price, isStruck] = {
+    standard: (): [number, boolean] => [ordinaryPriceOf(edition, now), ordinaryPriceOf(edition, now) < full],
+    ps_plus: (): [number, boolean] => ofSubscription(full, edition.ps_plus_price, edition.ps_plus_promotion_end_date),
+    ea_play: (): [number, boolean] => ofSubscription(full, edition.ea_play_price, edition.ea_play_promotion_end_date),
+  }[option.type]();
+  function ofSubscription(original: number, own: number | null, end: string | null): [number, boolean] {
+    return [own ?? 0, original - (own ?? 0) > 1 && runsAt(end, now)];
+  }
+  return [price, isStruck ? full : null, isStruck ? percentOf(full, price) : 0];
+}
+
+/** The options of cards, favourites and product pages: each price, what is struck, and its percentage. */
+function checkOptions(audit: Audit, load: Load): void {
+  const now = load.effects.now();
+  for (const priced of optionsOn(load)) {
+    const { price, originalPrice, discountPercent } = priced.option;
+    const wanted = JSON.stringify(wantedOf(priced, now));
+    const shown = JSON.stringify([price, originalPrice, discountPercent]);
+    audit.expect(
+      'a struck price and its percentage are those of the unrounded prices',
+      shown === wanted,
+      () => `window ${load.place.number} shows ${shown} for ${priced.what} (${priced.option.type}), it is ${wanted}`,
+    );
+  }
+}
+
+/** The link of a card or a favourite leads to the product of its edition, that of a line to where it was stored with. */
+function checkLinks(audit: Audit, load: Load): void {
+  const { cart } = storedOf(audit, load.identity.telegramId ?? '');
+  const { catalogue } = audit.world.server.demo;
+  for (const { kind, editionId, to } of linksOn(load)) {
+    const sold = textOf(catalogue.edition(Number(editionId))?.productCard?.id);
+    const product = kind === 'line' ? cart.get(editionId)?.productId : sold;
+    if (product == null) continue;
+    audit.expect(
+      'a link leads to its product',
+      to === `/item/${product}`,
+      () => `window ${load.place.number}: the ${kind} of the edition ${editionId} leads to ${to}, not to ${product}`,
+    );
+  }
+}
+
+/** By how much the device's clock was wrong when a page was seen first. */
+const clockErrors = new WeakMap<OpenPage, number>();
+
+/** A collection is in the order of its prices at an instant since it was opened, kept or loaded. */
+function checkOrder(audit: Audit, load: Load): void {
+  const { page } = load;
+  const snapshot = page?.collection?.getSnapshot();
+  if (!page || !snapshot || selectPageView(snapshot) !== 'shown') return;
+  const { clockError } = audit.world.scheduler;
+  if (!clockErrors.has(page)) clockErrors.set(page, clockError);
+  if (clockErrors.get(page) !== clockError) return;
+  const editions = (selectCards(snapshot) ?? []).map(({ edition }) => edition);
+  const now = load.effects.now();
+  const ends = editions.map(({ promotion_end_date: end }) => Date.parse(end ?? ''));
+  const instants = [page.since, ...ends.filter((end) => end > page.since && end < now), now];
+  const isInOrder = (at: number): boolean => {
+    const prices = editions.map((edition) => ordinaryPriceOf(edition, at));
+    return prices.every((price, place) => place === 0 || prices[place - 1]! <= price);
+  };
+  audit.expect(
+    'a kept list is in the order of the moment',
+    instants.some(isInOrder),
+    () => `window ${load.place.number} at ${load.path} shows an earlier order of prices`,
+  );
+}
+
+/** What is offered on a screen: its prices, links and order. */
+export function checkGoods(audit: Audit, load: Load): void {
+  checkOptions(audit, load);
+  checkLinks(audit, load);
+  checkOrder(audit, load);
+}

@@ -1,0 +1,171 @@
+import type { Defect } from './defect.ts';
+
+const PAYMENT = 'machines/payment/payment.machine.ts';
+const BILL = 'src/wiring/bill.ts';
+const RECORD = 'src/wiring/record.ts';
+
+/** Bills, orders and their ends. */
+export const ORDERS_DEFECTS: readonly Defect[] = [
+  {
+    name: 'added-after-the-bill',
+    number: 5,
+    tells: 'What was put into the cart after the bill leaves it when the bill is paid.',
+    replacements: [
+      {
+        file: RECORD,
+        find: "changeCart(record.cart, { kind: 'remove', ids: orderedIds(order.data) })",
+        put: "changeCart(record.cart, { kind: 'clear' })",
+      },
+    ],
+  },
+  {
+    name: 'any-order',
+    number: 19,
+    tells: 'The end of one order clears the order that is stored, whichever it is.',
+    replacements: [
+      {
+        file: RECORD,
+        find: 'record.order !== null && isSameId(record.order.data.orderId, orderId) ?',
+        put: 'record.order !== null && orderId !== null ?',
+      },
+    ],
+  },
+  {
+    name: 'promo-stays',
+    number: 20,
+    tells: 'The promo code stays after the whole cart is paid.',
+    replacements: [
+      {
+        file: RECORD,
+        find: "return { ...paid, cart: EMPTY_RECORD.cart, promo: null, promoStatus: 'empty' };",
+        put: 'return { ...paid, cart: EMPTY_RECORD.cart };',
+      },
+    ],
+  },
+  {
+    name: 'attempts-start-again',
+    number: 21,
+    tells: 'Attempts are stored as 0: after a reload sixty more follow.',
+    replacements: [
+      {
+        file: RECORD,
+        find: 'const attempts = Math.max(order.attempts, record.order?.attempts ?? 0);',
+        put: 'const attempts = 0;',
+      },
+    ],
+  },
+  {
+    name: 'any-result-screen',
+    number: 22,
+    tells: 'The success screen of an earlier order verifies the one that is awaited now.',
+    replacements: [
+      {
+        file: PAYMENT,
+        find: '(orderId == null || isSameId(orderId, order.data.orderId))',
+        put: '(orderId == null || orderId !== null)',
+      },
+    ],
+  },
+  {
+    name: 'a-new-key',
+    number: 23,
+    tells: 'A request whose answer was lost is asked again with another key.',
+    replacements: [{ file: BILL, find: 'key: earlier && isSame ? earlier.key : newKey()', put: 'key: newKey()' }],
+  },
+  {
+    name: 'no-doubt',
+    number: 24,
+    tells: 'A request whose answer was lost is forgotten, and the next tap makes another order.',
+    replacements: [
+      { file: BILL, find: 'if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;', put: '' },
+    ],
+  },
+  {
+    name: 'mixed-secrets',
+    number: 10,
+    tells: 'The profile’s password and backup codes fill in beside another login, and are billed with it.',
+    replacements: [
+      {
+        file: 'machines/model/paymentForm.ts',
+        find: 'const account = mayFill ? Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, user[ACCOUNT[field]]])) : {};',
+        put: 'const account = Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, form[field] || user[ACCOUNT[field]]]));',
+      },
+    ],
+  },
+  {
+    name: 'aborted-bill',
+    number: 11,
+    tells: 'Maintenance that begins while a bill is being made aborts it: the server has the order, the shop does not.',
+    replacements: [{ file: BILL, find: '{ signal: UNENDING, key:', put: '{ signal, key:' }],
+  },
+  {
+    name: 'order-without-a-count',
+    number: 12,
+    tells: 'A stored order without our own count of attempts is taken for paid.',
+    replacements: [
+      { file: RECORD, find: "{ data, attempts: 0, status: 'found' }", put: "{ data, attempts: 0, status: 'paid' }" },
+    ],
+  },
+  {
+    name: 'paid-but-in-the-cart',
+    number: 14,
+    tells: 'What is paid stays in the cart.',
+    replacements: [
+      {
+        file: RECORD,
+        find: 'const cart = changeCart(record.cart,',
+        put: 'const cart = record.cart ?? changeCart(record.cart,',
+      },
+    ],
+  },
+  {
+    name: 'promo-goes-with-a-part',
+    number: 28,
+    tells: 'The promo code is lost when only a part of the cart is paid.',
+    replacements: [
+      {
+        file: RECORD,
+        find: 'if (cart.items.length > 0) return { ...paid, cart };',
+        put: 'if (cart.items.length > 0) return { ...paid, cart, promo: null };',
+      },
+    ],
+  },
+  {
+    name: 'attempts-taken-back',
+    number: 29,
+    tells: 'A window stores its own count of attempts over a higher one.',
+    replacements: [
+      { file: RECORD, find: 'Math.max(order.attempts, record.order?.attempts ?? 0)', put: 'order.attempts' },
+    ],
+  },
+  {
+    name: 'nameless-end',
+    number: 30,
+    tells: 'The result screen of an order does not name it in the history.',
+    replacements: [
+      {
+        file: 'src/wiring/payment.ts',
+        find: 'router.replace(addressOf(screen), order?.data.orderId)',
+        put: 'router.replace(addressOf(screen), order && null)',
+      },
+    ],
+  },
+  {
+    name: 'paid-elsewhere',
+    number: 31,
+    tells: 'A window bills lines again that another window has paid for meanwhile.',
+    replacements: [{ file: BILL, find: '|| hasLeftCart(order, saved)', put: '' }],
+  },
+  {
+    name: 'own-order-is-news',
+    number: 32,
+    tells: 'Each change of the record starts the questions about the same order anew.',
+    replacements: [
+      {
+        file: PAYMENT,
+        find: "order !== null && order.status !== 'paid' && !isSameId(order.data.orderId, context.order?.data.orderId),",
+        put: "order !== null && order.status !== 'paid' && context !== null,",
+      },
+    ],
+  },
+];

@@ -1,0 +1,95 @@
+import type { Defect } from './defect.ts';
+
+const SAVED = 'src/wiring/saved.ts';
+const RECORD = 'src/wiring/record.ts';
+const SCHEMAS = 'src/wiring/savedSchemas.ts';
+
+/** Accounts and what is stored. */
+export const STORAGE_DEFECTS: readonly Defect[] = [
+  {
+    name: 'two-accounts',
+    number: 9,
+    tells: 'All accounts have one record.',
+    replacements: [{ file: SAVED, find: '`shop.${of}`', put: "'shop.all'" }],
+  },
+  {
+    name: 'old-mirror',
+    number: 16,
+    tells: 'A mirror that was left behind counts more than the record, and brings a paid line back.',
+    replacements: [
+      { file: SAVED, find: 'record?.mirrored[key]?.includes(fingerprint(text)) === true', put: 'record === undefined' },
+    ],
+  },
+  {
+    name: 'foreign-mirror',
+    number: 9,
+    tells: 'The keys of the account before are taken for those of whoever starts.',
+    replacements: [{ file: SAVED, find: 'const before = mirroredAccount();', put: 'const before = account;' }],
+  },
+  {
+    name: 'overwritten-record',
+    number: 17,
+    tells: 'A window writes what it remembers, and not the record as it is stored.',
+    replacements: [{ file: SAVED, find: 'const before = read();', put: 'const before = last ?? read();' }],
+  },
+  {
+    name: 'line-without-a-product',
+    number: 15,
+    tells: 'A stored line without «productId» is lost.',
+    replacements: [{ file: SCHEMAS, find: 'productId: optionalId,', put: 'productId: id,' }],
+  },
+  {
+    name: 'price-as-text',
+    number: 15,
+    tells: 'A stored line whose price is a text is lost.',
+    replacements: [
+      {
+        file: SCHEMAS,
+        find: 'edition_type: plainText,\n    price,',
+        put: 'edition_type: plainText,\n    price: v.nullable(v.number()),',
+      },
+    ],
+  },
+  {
+    name: 'favourite-of-section-3',
+    number: 15,
+    tells: 'A stored favourite in the shape of section 3 becomes «Нет в наличии».',
+    replacements: [
+      {
+        file: SCHEMAS,
+        find: 'id: optionalId,\n      price,\n      convertedPrice',
+        put: 'id,\n      price,\n      convertedPrice',
+      },
+    ],
+  },
+  {
+    name: 'favourites-twice',
+    number: 15,
+    tells: 'A favourite that is stored twice stays two.',
+    replacements: [
+      {
+        file: RECORD,
+        find: 'JSON.stringify([title, editionId === null ? null : String(editionId)])',
+        put: 'JSON.stringify([title, editionId, Math.random()])',
+      },
+    ],
+  },
+  {
+    name: 'change-of-long-ago',
+    number: 26,
+    tells: 'A window that slept while many others wrote makes its old change again: a cleared line is back.',
+    replacements: [{ file: SAVED, find: 'incoming === null || isForgotten(incoming)', put: 'incoming === null' }],
+  },
+  {
+    name: 'visitors-favourites',
+    number: 27,
+    tells: 'What a visitor without an account kept is lost when an account starts.',
+    replacements: [
+      {
+        file: RECORD,
+        find: "(items, item) => changeFavourites(items, { kind: 'keep', item }),",
+        put: '(items, item) => (item ? items : []),',
+      },
+    ],
+  },
+];

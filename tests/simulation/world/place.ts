@@ -1,0 +1,16 @@
+import type { ClientName } from '../actions';
+import type { WindowHistory } from './history';
+
+/** What of a window outlives the loads of its page. */
+export interface Place {
+  /** Counted from 1; no number comes again. */
+  number: number;
+  client: ClientName;
+  /** Whom the client names; null in a plain browser. */
+  account: string | null;
+  history: WindowHistory;
+  /** The visit's own storage. */
+  visit: Storage;
+  /** How many loads of the page there were. */
+  loads: number;
+}

@@ -1,0 +1,102 @@
+import axios, { type AxiosAdapter, type AxiosStatic } from 'axios';
+import type { Identity } from '../../../machines/model/entities';
+import { createClient } from '../../../src/api/client';
+import { createBrowserWindow } from '../../../src/platform/browserWindow';
+import { createPaymentWindow } from '../../../src/platform/paymentWindow';
+import { createRouterPort } from '../../../src/platform/router';
+import { noTelegram, type Telegram } from '../../../src/platform/telegram';
+import { createVoice } from '../../../src/platform/voice';
+import { createDraft } from '../../../src/wiring/draft';
+import type { Effects } from '../../../src/wiring/effects';
+import type { SimulatedBrowser } from './browser';
+import type { Place } from './place';
+
+/** The load of the page that the ports belong to. */
+interface Inside {
+  readonly place: Place;
+  readonly browser: SimulatedBrowser;
+  readonly isActive: boolean;
+  readonly onActivity: Set<(isActive: boolean) => void>;
+  pressBack: (() => void) | null;
+  warn(text: string): void;
+}
+
+/** What is around it. */
+interface Outside {
+  adapter: AxiosAdapter;
+  /** The device's clock. */
+  now(): number;
+  /** Called when the shop has opened the payment page of an order. */
+  onPaymentPage(url: string): void;
+}
+
+/** The ports of one load of the page: the shop's own, in a simulated browser and client. */
+export function createEffects(load: Inside, saved: Effects['saved'], world: Outside): Effects {
+  const { adapter, now } = world;
+  const { window: browser } = load.browser;
+  const { place, warn } = load;
+  const telegram = createTelegram(load, world);
+  let caller: Identity = { telegramId: null, telegramUsername: null };
+  let keys = 0;
+  const loadAxios = async (): Promise<AxiosStatic> =>
+    Object.assign(Object.create(axios) as AxiosStatic, {
+      create: (config: object) => axios.create({ ...config, adapter }),
+      isAxiosError: axios.isAxiosError,
+    });
+  return {
+    client: createClient(
+      'https://shop.test/api',
+      () => ({ telegramId: caller.telegramId, initData: telegram.initData }),
+      loadAxios,
+    ),
+    telegram,
+    saved,
+    draft: createDraft(),
+    router: createRouterPort(browser),
+    paymentWindow: createPaymentWindow(telegram, browser),
+    browserWindow: createBrowserWindow(browser, now, telegram.onActivity),
+    dialogs: { show: async () => null },
+    voice: createVoice(),
+    clipboard: { copy: async () => {} },
+    gestures: {
+      onSwipeRight: () => () => {},
+      onTapOutside: () => () => {},
+      joinDoubleTaps: () => () => {},
+      onCarouselHeld: () => () => {},
+    },
+    log: { warn, error: warn },
+    now,
+    newKey: () => `${place.number}.${place.loads}.${(keys += 1)}`,
+    sendsKeys: true,
+    identify: (identity) => {
+      caller = identity;
+    },
+    mediaUrl: (path) => path,
+    links: { botName: null, supportChat: null },
+    paymentHosts: [],
+  };
+}
+
+function createTelegram(load: Inside, world: Outside): Telegram {
+  const { client, account, number } = load.place;
+  if (account === null) return noTelegram;
+  return {
+    ...noTelegram,
+    isInside: true,
+    platform: client,
+    initData: `launch-of-${account}`,
+    user: { telegramId: account, telegramUsername: `shopper${account}` },
+    onBack: (listener) => {
+      load.pressBack = listener;
+      return () => {
+        load.pressBack = null;
+      };
+    },
+    onActivity: (listener) => {
+      listener(load.isActive);
+      load.onActivity.add(listener);
+      return () => void load.onActivity.delete(listener);
+    },
+    openLink: (url) => world.onPaymentPage(url),
+  };
+}
