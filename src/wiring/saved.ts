@@ -319,7 +319,7 @@ export function createSaved(
       if (text === noticed && pending.length === 0) return;
       noticed = text;
       const incoming = recordIn(text);
-      if (incoming === null || isForgotten(incoming)) recent = [];
+      if (key === null || incoming === null || isForgotten(incoming)) recent = [];
       // Another window wrote before it could read what this one had written: it is added again.
       const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
       recent = recent.filter((one) => !overwritten.includes(one));

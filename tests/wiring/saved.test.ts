@@ -175,6 +175,19 @@ describe('an account’s record', () => {
     expect(linesOf(open(disk, '1001'))).toEqual([]);
   });
 
+  it('does not repeat its changes when the storage was emptied and another window has written since', () => {
+    const disk = mapStorage();
+    const frozen = open(disk, '1001');
+    frozen.change(add(lira), 'cart');
+    disk.clear();
+    open(disk, '1001').change(add(), 'cart');
+    // It learns of both only when it goes on.
+    frozen.refresh(null);
+    frozen.refresh('shop.1001');
+    expect(linesOf(frozen)).toEqual(['100']);
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+  });
+
   it('notifies the other flows of a window, and all of them when another window has changed it', () => {
     const disk = mapStorage();
     const [one, other] = [open(disk, '1001'), open(disk, '1001')];
