@@ -19,7 +19,7 @@ import { checkForms, noteForm } from './ids';
 import { checkMoney, checkTotalAsked, noteTotal } from './money';
 import { checkOrders, checkTaken, noteOrders } from './orders';
 import { checkPoll, noteSight } from './polls';
-import { noteEmptied, noteUnsavedDeath } from './unsaved';
+import { isAllStored, noteEmptied, noteUnsavedDeath } from './unsaved';
 import { checkRequest, noteAnswer } from './requests';
 import { checkWrite } from './writes';
 
@@ -82,7 +82,7 @@ export class Auditor extends Audit implements WorldWatch {
     if (load.face !== 'closed' && !notes.isReloadAsked)
       this.expect(
         'a reload of its own loses nothing',
-        !notes.isUnsaved,
+        !notes.isUnsaved || isAllStored(this, load),
         () => `Window ${load.place.number} reloads, but its last changes are not stored`,
       );
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'reloaded');

@@ -78,7 +78,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
     name: 'change-of-long-ago',
     number: 26,
     tells: 'A window that slept while many others wrote makes its old change again: a cleared line is back.',
-    replacements: [{ file: SAVED, find: 'incoming === null || isForgotten(incoming)', put: 'incoming === null' }],
+    replacements: [{ file: SAVED, find: ' || isForgotten(incoming)', put: '' }],
   },
   {
     name: 'visitors-favourites',
