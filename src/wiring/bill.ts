@@ -100,7 +100,8 @@ export function makeBill(
       };
       const isKept = answer.key === pendingBill.key;
       saved.change((record) => withBill({ ...record, pendingBill: null, keepsKeys: isKept }, made), 'payment');
-      return made;
+      // What another window could store only meanwhile is awaited; nobody has seen this one's payment page.
+      return saved.read().order ?? made;
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null;
       // 409: the first request of this key is still under way.

@@ -24,6 +24,7 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
   const next = (answers: unknown[]) => (answers.length > 1 ? answers.shift() : answers[0]);
   const client = {
     post: async (path: string, _body: unknown, { headers }: CallOptions) => {
+      await new Promise((resolve) => void setTimeout(resolve));
       asked.push(`POST ${path}`);
       keys.push(headers?.['Idempotency-Key']);
       const answer = next(bills);
@@ -71,6 +72,16 @@ describe('a bill that was made', () => {
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(await make()).toMatchObject({ data: { orderId: 6 } });
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'POST /payment/create-bill']);
+  });
+
+  it('gives way to an order that another window could store only meanwhile: that one is awaited', async () => {
+    const { effects, store, make } = shop({ bills: [made('https://pay.example/5')] });
+    const other: SavedOrder = { data: paymentData(), attempts: 3, status: 'awaited' };
+    const bill = make();
+    await new Promise((resolve) => void setTimeout(resolve));
+    store({ order: other });
+    expect(await bill).toEqual(other);
+    expect(effects.saved.read().order).toEqual(other);
   });
 
   it('is stored also when its request was aborted', async () => {
