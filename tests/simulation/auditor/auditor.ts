@@ -18,7 +18,7 @@ import { checkGoods } from './goods';
 import { checkForms, noteForm } from './ids';
 import { checkMoney, checkTotalAsked, noteTotal } from './money';
 import { checkOrders, checkTaken, noteOrders } from './orders';
-import { checkPoll, noteSight } from './polls';
+import { checkPoll, notePoll, noteSight } from './polls';
 import { isAllStored, noteEmptied, noteUnsavedDeath } from './unsaved';
 import { checkRequest, noteAnswer } from './requests';
 import { checkWrite } from './writes';
@@ -165,6 +165,7 @@ export class Auditor extends Audit implements WorldWatch {
     );
     noteOrders(this, call, 'ended');
     noteVerified(this, call);
+    notePoll(this, call);
     noteForm(this, call);
     noteCurrency(this, call);
     noteTotal(this, call);

@@ -53,7 +53,7 @@ export interface Notes {
   /** Since when nobody sees the window, or the network is gone; milliseconds of being awake. */
   unseenSince: number | null;
   /** The last question about an order. */
-  poll: { orderId: string; at: number } | null;
+  poll: { orderId: string; at: number; turns: number; endedAt: number } | null;
   /** The profiles that the server has told of. */
   profiles: { login: string; password: string; codes: string }[];
 }

@@ -149,7 +149,9 @@ export function checkOrders(audit: Audit): void {
     if (order.news !== 'heard' || order.over !== null) continue;
     const stored = storedOf(audit, order.account).orderId;
     const isStored = stored === order.id;
-    if (!isStored && hasUnsavedWindow(audit, order.account)) order.isUnstored = true;
+    // There is room for one: that which was refused at first may be back before this one is stored.
+    const isLate = audit.orders.get(stored ?? '')?.isUnstored === true;
+    if (!isStored && (isLate || hasUnsavedWindow(audit, order.account))) order.isUnstored = true;
     if (order.isUnstored && !isStored) {
       if (!isInMemory(audit, order)) order.over = 'lost with the storage';
       continue;

@@ -9,6 +9,12 @@ export const MOST_POLLS = 60;
 /** Milliseconds between two questions about an order while nobody looks. */
 const UNSEEN_POLL_MS = 30_000;
 
+/** Milliseconds from the end of a question about an order to the next one. */
+const POLL_MS = 5_000;
+
+/** Changes whenever the shop is out of sight or offline, or back. */
+const turnsOf = (audit: Audit, load: Load): number => load.turns + load.browser.turns + audit.world.network.turns;
+
 /** Whether nobody sees the window, or the network is gone. */
 const isUnseen = (audit: Audit, load: Load): boolean =>
   !load.browser.isVisible || !load.isActive || !audit.world.network.isOnline;
@@ -27,13 +33,27 @@ export function checkPoll(audit: Audit, { path, load }: Call): void {
   checkCount(audit, load, orderId);
   const { poll, unseenSince } = notes;
   const at = audit.world.scheduler.awake;
-  notes.poll = { orderId, at };
+  const turns = turnsOf(audit, load);
+  notes.poll = { orderId, at, turns, endedAt: Infinity };
+  // Who comes back is told at once.
+  if (poll?.orderId === orderId && poll.turns === turns)
+    audit.expect(
+      'the next question about an order comes five seconds after an answer',
+      at - poll.endedAt >= POLL_MS,
+      () => `Window ${load.place.number} asks about ${orderId} ${at - poll.endedAt} ms after an answer`,
+    );
   if (poll?.orderId !== orderId || unseenSince === null || unseenSince > poll.at || !isUnseen(audit, load)) return;
   audit.expect(
     'an unseen window asks rarely',
     at - poll.at >= UNSEEN_POLL_MS,
     () => `Window ${load.place.number} asks about ${orderId} again after ${at - poll.at} ms`,
   );
+}
+
+/** Remembers when a question about an order has ended. */
+export function notePoll(audit: Audit, { path, load }: Call): void {
+  const { poll } = audit.notesOf(load);
+  if (poll && path === `/payment/status/${poll.orderId}`) poll.endedAt = audit.world.scheduler.awake;
 }
 
 /** Each question is stored before it is asked. A load of the page goes on counting where the stored order was. */

@@ -78,7 +78,10 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
     name: 'change-of-long-ago',
     number: 26,
     tells: 'A window that slept while many others wrote makes its old change again: a cleared line is back.',
-    replacements: [{ file: SAVED, find: ' || isForgotten(incoming)', put: '' }],
+    replacements: [
+      { file: SAVED, find: ' || isForgotten(incoming)', put: '' },
+      { file: SAVED, find: 'WINDOWS_REMEMBERED = 8', put: 'WINDOWS_REMEMBERED = 2' },
+    ],
   },
   {
     name: 'visitors-favourites',

@@ -40,6 +40,8 @@ export interface BrowserWorld {
 /** The browser's window as far as the shop's ports use it. */
 export class SimulatedBrowser {
   isVisible = true;
+  /** How often the page was shown or hidden. */
+  turns = 0;
   private readonly onWindow = new Ears();
   private readonly onDocument = new Ears();
   /** What the shop's ports are given. */
@@ -124,6 +126,7 @@ export class SimulatedBrowser {
   show(isVisible: boolean): void {
     if (this.isVisible === isVisible) return;
     this.isVisible = isVisible;
+    this.turns += 1;
     this.onDocument.tell('visibilitychange', {});
   }
 }

@@ -43,6 +43,8 @@ export class Load implements Owner {
   isFrozen = false;
   /** Whether the client shows the mini-app; minimised, its document is still visible. */
   isActive = true;
+  /** How often it was minimised or brought back. */
+  turns = 0;
   /** How many writes are left until the process is killed; null: nobody kills it. */
   writesLeft: number | null = null;
   readonly place: Place;
@@ -113,6 +115,7 @@ export class Load implements Owner {
   /** The client minimises the mini-app, or brings it back. */
   activate(isActive: boolean): void {
     this.isActive = isActive;
+    this.turns += 1;
     for (const listener of this.onActivity) listener(isActive);
   }
 

@@ -57,6 +57,8 @@ const isGood = (status: number): boolean => status >= 200 && status < 300;
 export class Network {
   weather: Weather = 'good';
   isOnline = true;
+  /** How often the connection was lost or came back. */
+  turns = 0;
   /** Calls that have not ended yet. */
   readonly open = new Set<Call>();
   private readonly ends = new Map<Call, (error: AxiosError) => void>();
@@ -124,6 +126,7 @@ export class Network {
   /** The connection is there, or is lost: then every call that waits fails. */
   connect(isOnline: boolean): void {
     this.isOnline = isOnline;
+    this.turns += 1;
     if (!isOnline) this.cut();
   }
 
