@@ -24,9 +24,9 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
   const next = (answers: unknown[]) => (answers.length > 1 ? answers.shift() : answers[0]);
   const client = {
     post: async (path: string, _body: unknown, { headers }: CallOptions) => {
-      await new Promise((resolve) => void setTimeout(resolve));
       asked.push(`POST ${path}`);
       keys.push(headers?.['Idempotency-Key']);
+      await new Promise((resolve) => void setTimeout(resolve, 5));
       const answer = next(bills);
       if (answer instanceof Error) throw answer;
       return { data: answer, headers: { 'idempotency-key': headers?.['Idempotency-Key'] } };
@@ -75,10 +75,10 @@ describe('a bill that was made', () => {
   });
 
   it('gives way to an order that another window could store only meanwhile: that one is awaited', async () => {
-    const { effects, store, make } = shop({ bills: [made('https://pay.example/5')] });
+    const { asked, effects, store, make } = shop({ bills: [made('https://pay.example/5')] });
     const other: SavedOrder = { data: paymentData(), attempts: 3, status: 'awaited' };
     const bill = make();
-    await new Promise((resolve) => void setTimeout(resolve));
+    while (asked.length === 0) await new Promise((resolve) => void setTimeout(resolve));
     store({ order: other });
     expect(await bill).toEqual(other);
     expect(effects.saved.read().order).toEqual(other);
