@@ -4,6 +4,7 @@ import type { PaymentForm } from '../../../machines/model/paymentForm';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
+import { storedOf } from './books';
 import { costOf, sumsOf } from './money';
 
 /** The password that a shopper types; the profile has a different one. */
@@ -44,6 +45,13 @@ export function checkBill(audit: Audit, { load, body }: Call): void {
     'a bill lists what the cart shows',
     JSON.stringify(sent) === JSON.stringify(wanted),
     () => `${where} bills ${JSON.stringify(sent)}, the cart holds ${JSON.stringify(wanted)}`,
+  );
+  const { cart } = storedOf(audit, account);
+  const gone = lines.find((line) => !cart.has(String(line.editionId)));
+  audit.expect(
+    'a bill asks for nothing that has left the stored cart',
+    gone === undefined || audit.notesOf(load).isUnsaved,
+    () => `${where} bills ${String(gone?.editionId)}, which is not stored in the cart of ${account} any more`,
   );
   const sums = sumsOf(audit, load, tap.items, tap.promo, tap.currencyId);
   audit.expect(

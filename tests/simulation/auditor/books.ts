@@ -159,9 +159,12 @@ export const storedOf = ({ world }: { world: World }, account: string): AccountB
 /** Whether a promotion runs at an instant; without an end it always does. */
 export const runsAt = (end: string | null, now: number): boolean => end === null || now < Date.parse(end);
 
+/** Whether a difference is more than one unit. */
+export const isWorthShowing = (full: number, price: number): boolean => full - price > 1 + 1e-9;
+
 /** The percentage that is taken off, a half rounded up; 0 where the difference is one unit or less. */
 export const percentOf = (full: number, price: number): number =>
-  full - price > 1 ? Math.floor((200 * (full - price) + full) / (2 * full) + 1e-9) : 0;
+  isWorthShowing(full, price) ? Math.floor((200 * (full - price) + full) / (2 * full) + 1e-9) : 0;
 
 /** What a line costs at an instant, by the specification alone (decisions, Prices). */
 export function priceOf(line: Pick<StoredLine, 'price' | 'discount' | 'end' | 'priceType'>, now: number): number {

@@ -4,7 +4,7 @@ import { linksOn, optionsOn, type PricedOption } from '../shoppers/cards';
 import type { Load } from '../world/load';
 import type { OpenPage } from '../world/pages';
 import type { Audit } from './audit';
-import { percentOf, priceOf, runsAt, storedOf, textOf } from './books';
+import { isWorthShowing, percentOf, priceOf, runsAt, storedOf, textOf } from './books';
 
 type PricedEdition = PricedOption['edition'];
 
@@ -32,7 +32,7 @@ function wantedOf({ edition, option }: PricedOption, now: number): [number, numb
     ea_play: (): [number, boolean] => ofSubscription(full, edition.ea_play_price, edition.ea_play_promotion_end_date),
   }[option.type]();
   function ofSubscription(original: number, own: number | null, end: string | null): [number, boolean] {
-    return [own ?? 0, original - (own ?? 0) > 1 && runsAt(end, now)];
+    return [own ?? 0, isWorthShowing(original, own ?? 0) && runsAt(end, now)];
   }
   return [price, isStruck ? full : null, isStruck ? percentOf(full, price) : 0];
 }
@@ -54,12 +54,14 @@ function checkOptions(audit: Audit, load: Load): void {
 
 /** The link of a card or a favourite leads to the product of its edition, that of a line to where it was stored with. */
 function checkLinks(audit: Audit, load: Load): void {
-  const { cart } = storedOf(audit, load.identity.telegramId ?? '');
+  const account = load.identity.telegramId ?? '';
+  const isStored = !audit.notesOf(load).isUnsaved && !audit.world.storage.isNewsOnItsWay(load, [`shop.${account}`]);
+  const { cart } = storedOf(audit, account);
   const { catalogue } = audit.world.server.demo;
   for (const { kind, editionId, to } of linksOn(load)) {
     const sold = textOf(catalogue.edition(Number(editionId))?.productCard?.id);
-    const product = kind === 'line' ? cart.get(editionId)?.productId : sold;
-    if (product == null) continue;
+    const product = kind === 'line' ? isStored && cart.get(editionId)?.productId : sold;
+    if (!product) continue;
     audit.expect(
       'a link leads to its product',
       to === `/item/${product}`,

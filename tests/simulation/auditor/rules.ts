@@ -32,6 +32,7 @@ export const RULES = [
   'one tap makes one bill',
   'the sum on the button is the sum billed',
   'a bill lists what the cart shows',
+  'a bill asks for nothing that has left the stored cart',
   'the sum billed is the sum of its lines less promo, or the server’s',
   'a bill is in the shopper’s currency',
   'what a form shows is what is sent',

@@ -2,6 +2,7 @@ import { textOf } from '../auditor/books';
 import { LEGACIES, type Action, type Deed } from '../actions';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
+import { cardsOn } from './cards';
 import { eventOf, opening, type Chances } from './events';
 import { oddsOf, pickByWeight } from './odds';
 import { PURPOSES, wander, type Purpose } from './purposes';
@@ -56,6 +57,7 @@ export class Driver {
 
   /** What few shoppers do by chance, at a moment when it can break something. */
   private specialMoment(load: Load): Action | null {
+    if (load.page?.collection && this.chance() < 0.1) return this.comeBackLater(load);
     const payment = load.see('payment');
     const isAtEnd = payment.matches('verifying') || payment.matches('failed');
     if (isAtEnd && this.chance() < 0.5 && sharesOrder(this.world, load)) return this.leaveBehind(load);
@@ -64,6 +66,20 @@ export class Driver {
     const frozen = this.world.loads().find((one) => one.isFrozen && hasEndedElsewhere(this.world, one));
     if (frozen) return { do: 'thaw', window: frozen.place.number };
     return this.chance() < 0.4 ? this.lookBack(load) : null;
+  }
+
+  /** Leaves a collection, and is back when the first of its promotions has ended. */
+  private comeBackLater(load: Load): Action | null {
+    const now = this.world.scheduler.deviceNow();
+    const ends = cardsOn(load).map(({ edition }) => Date.parse(edition.promotion_end_date ?? ''));
+    const ms = Math.min(...ends.filter((end) => end > now)) - now;
+    if (ms > 20 * DAY_MS) return null;
+    const { number: window } = load.place;
+    this.planned = [
+      { do: 'sleep', ms: ms + 1_000 },
+      { do: 'deed', window, after: 700, deed: { deed: 'back' } },
+    ];
+    return { do: 'deed', window, after: 700, deed: { deed: 'go', path: '/profile' } };
   }
 
   /** The window is frozen while its order ends: another window of the shopper goes on. */

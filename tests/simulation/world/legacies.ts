@@ -9,6 +9,12 @@ const PRICES = ['price', 'discount_amount'];
 const without = (item: Stored, ...fields: string[]): Stored =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !fields.includes(field)));
 
+/** Another currency, its id in the same form. */
+function otherThan(id: unknown): unknown {
+  const other = String(id) === '1' ? 2 : 1;
+  return typeof id === 'string' ? String(other) : other;
+}
+
 const rewritten = (values: Map<string, string>, key: string, rewrite: (items: Stored[]) => Stored[]): boolean => {
   const items = JSON.parse(values.get(key) ?? '[]') as Stored[];
   if (items.length === 0) return false;
@@ -116,7 +122,7 @@ export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolea
       return rewritten(values, 'cart', (items) => items.map((item) => without(item, 'productId')));
     case 'lines of two currencies':
       return rewritten(values, 'cart', ([first, ...others]) =>
-        others.length === 0 ? [first!] : [{ ...first, currencyId: first!['currencyId'] === 1 ? 2 : 1 }, ...others],
+        others.length === 0 ? [first!] : [{ ...first, currencyId: otherThan(first!['currencyId']) }, ...others],
       );
     case 'prices as texts':
       return rewritten(values, 'cart', (items) =>

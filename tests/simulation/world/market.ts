@@ -14,19 +14,22 @@ export interface Market {
   anchor: number;
   /** Counts the changes of prices. */
   season: number;
+  /** Whether prices have hundredths. */
+  hasFractions: boolean;
 }
 
 /** By how much the price of a product differs in a season. */
-const FACTORS = [1, 1, 1, 1.1, 0.9];
+const FACTORS = [1, 1, 1.013, 1.1, 0.9];
 
 /** The demo's catalogue, whose prices change and whose promotions begin and end. */
 export function marketCatalogue(market: Market): Catalogue {
   const catalogue = createCatalogue({ products: PRODUCTS, now: () => market.anchor });
+  const parts = market.hasFractions ? 100 : 1;
   const reprice = <Priced extends WireEdition>(edition: Priced): Priced => {
     const factor = FACTORS[hash(`${Math.floor(edition.id / 5)} ${market.season}`) % FACTORS.length] ?? 1;
     if (factor === 1) return edition;
     const priced = <T extends number | null>(value: T): T =>
-      value === null ? value : (Math.max(1, Math.round(value * factor)) as T);
+      value === null ? value : (Math.max(1, Math.round(value * factor * parts) / parts) as T);
     return {
       ...edition,
       price: priced(edition.price),

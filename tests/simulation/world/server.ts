@@ -5,7 +5,7 @@ import { marketCatalogue, type Market } from './market';
 
 /** How a server writes what the contract leaves open (api.md). */
 export interface Flavour {
-  /** Its totals have fractions. */
+  /** Its prices and totals have fractions. */
   hasFractions: boolean;
   /** Its numbers come as texts. */
   hasTexts: boolean;
@@ -50,7 +50,7 @@ const withTextIds = (body: string): string => body.replace(/"(id|display_currenc
 
 /** @param now the wall clock */
 export function createServer(now: () => number, flavour: Flavour): Server {
-  const market: Market = { anchor: now(), season: 0 };
+  const market: Market = { anchor: now(), season: 0, hasFractions: flavour.hasFractions };
   const demo: DemoShop = { ...createDemoShop({ products: 1, now }), catalogue: marketCatalogue(market) };
   // `msw` is stood in for: what is made here is a list of light handlers.
   const handlers = createHandlers(demo) as unknown as LightHandler[];
