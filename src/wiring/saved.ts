@@ -208,7 +208,11 @@ export function createSaved(
       );
       const adopted = { ...after, mirrored };
       if (!put(of, adopted)) {
-        if (of === account) pending.push(() => adopted);
+        // Taken over later, from what is stored then: another window may have done so, and gone on.
+        if (of === account && !isInterrupted)
+          pending.push((record) =>
+            mirroredAccount() === of ? withKeys(record, storage.read, isOwnIn(record)) : record,
+          );
         return false;
       }
     }

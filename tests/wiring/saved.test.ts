@@ -559,6 +559,26 @@ describe('what the version before this one stored', () => {
 });
 
 describe('a refused write', () => {
+  it('of what was taken over replaces nothing that another window has stored meanwhile', () => {
+    const disk = mapStorage({ telegramId: '1001', cart: JSON.stringify([line]), cartCurrencyId: '1' });
+    let isFull = true;
+    const full = limited(disk, 0, 'refuses');
+    const asleep = open(
+      Object.assign(Object.create(disk) as Storage, {
+        setItem: (key: string, value: string) => (isFull ? full : disk).setItem(key, value),
+      }),
+      '1001',
+    );
+    expect(linesOf(asleep)).toEqual(['100']);
+    const other = open(disk, '1001');
+    other.change(add(deluxe), 'cart');
+    other.change(placing(order()), 'payment');
+    isFull = false;
+    asleep.refresh('shop.1001');
+    expect(asleep.read().order).toEqual(order());
+    expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
+  });
+
   it('does not replace an order that another window has made meanwhile', () => {
     const disk = mapStorage();
     let isFull = true;
