@@ -78,7 +78,7 @@ export function createEffects(load: Inside, saved: Effects['saved'], world: Outs
 }
 
 function createTelegram(load: Inside, world: Outside): Telegram {
-  const { client, account, number } = load.place;
+  const { client, account } = load.place;
   if (account === null) return noTelegram;
   return {
     ...noTelegram,
