@@ -9,7 +9,6 @@ import { earlyPage } from './src/build/earlyPage.ts';
 import { firstFile, isFirstFile } from './src/build/firstFiles.ts';
 import { readOldestEngines, targetsOf } from './src/build/oldestEngines.ts';
 import { operatorSettings } from './src/build/operatorSettings.ts';
-import { productionRouter } from './src/build/productionRouter.ts';
 import { quietTelegramSdk } from './src/build/quietTelegramSdk.ts';
 
 // Imported through Vite's own runner, which resolves the sources the way the shop's are resolved.
@@ -32,15 +31,7 @@ const inBrowsers = {
 const WALKS = ['tests/screens/*.walk.test.tsx', 'tests/recorded/longVisit.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [
-    operatorSettings(),
-    react(),
-    demo.demoBackend(),
-    quietTelegramSdk,
-    productionRouter,
-    briefCharts,
-    earlyPage(),
-  ],
+  plugins: [operatorSettings(), react(), demo.demoBackend(), quietTelegramSdk, briefCharts, earlyPage()],
   // Found only while the workbench opens, they would make the dev server load every page again.
   optimizeDeps: {
     include: [

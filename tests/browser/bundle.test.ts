@@ -72,7 +72,6 @@ describe.each(['shopBuild', 'knownBuild'] as const)('what shoppers download, %s'
     ['the inspector', /stately\.ai|statelyai|qaInspector/],
     ['the log of the Telegram SDK, which would hold what popups say', /\[Telegram\.WebView\] [<>]/],
     ['React’s development build', /Download the React DevTools/],
-    ['React Router’s development build', /You rendered descendant <Routes>/],
   ])('does not hold %s', (_name, sign) => expect(code.match(sign)?.[0]).toBeUndefined());
 });
 
