@@ -12,8 +12,11 @@ export interface StoredNews {
 export interface BrowserWindow {
   /** The page is about to reload: from now on no work begins that must not be cut off (`alone`). */
   decideReload(): void;
-  /** Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection. */
-  reload(): void;
+  /**
+   * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
+   * @param mayReload asked when the page would reload: false drops it
+   */
+  reload(mayReload?: () => boolean): void;
   /** A reload waits for this work. @returns the same work */
   holdReload<T>(work: Promise<T>): Promise<T>;
   /** Whether the shopper sees the shop right now. */
@@ -103,6 +106,8 @@ export function createBrowserWindow(
     });
   const underWay = new Set<Promise<unknown>>();
   let isLeaving = false;
+  /** Work that begins if the reload is dropped. */
+  const waiting: (() => void)[] = [];
   const holdReload = <T>(work: Promise<T>): Promise<T> => {
     const held = work.finally(() => underWay.delete(held));
     underWay.add(held);
@@ -149,12 +154,17 @@ export function createBrowserWindow(
       isLeaving = true;
     },
     holdReload,
-    reload() {
+    reload(mayReload = () => true) {
       isLeaving = true;
+      const leave = (): void => {
+        if (mayReload()) return browser.location.reload();
+        isLeaving = false;
+        waiting.splice(0).forEach((begin) => begin());
+      };
       // Without a connection the browser's own error page would stand where the shop was.
       const waits = [...underWay, ...(browser.navigator.onLine === false ? [connected()] : [])];
-      if (waits.length === 0) browser.location.reload();
-      else void Promise.allSettled(waits).then(() => browser.location.reload());
+      if (waits.length === 0) leave();
+      else void Promise.allSettled(waits).then(leave);
     },
     isVisible,
     onSight: both(onVisibility, onActivity),
@@ -205,8 +215,9 @@ export function createBrowserWindow(
       const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);
       signal.addEventListener('abort', giveUp);
       let isDoing = false;
-      // What would begin while the page is leaving never does: the next page begins it, if the shopper wants it then.
-      const begin = (): Promise<T> => (isLeaving ? new Promise(() => {}) : holdReload(act()));
+      // What would begin while the page is leaving does not: the next page begins it, if the shopper wants it then.
+      const begin = (): Promise<T> =>
+        isLeaving ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act());
       const doing = async (): Promise<T> => {
         isDoing = true;
         browser.clearTimeout(timer);

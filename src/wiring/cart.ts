@@ -34,9 +34,7 @@ export const wireCart = (effects: Effects) => {
       decideReload: () => {
         if (saved.survivesReload()) browserWindow.decideReload();
       },
-      reloadPage: () => {
-        if (saved.survivesReload()) browserWindow.reload();
-      },
+      reloadPage: () => browserWindow.reload(saved.survivesReload),
       vibrate: () => telegram.vibrate('tap'),
       say: (_, { text }) => voice.say(text),
     },

@@ -264,6 +264,33 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(reload, 'at once where nothing is under way').toHaveBeenCalledTimes(2);
   });
 
+  it('begins after all when the reload that it waits for is dropped, because it would lose something by now', async () => {
+    const reload = vi.fn<() => void>();
+    const window = {
+      location: { reload },
+      navigator: {},
+      document: { visibilityState: 'visible' },
+      setTimeout,
+      clearTimeout,
+    };
+    const browserWindow = createBrowserWindow(window as unknown as Window, Date.now);
+    let isStored = true;
+    let accept: () => void = () => {};
+    const choice = new Promise<void>((resolve) => {
+      accept = resolve;
+    });
+    void browserWindow.holdReload(choice);
+    browserWindow.reload(() => isStored);
+    const made = browserWindow.alone('bill', signal, async () => 'A-1', noNews);
+    isStored = false;
+    accept();
+    expect(await made).toBe('A-1');
+    expect(reload).not.toHaveBeenCalled();
+    isStored = true;
+    browserWindow.reload(() => isStored);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['the browser says that the network is back', 'online'],
     ['an answer proves the connection, whatever the browser says', 'answer'],

@@ -84,7 +84,7 @@ export function fakeEffects({
     browserWindow: {
       decideReload: () => {},
       holdReload: (work) => work,
-      reload: () => void did.push('reload'),
+      reload: (mayReload = () => true) => void (mayReload() && did.push('reload')),
       isVisible: () => true,
       onSight: () => () => {},
       onDrag: () => () => {},
