@@ -38,9 +38,9 @@ const last = new WeakMap<Audit, Map<string, AccountBook>>();
 /** Whether a visitor without an account had something after the last action: the first account takes it over. */
 const hadNobody = new WeakMap<Audit, boolean>();
 
-/** Whether a window of an account is older than the emptied storage: it may make its last changes again. */
+/** Whether a window of an account that may make its last changes again has written. */
 const mayRepeat = (audit: Audit, account: string): boolean =>
-  audit.world.loads().some((load) => isOf(load, account) && audit.notesOf(load).bornAt <= audit.emptiedAt);
+  [...audit.writers].some((load) => isOf(load, account) && audit.mayRepeat.has(load));
 
 /** Whether a window shops for an account. */
 const isOf = (load: Load, account: string): boolean => (load.identity.telegramId ?? '') === account;
@@ -62,7 +62,7 @@ function reasonOf(audit: Audit, account: string, id: string, before: AccountBook
     order.taken.add(id);
     return 'paid';
   }
-  return null;
+  return mayRepeat(audit, account) ? 'an earlier change was made again' : null;
 }
 
 /**

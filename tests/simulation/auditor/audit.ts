@@ -42,8 +42,10 @@ export class Audit {
   unsavedDeeds: { load: Load; deed: Deed }[] = [];
   /** Orders that the server has confirmed to some window. */
   readonly verified = new Set<string>();
-  /** When the storage was emptied last; milliseconds of being awake. */
-  emptiedAt = -Infinity;
+  /** Windows older than the emptied storage that have written nothing since: they may make their last changes again. */
+  readonly mayRepeat = new Set<Load>();
+  /** Windows that have written their record in the present action. */
+  readonly writers = new Set<Load>();
   /** The lines that were put into carts, by their edition. */
   readonly added = new Map<string, CartItem>();
   world!: World;

@@ -113,7 +113,10 @@ export class Auditor extends Audit implements WorldWatch {
       checkChange(this, change);
       checkWrite(this, change);
     }
-    if (change.key === recordKey(change.by)) this.notesOf(change.by).isUnsaved = false;
+    if (change.key === recordKey(change.by)) {
+      this.notesOf(change.by).isUnsaved = false;
+      this.writers.add(change.by);
+    }
     if (change.key.startsWith('shop.')) this.trace = hash(`${this.trace} ${change.key} ${change.after}`);
     if (this.lines && change.key !== 'feed')
       this.lines.push({
@@ -194,6 +197,8 @@ export class Auditor extends Audit implements WorldWatch {
     this.unsavedDeeds = [...this.unsavedDeeds, ...this.deeds].filter(
       ({ load }) => load.isAlive && this.notesOf(load).isUnsaved,
     );
+    for (const load of this.writers) this.mayRepeat.delete(load);
+    this.writers.clear();
     this.deeds = [];
   }
 }

@@ -33,7 +33,7 @@ export function isAllStored(audit: Audit, load: Load): boolean {
 /** The user has emptied the storage: only what a living window remembers is left. */
 export function noteEmptied(audit: Audit): void {
   for (const order of audit.orders.values()) order.isUnstored = true;
-  audit.emptiedAt = audit.world.scheduler.awake;
+  for (const load of audit.world.loads()) audit.mayRepeat.add(load);
   forgetBooks(audit);
 }
 
