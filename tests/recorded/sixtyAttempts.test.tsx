@@ -21,6 +21,7 @@ test('a payment that never settles is given up after five minutes', async () => 
     cart: { promo: 'empty', total: 'server', quote: 'standing', currencies: 'agreeing', dialog: 'closed' },
     favourites: 'listing',
     collections: {},
+    wishes: {},
     places: 'opening',
     search: { results: 'unasked', genres: 'unasked', input: 'left', visit: 'away' },
     currency: { list: 'known', user: 'known', choice: 'settled' },
