@@ -28,6 +28,7 @@ describe('the flows in the workbench', () => {
       'search',
       'session',
       'shop',
+      'wishes',
     ]);
     await workbench.flow('item');
     await eventually(workbench.state).toBe('shown: choosing');

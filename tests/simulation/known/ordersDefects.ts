@@ -151,12 +151,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     ],
   },
   {
-    name: 'paid-elsewhere',
-    number: 31,
-    tells: 'A window bills lines again that another window has paid for meanwhile.',
-    replacements: [{ file: BILL, find: '|| hasLeftCart(order, saved)', put: '' }],
-  },
-  {
     name: 'own-order-is-news',
     number: 32,
     tells: 'Each change of the record starts the questions about the same order anew.',

@@ -20,13 +20,16 @@ export interface Market {
 
 /** By how much the price of a product differs in a season. */
 const FACTORS = [1, 1, 1.013, 1.1, 0.9];
+/** The same where prices have hundredths, which count most in small prices. */
+const SMALL_FACTORS = [1, 0.0317, 1.013, 1.1, 0.0089];
 
 /** The demo's catalogue, whose prices change and whose promotions begin and end. */
 export function marketCatalogue(market: Market): Catalogue {
   const catalogue = createCatalogue({ products: PRODUCTS, now: () => market.anchor });
   const parts = market.hasFractions ? 100 : 1;
   const reprice = <Priced extends WireEdition>(edition: Priced): Priced => {
-    const factor = FACTORS[hash(`${Math.floor(edition.id / 5)} ${market.season}`) % FACTORS.length] ?? 1;
+    const factors = market.hasFractions ? SMALL_FACTORS : FACTORS;
+    const factor = factors[hash(`${Math.floor(edition.id / 5)} ${market.season}`) % factors.length] ?? 1;
     if (factor === 1) return edition;
     const priced = <T extends number | null>(value: T): T =>
       value === null ? value : (Math.max(1, Math.round(value * factor * parts) / parts) as T);
