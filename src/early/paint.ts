@@ -82,8 +82,9 @@ async function showInOrder(pictures: readonly ComingPicture[], first: string | n
 /** Calls back once the shell of the build is in the page, the menu last; with false where there is none, as in development. */
 export function onceWhole(act: (isWhole: boolean) => void): void {
   const look = (): void => {
+    // A page arrives in pieces, and one may end inside the menu: `#whole` follows the shell.
+    if (document.readyState === 'loading' && !document.getElementById('whole')) return;
     const isWhole = document.querySelector('nav') !== null;
-    if (!isWhole && document.readyState === 'loading') return;
     watch.disconnect();
     document.removeEventListener('readystatechange', look);
     act(isWhole);
