@@ -44,7 +44,10 @@ describe.each([
       // The menu of the outline is replaced once the shop runs.
       if (path === '/') await see(page.getByRole('button', { name: /^Валюта/, disabled: false }));
       // The search takes the focus when it opens, which hides the bars.
-      else await see(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Магазин' }));
+      else
+        await see(
+          page.locator('main:not([data-coming])').getByRole('heading', { level: 1 }).filter({ hasNotText: 'Магазин' }),
+        );
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await eventually(() => coveredByBars(page)).toBeLessThan(ENOUGH);
       expect(await overflow(page)).toEqual([]);
