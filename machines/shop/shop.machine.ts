@@ -110,7 +110,7 @@ export const shopMachine = setup({
     keepArrival: assign({
       arrival: (_, { screen, address, isReturn, orderId }: Arrival) => ({ screen, address, isReturn, orderId }),
     }),
-    announceArrival: raise(({ context }) => ({ type: 'screen.changed', ...context.arrival })),
+    repeatArrival: raise(({ context }) => ({ type: 'screen.changed', ...context.arrival })),
     tellSessionOpened: sendTo('session', { type: 'shop.opened' }),
     tellCurrencyOpened: sendTo('currency', { type: 'shop.opened' }),
     tellPaymentOpened: sendTo('payment', { type: 'shop.opened' }),
@@ -252,7 +252,7 @@ export const shopMachine = setup({
             { type: 'tellSessionOpened' },
             { type: 'tellCurrencyOpened' },
             { type: 'tellPaymentOpened' },
-            { type: 'announceArrival' },
+            { type: 'repeatArrival' },
           ],
           on: {
             'screen.changed': {

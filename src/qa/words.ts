@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { and, not, or, type AnyStateMachine, type AnyTransitionDefinition } from 'xstate';
 
 /** Milliseconds in words: «0,3 с», «5 с». */
 export const seconds = (ms: number): string => `${(ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`;
@@ -22,21 +22,26 @@ export function eventLabel(machine: AnyStateMachine, type: string): string {
 
 interface Guard {
   type?: string;
-  name?: string;
   guards?: unknown[];
   stateValue?: unknown;
+  check?: unknown;
 }
 
-const JOINTS: Record<string, string> = { 'xstate.and': ' и ', 'xstate.or': ' или ', 'xstate.not': '' };
+const checkOf = (guard: unknown): unknown => (guard as Guard).check;
+/** By the check of a guard that is made of others: a minified build has no names of functions. */
+const JOINTS = new Map([
+  [checkOf(and([])), ' и '],
+  [checkOf(or([])), ' или '],
+]);
+const NEGATION = checkOf(not(''));
 
 /** A guard in words; one that is made of others is told by them. */
 function guardText(guard: unknown): string {
   if (typeof guard === 'string') return guard;
-  const { type, name, guards = [], stateValue } = guard as Guard;
-  const kind = type ?? '';
-  if (kind === 'xstate.stateIn') return `здесь ${valueText(stateValue)}`;
-  const parts = guards.map(guardText).join(JOINTS[kind] ?? ', ');
-  return kind === 'xstate.not' ? `не ${parts}` : parts || kind || name || 'условие';
+  const { type, guards = [], stateValue, check } = guard as Guard;
+  if (stateValue !== undefined) return `здесь ${valueText(stateValue)}`;
+  const parts = guards.map(guardText).join(JOINTS.get(check) ?? ', ');
+  return check === NEGATION ? `не ${parts}` : parts || type || 'условие';
 }
 
 /** The name of a transition's guard. */

@@ -230,7 +230,8 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(await windowWith(locks).alone('bill', signal, async () => 'made', noNews)).toBe('made');
   });
 
-  it('is finished before the page reloads', async () => {
+  /** A window without locks that can reload. */
+  function reloadableWindow() {
     const reload = vi.fn<() => void>();
     const window = {
       location: { reload },
@@ -240,6 +241,11 @@ describe('work that only one window of the shop may do at a time', () => {
       clearTimeout,
     };
     const browserWindow = createBrowserWindow(window as unknown as Window, Date.now);
+    return { reload, browserWindow };
+  }
+
+  it('is finished before the page reloads', async () => {
+    const { reload, browserWindow } = reloadableWindow();
     let answer: (order: string) => void = () => {};
     const made = browserWindow.alone(
       'bill',
@@ -265,15 +271,7 @@ describe('work that only one window of the shop may do at a time', () => {
   });
 
   it('begins after all when the reload that it waits for is dropped, because it would lose something by now', async () => {
-    const reload = vi.fn<() => void>();
-    const window = {
-      location: { reload },
-      navigator: {},
-      document: { visibilityState: 'visible' },
-      setTimeout,
-      clearTimeout,
-    };
-    const browserWindow = createBrowserWindow(window as unknown as Window, Date.now);
+    const { reload, browserWindow } = reloadableWindow();
     let isStored = true;
     let accept: () => void = () => {};
     const choice = new Promise<void>((resolve) => {

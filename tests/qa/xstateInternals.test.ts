@@ -1,6 +1,18 @@
-import { createActor, createMachine, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
+import {
+  and,
+  createActor,
+  createMachine,
+  fromPromise,
+  not,
+  or,
+  SimulatedClock,
+  stateIn,
+  type AnyTransitionDefinition,
+  type InspectionEvent,
+} from 'xstate';
 import { expect, it } from 'vitest';
 import { activeIds, isRunning, machineOf, scheduledEvents, takenTransitions } from '../../src/qa/xstateInternals';
+import { guardName } from '../../src/qa/words';
 
 const machine = createMachine({
   id: 'lamp',
@@ -55,4 +67,11 @@ it('XState still lists its timers before it sets them: the workbench names them'
   expect(scheduledEvents(lamp)).toEqual([]);
   lamp.send({ type: 'press' });
   expect(scheduledEvents(lamp)).toMatchObject([{ target: lamp, event: { type: 'xstate.after.1000.lamp.on.bright' } }]);
+});
+
+it('a guard that is made of others is told with its «и», «или» and «не»', () => {
+  const guarded = (guard: unknown) => guardName({ guard } as AnyTransitionDefinition);
+  const told = [and(['isOpen', not('isEmpty')]), or(['isOpen', 'isEmpty']), stateIn({ list: 'missing' })].map(guarded);
+  expect(told).toEqual(['isOpen и не isEmpty', 'isOpen или isEmpty', 'здесь list: missing']);
+  expect([guarded({ type: 'isOpen' }), guarded(undefined)]).toEqual(['isOpen', null]);
 });

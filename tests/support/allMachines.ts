@@ -15,6 +15,7 @@ import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { searchMachine } from '../../machines/search/search.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { shopMachine } from '../../machines/shop/shop.machine';
+import { wishesMachine } from '../../machines/wishes/wishes.machine';
 
 /** Every machine of the house, by the name of its folder. */
 export const allMachines = {
@@ -27,6 +28,7 @@ export const allMachines = {
   favourites: favouritesMachine,
   payment: paymentMachine,
   collections: collectionsMachine,
+  wishes: wishesMachine,
   places: placesMachine,
   search: searchMachine,
   feed: feedMachine,

@@ -40,6 +40,12 @@ const named = (actions: unknown): string[] =>
       typeof action === 'object' && action !== null && 'type' in action ? [String(action.type)] : [],
     );
 
+interface State {
+  entry?: unknown;
+  on?: Record<string, { actions?: unknown }>;
+  states?: Record<string, State>;
+}
+
 /** What the shop tells whom when it hears something. */
 function tellings(): Told[] {
   const actions = actionsOf(shopMachine);
@@ -48,14 +54,13 @@ function tellings(): Told[] {
       .map((name) => actions[name])
       .filter(isSending)
       .map((action) => ({ heard, flow: String(action.to), event: eventOf(action) }));
-  const states = Object.entries(shopMachine.config.states ?? {}) as [
-    string,
-    { entry?: unknown; on?: Record<string, { actions?: unknown }> },
-  ][];
-  return states.flatMap(([state, { entry, on = {} }]) => [
-    ...told(named(entry), state),
-    ...Object.entries(on).flatMap(([event, transition]) => told(named(transition.actions), event)),
-  ]);
+  const below = (states: Record<string, State> = {}): Told[] =>
+    Object.entries(states).flatMap(([state, { entry, on = {}, states: inner }]) => [
+      ...told(named(entry), state),
+      ...Object.entries(on).flatMap(([event, transition]) => told(named(transition.actions), event)),
+      ...below(inner),
+    ]);
+  return below(shopMachine.config.states as Record<string, State>);
 }
 
 const id = (name: string): string => name.replaceAll(/\W/g, '_');

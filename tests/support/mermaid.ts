@@ -15,8 +15,9 @@ const eventLabel = (type: string): string =>
 
 const guardLabel = (guard: unknown): string => {
   if (!guard) return '';
-  const { type, guards } = guard as { type?: string; guards?: string[] };
-  return ` [${type ?? guards?.join(' and ') ?? 'guard'}]`;
+  const { type, name, guards } = guard as { type?: string; name?: string; guards?: string[] };
+  const parts = guards?.join(` ${name} `);
+  return ` [${type ?? (name === 'not' ? `not ${parts}` : parts) ?? 'guard'}]`;
 };
 
 /** A machine as a Mermaid state diagram: nested states, and every transition with its event and guard. */

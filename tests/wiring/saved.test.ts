@@ -559,8 +559,8 @@ describe('what the version before this one stored', () => {
 });
 
 describe('a refused write', () => {
-  it('of what was taken over replaces nothing that another window has stored meanwhile', () => {
-    const disk = mapStorage({ telegramId: '1001', cart: JSON.stringify([line]), cartCurrencyId: '1' });
+  /** A window of the account whose writes are refused until it is told that there is room. */
+  function openFull(disk: Storage) {
     let isFull = true;
     const full = limited(disk, 0, 'refuses');
     const asleep = open(
@@ -569,11 +569,17 @@ describe('a refused write', () => {
       }),
       '1001',
     );
+    return { asleep, makeRoom: () => void (isFull = false) };
+  }
+
+  it('of what was taken over replaces nothing that another window has stored meanwhile', () => {
+    const disk = mapStorage({ telegramId: '1001', cart: JSON.stringify([line]), cartCurrencyId: '1' });
+    const { asleep, makeRoom } = openFull(disk);
     expect(linesOf(asleep)).toEqual(['100']);
     const other = open(disk, '1001');
     other.change(add(deluxe), 'cart');
     other.change(placing(order()), 'payment');
-    isFull = false;
+    makeRoom();
     asleep.refresh('shop.1001');
     expect(asleep.read().order).toEqual(order());
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
@@ -581,17 +587,10 @@ describe('a refused write', () => {
 
   it('does not replace an order that another window has made meanwhile', () => {
     const disk = mapStorage();
-    let isFull = true;
-    const full = limited(disk, 0, 'refuses');
-    const asleep = open(
-      Object.assign(Object.create(disk) as Storage, {
-        setItem: (key: string, value: string) => (isFull ? full : disk).setItem(key, value),
-      }),
-      '1001',
-    );
+    const { asleep, makeRoom } = openFull(disk);
     asleep.change((record) => withBill(record, order()), 'payment');
     open(disk, '1001').change((record) => withBill(record, bill({ orderId: '5002' })), 'payment');
-    isFull = false;
+    makeRoom();
     asleep.refresh('shop.1001');
     expect(asleep.read().order?.data.orderId).toBe('5002');
     expect(open(disk, '1001').read().order?.data.orderId).toBe('5002');

@@ -5,9 +5,9 @@ import { feedSections, type FeedSection } from '../../../machines/feed/feed.sele
 import { defaultCartItem } from '../../../machines/model/cart';
 import { editionsOnSale, type Card } from '../../../machines/model/editions';
 import { selectVisibleItems } from '../../../machines/cart/cart.selectors';
-import type { CartItem, Edition, FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
+import type { CartItem, FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
 import { selectItemView } from '../../../machines/item/item.selectors';
-import { priceOptions, type PriceOption } from '../../../machines/model/money';
+import { priceOptions, type PricedEdition, type PriceOption } from '../../../machines/model/money';
 import { itemPath } from '../../../machines/model/screens';
 import { favouriteCartItem } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
@@ -76,17 +76,7 @@ export function lineFor(load: Load, id: Id): CartItem | null {
 /** A price that is shown of an edition. */
 export interface PricedOption {
   what: string;
-  edition: Pick<
-    Edition,
-    | 'price'
-    | 'convertedPrice'
-    | 'discount_amount'
-    | 'promotion_end_date'
-    | 'ps_plus_price'
-    | 'ps_plus_promotion_end_date'
-    | 'ea_play_price'
-    | 'ea_play_promotion_end_date'
-  >;
+  edition: PricedEdition;
   option: PriceOption;
 }
 
