@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { Id } from '../model/entities';
 import { isSameId } from '../model/ids';
 import type { PaymentTextField } from '../model/paymentForm';
-import { POLL_INTERVAL_MS, type paymentMachine } from './payment.machine';
+import type { paymentMachine } from './payment.machine';
+import { POLL_INTERVAL_MS } from './payment.setup';
 
 type Payment = SnapshotFrom<typeof paymentMachine>;
 

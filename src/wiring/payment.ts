@@ -6,6 +6,7 @@ import { both } from '../platform/both';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import { makeBill } from './bill';
 import type { Effects } from './effects';
+import { lookEvery } from './lookEvery';
 import { withoutOrder, withPaid, withProgress } from './record';
 import { followRecord } from './storedNews';
 
@@ -43,8 +44,8 @@ export const wirePayment = (effects: Effects) => {
         const answer = await fetchPaymentStatus(client, input.orderId, signal);
         return { ...answer, paymentUrl: answer.paymentUrl && safePaymentUrl(answer.paymentUrl, paymentHosts) };
       }),
-      isWindowClosed: fromPromise(async () => paymentWindow.isClosed()),
-      isShopperBack: fromPromise(async () => browserWindow.isVisible()),
+      watchWindow: lookEvery(500, (tell) => paymentWindow.isClosed() && tell({ type: 'window.left' })),
+      watchReturn: lookEvery(1_000, (tell) => browserWindow.isVisible() && tell({ type: 'window.left' })),
       verifyPayment: fromPromise(({ input, signal }) => verifyPayment(client, input, signal)),
     },
     actions: {

@@ -4,7 +4,8 @@ import type { PaymentData } from '../../machines/model/entities';
 import type { Order, SavedOrder } from '../../machines/model/payment';
 import { billedItem, quoteOf } from '../../machines/model/quote';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
-import { paymentMachine, type PaymentInput } from '../../machines/payment/payment.machine';
+import { paymentMachine } from '../../machines/payment/payment.machine';
+import type { PaymentInput } from '../../machines/payment/payment.setup';
 import {
   selectAwaitedBill,
   selectIsConfirmingBill,
@@ -441,17 +442,11 @@ describe('polling of a payment', () => {
 });
 
 describe('the payment window', () => {
-  it('is checked every 500 ms; once it is closed it can be opened again, and polling never stops', async () => {
+  it.each(['popup', 'external'])('(%s) can be opened again once it is left, and polling never stops', async (how) => {
     const payment = await billedRig();
-    await payment.answer('openPaymentWindow', 'popup');
-    await payment.wait(499);
-    expect(payment.callsOf('isWindowClosed')).toHaveLength(0);
-    await payment.wait(1);
-    expect(payment.callsOf('isWindowClosed')).toHaveLength(1);
-    await payment.answer('isWindowClosed', false);
+    await payment.answer('openPaymentWindow', how);
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
-    await payment.wait(500);
-    await payment.answer('isWindowClosed', true);
+    payment.send({ type: 'window.left' });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
     payment.send({ type: 'window.requested' });
     expect(payment.callsOf('openPaymentWindow')).toHaveLength(2);
@@ -471,43 +466,11 @@ describe('the payment window', () => {
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
   });
 
-  it.each([
-    ['opened', async () => {}, 'openPaymentWindow'],
-    [
-      'looked at',
-      async (payment: PaymentRig) => {
-        await payment.answer('openPaymentWindow', 'popup');
-        await payment.wait(500);
-      },
-      'isWindowClosed',
-    ],
-    [
-      'told from the shop',
-      async (payment: PaymentRig) => {
-        await payment.answer('openPaymentWindow', 'external');
-        await payment.wait(1_000);
-      },
-      'isShopperBack',
-    ],
-  ] as const)('that cannot be %s can be opened again by hand', async (_, lead, effect) => {
+  it('that cannot be opened can be opened again by hand', async () => {
     const payment = await billedRig();
-    await lead(payment);
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
-    await payment.fail(effect);
+    await payment.fail('openPaymentWindow');
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
-  });
-
-  it('is known to be left within 1 s when the shopper is back from the platform’s browser', async () => {
-    const payment = await billedRig();
-    await payment.answer('openPaymentWindow', 'external');
-    await payment.wait(999);
-    expect(payment.callsOf('isShopperBack')).toHaveLength(0);
-    await payment.wait(1);
-    await payment.answer('isShopperBack', false);
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
-    await payment.wait(1_000);
-    await payment.answer('isShopperBack', true);
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
   });
 });
 
@@ -994,18 +957,13 @@ describe('the chart of the payment', () => {
     failed('fetchStatus'),
     ...['popup', 'external', 'blocked'].map((window) => answered('openPaymentWindow', window)),
     failed('openPaymentWindow'),
-    answered('isWindowClosed', true),
-    answered('isWindowClosed', false),
-    failed('isWindowClosed'),
-    answered('isShopperBack', true),
-    answered('isShopperBack', false),
-    failed('isShopperBack'),
+    { type: 'window.left' },
+    failed('watchWindow'),
+    failed('watchReturn'),
     answered('verifyPayment', true),
     answered('verifyPayment', false),
     failed('verifyPayment'),
     after('pollInterval', 'payment.awaitingPayment.polling.waiting'),
-    after('windowCheck', 'payment.awaitingPayment.window.watched'),
-    after('returnCheck', 'payment.awaitingPayment.window.away'),
     after('unseenPollInterval', 'payment.awaitingPayment.polling.paused'),
     after('redirectPause', 'payment.paid'),
     after('redirectPause', 'payment.failed'),

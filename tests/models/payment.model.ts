@@ -44,8 +44,7 @@ export class PaymentModel {
   others = 0;
   /** The next question about the order: on its way, or so many milliseconds ahead. */
   poll: 'asked' | number = 'asked';
-  window: 'opening' | 'watched' | 'looking' | 'elsewhere' | 'lookingForReturn' | 'closed' = 'closed';
-  windowIn = 0;
+  window: 'opening' | 'watched' | 'elsewhere' | 'closed' = 'closed';
   leaveIn = 0;
   paidOrders = 0;
   went: string[] = [];
@@ -231,12 +230,6 @@ export class PaymentModel {
 
   opened(how: 'popup' | 'external' | 'blocked'): void {
     this.window = how === 'popup' ? 'watched' : how === 'external' ? 'elsewhere' : 'closed';
-    this.windowIn = how === 'popup' ? 500 : 1_000;
-  }
-
-  looked(isOver: boolean): void {
-    if (isOver) this.window = 'closed';
-    else this.opened(this.window === 'looking' ? 'popup' : 'external');
   }
 
   openAgain(): void {
@@ -267,14 +260,9 @@ export class PaymentModel {
   /** Time goes by in steps that are no longer than the shortest delay. */
   pass(ms: number): void {
     if (this.phase === 'waiting') {
-      if (this.window === 'watched' || this.window === 'elsewhere') {
-        this.windowIn -= ms;
-        if (this.windowIn <= 0) this.window = this.window === 'watched' ? 'looking' : 'lookingForReturn';
-      }
-      if (this.poll !== 'asked') {
-        this.poll -= ms;
-        if (this.poll <= 0) this.ask();
-      }
+      if (this.poll === 'asked') return;
+      this.poll -= ms;
+      if (this.poll <= 0) this.ask();
     } else if (this.phase === 'paid' || this.phase === 'failed') {
       this.leaveIn -= ms;
       if (this.leaveIn <= 0 && this.phase === 'paid') this.verify();

@@ -136,14 +136,14 @@ const opened = (how: 'popup' | 'external' | 'blocked'): PaymentStep => ({
   },
 });
 
-const look = (isOver: boolean): PaymentStep => ({
-  name: isOver ? 'the payment page is left' : 'the payment page is still there',
-  possible: ({ phase, window }) => phase === 'waiting' && (window === 'looking' || window === 'lookingForReturn'),
-  async happen(payment, { questions }) {
-    await questions.answer(payment.window === 'looking' ? 'isWindowClosed' : 'isShopperBack', isOver);
-    payment.looked(isOver);
+const leavePage: PaymentStep = {
+  name: 'the payment page is left',
+  possible: ({ phase, window }) => phase === 'waiting' && (window === 'watched' || window === 'elsewhere'),
+  async happen(payment, { rig }) {
+    rig.send({ type: 'window.left' });
+    payment.window = 'closed';
   },
-});
+};
 
 const verify = (answer: 'confirmed' | 'refused' | 'failed'): PaymentStep => ({
   name: `the payment is ${answer}`,
@@ -284,8 +284,6 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   asks('createBill', phase === 'billing');
   asks('fetchStatus', phase === 'waiting' && payment.poll === 'asked');
   asks('openPaymentWindow', phase === 'waiting' && payment.window === 'opening');
-  asks('isWindowClosed', phase === 'waiting' && payment.window === 'looking');
-  asks('isShopperBack', phase === 'waiting' && payment.window === 'lookingForReturn');
   asks('verifyPayment', phase === 'verifying');
   if (phase === 'waiting' && payment.window === 'opening')
     expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
@@ -343,7 +341,7 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
         })
         .map(hearStatus),
       fc.constantFrom<'popup' | 'external' | 'blocked'>('popup', 'external', 'blocked').map(opened),
-      fc.boolean().map(look),
+      fc.constant(leavePage),
       fc.constantFrom<'confirmed' | 'refused' | 'failed'>('confirmed', 'refused', 'failed').map(verify),
       fc.constantFrom(0, 1, 3).map(orderElsewhere),
       fc.constantFrom(0, 2, null).map(findOrder),
@@ -351,7 +349,6 @@ it('the payment obeys the specification, whatever happens', { timeout: LONG_ENOU
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
       fc.constantFrom(
         late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }),
-        late('isWindowClosed', true),
         late('openPaymentWindow', 'blocked'),
       ),
       ...others.map((step) => fc.constant(step)),

@@ -16,8 +16,8 @@ const EVENTS: [Kind, SaidEvent][] = [
   ['answer', said(4, 'checkPromo', 'cart', 'xstate.error.actor.checkPromo')],
   ['timer', said(5, 'payment', 'payment', 'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting')],
   ['life', said(6, null, 'feed', 'xstate.init')],
-  ['tick', said(7, 'payment', 'payment', 'xstate.after.windowCheck.payment.awaitingPayment.window.watched')],
-  ['tick', said(8, 'isWindowClosed', 'payment', 'xstate.done.actor.isWindowClosed')],
+  ['tick', said(7, 'watchWindow', 'watchWindow', 'look')],
+  ['tick', said(8, 'readInput', 'search', 'xstate.done.actor.readInput')],
   ['tick', said(9, 'maintenance', 'maintenance', 'xstate.after.pollInterval.maintenance.off.waiting')],
   ['tick', said(10, null, 'feed', 'page.scrolled')],
 ];

@@ -65,9 +65,7 @@ const sees: Sees = {
   'awaitingPayment.window': passing,
   'awaitingPayment.window.opening': cannotReopen,
   'awaitingPayment.window.watched': cannotReopen,
-  'awaitingPayment.window.checkingWindow': cannotReopen,
   'awaitingPayment.window.away': cannotReopen,
-  'awaitingPayment.window.checkingReturn': cannotReopen,
   'awaitingPayment.window.closed': canReopen,
   paid: () => overlay('Оплата успешно завершена!'),
   verifying: async () => {
@@ -88,6 +86,17 @@ const goTo = (path: string) =>
 
 async function open({ at, stored }: Way) {
   const port = holdPort();
+  /** What the shop sees when it looks at the payment page. */
+  let look = (): boolean => false;
+  /** Lets one look pass. @param ms milliseconds from one look to the next */
+  const lookOnce = async (ms: number, seen: () => boolean): Promise<void> => {
+    look = seen;
+    await shop.wait(ms);
+    look = () => false;
+  };
+  const fail = (): boolean => {
+    throw new Error('The window cannot be looked at');
+  };
   const held = holdCalls(server, {
     bill: ['post', '/payment/create-bill'],
     status: ['get', '/payment/status/:id'],
@@ -96,13 +105,8 @@ async function open({ at, stored }: Way) {
   const shop = renderShop(at, {
     stored,
     over: {
-      paymentWindow: {
-        isOnComputer: true,
-        open: () => port.ask('open'),
-        isClosed: () => port.ask('isClosed'),
-        close: () => {},
-      },
-      browserWindow: { ...fakeEffects().effects.browserWindow, isVisible: () => port.ask('isVisible') },
+      paymentWindow: { isOnComputer: true, open: () => port.ask('open'), isClosed: () => look(), close: () => {} },
+      browserWindow: { ...fakeEffects().effects.browserWindow, isVisible: () => look() },
     },
     inspect: coverage.record,
   });
@@ -142,15 +146,12 @@ async function open({ at, stored }: Way) {
     'xstate.error.actor.fetchStatus': () => held.answer('status', { status: 500 }),
     'xstate.done.actor.openPaymentWindow': (event: EventObject) => port.answer('open', outputOf(event)),
     'xstate.error.actor.openPaymentWindow': () => port.fail('open'),
-    'xstate.done.actor.isWindowClosed': (event: EventObject) => port.answer('isClosed', outputOf(event)),
-    'xstate.error.actor.isWindowClosed': () => port.fail('isClosed'),
-    'xstate.done.actor.isShopperBack': (event: EventObject) => port.answer('isVisible', outputOf(event)),
-    'xstate.error.actor.isShopperBack': () => port.fail('isVisible'),
+    'window.left': () => lookOnce(1_000, () => true),
+    'xstate.error.actor.watchWindow': () => lookOnce(500, fail),
+    'xstate.error.actor.watchReturn': () => lookOnce(1_000, fail),
     'xstate.done.actor.verifyPayment': (event: EventObject) => held.answer('verify', { success: outputOf(event) }),
     'xstate.error.actor.verifyPayment': () => held.answer('verify', { status: 500 }),
     'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting': () => shop.wait(5_000),
-    'xstate.after.windowCheck.payment.awaitingPayment.window.watched': () => shop.wait(500),
-    'xstate.after.returnCheck.payment.awaitingPayment.window.away': () => shop.wait(1_000),
     'xstate.after.redirectPause.payment.paid': () => shop.wait(1_500),
     'xstate.after.redirectPause.payment.failed': () => shop.wait(1_500),
   };

@@ -59,14 +59,9 @@ const paymentPage = [
   { type: 'window.requested' },
   ...['popup', 'external', 'blocked'].map((how) => answered('openPaymentWindow', how)),
   failed('openPaymentWindow'),
-  answered('isWindowClosed', true),
-  answered('isWindowClosed', false),
-  failed('isWindowClosed'),
-  answered('isShopperBack', true),
-  answered('isShopperBack', false),
-  failed('isShopperBack'),
-  after('windowCheck', 'payment.awaitingPayment.window.watched'),
-  after('returnCheck', 'payment.awaitingPayment.window.away'),
+  { type: 'window.left' },
+  failed('watchWindow'),
+  failed('watchReturn'),
 ];
 const endings = [
   { type: 'overlay.closed' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import type { PaymentInput } from '../../machines/payment/payment.machine';
+import type { PaymentInput } from '../../machines/payment/payment.setup';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { Client } from '../../src/api/client';
 import { quoteOf } from '../../machines/model/quote';
@@ -160,5 +160,45 @@ describe('a payment window that hears what is stored', () => {
     for (const key of ['shop.1001', 'paymentData', 'telegramId'] as const) storage.write(key, null);
     comeBack();
     expect(payment.getSnapshot().matches('awaitingPayment')).toBe(true);
+  });
+});
+
+describe('the payment page of a bill', () => {
+  /** An order whose payment page was opened by a tap. */
+  async function opened(how: 'popup' | 'external') {
+    const page = { isLeft: false, looks: 0 };
+    const look = (): boolean => {
+      page.looks += 1;
+      return page.isLeft;
+    };
+    const { effects } = fakeEffects({ path: '/payment' });
+    effects.paymentWindow = { ...effects.paymentWindow, open: () => how, isClosed: look };
+    effects.browserWindow = { ...effects.browserWindow, isVisible: look };
+    const clock = new SimulatedClock();
+    const order = madeBill();
+    store(effects, { order });
+    const payment = startPayment(wirePayment(effects), { identity, order }, clock);
+    payment.send({ type: 'window.requested' });
+    await settle();
+    const isOpen = (): boolean => !payment.getSnapshot().matches({ awaitingPayment: { window: 'closed' } });
+    return { page, clock, isOpen };
+  }
+
+  it.each([
+    ['popup', 500],
+    ['external', 1_000],
+  ] as const)('(%s) is looked at every %i ms until it is left', async (how, ms) => {
+    const { page, clock, isOpen } = await opened(how);
+    await advance(clock, ms - 1);
+    expect(page.looks).toBe(0);
+    await advance(clock, 1);
+    await advance(clock, ms);
+    expect(page.looks).toBe(2);
+    expect(isOpen()).toBe(true);
+    page.isLeft = true;
+    await advance(clock, ms);
+    expect(isOpen()).toBe(false);
+    await advance(clock, 5 * ms);
+    expect(page.looks).toBe(3);
   });
 });

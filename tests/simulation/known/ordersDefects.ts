@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-const PAYMENT = 'machines/payment/payment.machine.ts';
+const PAYMENT = 'machines/payment/payment.setup.ts';
 const BILL = 'src/wiring/bill.ts';
 const RECORD = 'src/wiring/record.ts';
 

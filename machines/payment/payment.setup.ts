@@ -1,0 +1,176 @@
+import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import type { Id, Identity } from '../model/entities';
+import { isSameId } from '../model/ids';
+import { missingEffect } from '../model/missingEffect';
+import { quoteOf } from '../model/quote';
+import {
+  type Order,
+  type OrderEnd,
+  type PaymentStatusAnswer,
+  type PaymentWindow,
+  type SavedOrder,
+} from '../model/payment';
+import {
+  wrongFieldOf,
+  type FormRefusal,
+  type PaymentField,
+  type PaymentForm,
+  type PaymentTextField,
+} from '../model/paymentForm';
+import type { PlainScreen, ScreenName } from '../model/screens';
+
+export interface PaymentContext {
+  identity: Identity;
+  /** The order of this account, as it is stored. */
+  order: SavedOrder | null;
+  attemptLimit: number;
+  /** The text under the form or in the overlay. */
+  message: string;
+  /** The field of the form that this text is about; null for none. */
+  field: PaymentTextField | null;
+  /** How earlier orders of this load of the page have ended, the newest last. */
+  ends: OrderEnd[];
+}
+
+export interface PaymentInput {
+  identity: Identity;
+  order: SavedOrder | null;
+  /** 60 by default; smaller only where the graph is explored. */
+  attemptLimit?: number;
+}
+
+/** Milliseconds from an answer about an order to the next question (section 4, Payment). */
+export const POLL_INTERVAL_MS = 5_000;
+
+const PAID = new Set(['success', 'completed', 'paid']);
+const REFUSED = new Set(['error', 'failed']);
+
+/** The most orders whose end is remembered. */
+const ENDS_REMEMBERED = 10;
+
+/** The ends of earlier orders with a new one, the newest last. */
+const withEnd = (ends: readonly OrderEnd[], end: OrderEnd): OrderEnd[] =>
+  [...ends.filter(({ orderId }) => !isSameId(orderId, end.orderId)), end].slice(-ENDS_REMEMBERED);
+
+/** A visit of a result screen: each entry of the browser's history names the order whose end it shows. */
+interface ResultVisit {
+  screen: ScreenName | null;
+  orderId?: Id | null;
+}
+
+/** Whether a visit shows the end of this order; one that names no order shows that of any. */
+const isAbout = ({ orderId }: ResultVisit, order: SavedOrder | null): boolean =>
+  order !== null && (orderId == null || isSameId(orderId, order.data.orderId));
+
+/** The vocabulary of the payment's chart: its events, questions, actions and actors. */
+export const paymentSetup = setup({
+  types: {
+    context: {} as PaymentContext,
+    input: {} as PaymentInput,
+    events: {} as
+      | { type: 'shop.opened' }
+      | ({ type: 'screen.changed' } & ResultVisit)
+      | ({ type: 'identity.changed' } & Identity)
+      | { type: 'payment.submitted'; order: Order; form: PaymentForm; amount: number; isConfirmed?: boolean }
+      | { type: 'payment.cancelled' }
+      | { type: 'form.changed'; field: PaymentField }
+      | { type: 'window.requested' }
+      | { type: 'window.left' }
+      | { type: 'overlay.closed' }
+      | { type: 'payment.reloaded'; order: SavedOrder | null }
+      | { type: 'shopper.gone' }
+      | { type: 'shopper.back' },
+  },
+  actors: {
+    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
+    followShopper: fromCallback<EventObject>(missingEffect('followShopper')),
+    /** Null: it is not known whether an order exists. */
+    createBill: fromPromise<
+      SavedOrder | null,
+      { order: Order; form: PaymentForm; identity: Identity; isConfirmed: boolean }
+    >(missingEffect('createBill')),
+    openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(missingEffect('openPaymentWindow')),
+    fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(missingEffect('fetchStatus')),
+    watchWindow: fromCallback<EventObject>(missingEffect('watchWindow')),
+    watchReturn: fromCallback<EventObject>(missingEffect('watchReturn')),
+    verifyPayment: fromPromise<boolean, { orderId: Id; telegramUsername: string; email: string }>(
+      missingEffect('verifyPayment'),
+    ),
+  },
+  guards: {
+    hasPaidOrder: ({ context }) => context.order?.status === 'paid',
+    hasFoundOrder: ({ context }) => context.order?.status === 'found',
+    hasOrder: ({ context }) => context.order !== null,
+    isOtherUnpaidOrder: ({ context }, { order }: { order: SavedOrder | null }) =>
+      order !== null && order.status !== 'paid' && !isSameId(order.data.orderId, context.order?.data.orderId),
+    isOrderOver: (_, { order }: { order: SavedOrder | null }) => order === null || order.status === 'paid',
+    isBillUnknown: (_, params: { bill: SavedOrder | null }) => params.bill === null,
+    isBillPaid: (_, params: { bill: SavedOrder | null }) => params.bill?.status === 'paid',
+    isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
+    isOwnResult: ({ context }, visit: ResultVisit & { is: ScreenName }) =>
+      visit.screen === visit.is && isAbout(visit, context.order),
+    isUnknownResult: ({ context: { order, ends } }, visit: ResultVisit) =>
+      visit.screen === 'successPayment' &&
+      !isAbout(visit, order) &&
+      !ends.some((end) => visit.orderId != null && isSameId(end.orderId, visit.orderId)),
+    lacksIdentity: ({ context }) => context.identity.telegramId === null,
+    hasWrongField: (_, params: { form: PaymentForm }) => wrongFieldOf(params.form) !== null,
+    // With the other kind of account, other fields are shown.
+    isWrongFieldChanged: ({ context: { field: wrong } }, { field }: { field: PaymentField }) =>
+      wrong !== null && (field === wrong || (field === 'checkoutWithoutAccount' && wrong !== 'email')),
+    cartIsEmpty: (_, params: { order: Order }) => params.order.match === 'empty',
+    currenciesDiffer: (_, params: { order: Order }) => params.order.match !== 'agreeing',
+    isUnpriced: (_, { order }: { order: Order }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
+    hasQuoteChanged: (_, { order, amount }: { order: Order; amount: number }) => amount !== quoteOf(order).final,
+    isUnconfirmed: (_, params: { isConfirmed?: boolean }) => params.isConfirmed !== true,
+    isPaid: (_, answer: PaymentStatusAnswer) => PAID.has(answer.status),
+    isRefused: (_, answer: PaymentStatusAnswer) => REFUSED.has(answer.status),
+    attemptsRemain: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit,
+    mayPollUnseen: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit - 1,
+    isPopup: (_, params: { window: PaymentWindow }) => params.window === 'popup',
+    isExternal: (_, params: { window: PaymentWindow }) => params.window === 'external',
+    isTrue: (_, params: { answer: boolean }) => params.answer,
+  },
+  delays: { pollInterval: POLL_INTERVAL_MS, unseenPollInterval: 30_000, redirectPause: 1_500 },
+  actions: {
+    adoptIdentity: assign({
+      identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
+    }),
+    explain: assign((_, { message, field = null }: { message: string } & Partial<FormRefusal>) => ({ message, field })),
+    beSilent: assign({ message: '', field: null }),
+    adoptOrder: assign({ order: (_, params: { order: SavedOrder | null }) => params.order }),
+    /** The server knows the order: from now on it is awaited. */
+    adoptAnswer: assign({
+      order: ({ context: { order } }, { paymentUrl }: PaymentStatusAnswer) =>
+        order && {
+          ...order,
+          status: 'awaited' as const,
+          data: { ...order.data, paymentUrl: paymentUrl || order.data.paymentUrl },
+        },
+    }),
+    countAttempt: assign({ order: ({ context: { order } }) => order && { ...order, attempts: order.attempts + 1 } }),
+    markPaid: assign({ order: ({ context: { order } }) => order && { ...order, status: 'paid' as const } }),
+    rememberEnd: assign({
+      ends: ({ context: { order, ends } }, end: Omit<OrderEnd, 'orderId'>) =>
+        order ? withEnd(ends, { ...end, orderId: order.data.orderId }) : ends,
+    }),
+    forgetOrder: assign({ order: null }),
+    /** Provided by wiring: stores the number of attempts and the link of this order. */
+    saveOrder: (_, _params: { order: SavedOrder | null }) => {},
+    /** Provided by wiring: stores that this order is paid, and takes its lines out of the cart, in one write. */
+    storePaid: (_, _params: { order: SavedOrder | null }) => {},
+    /** Provided by wiring: removes this order from the storage. */
+    clearSavedOrder: (_, _params: { order: SavedOrder | null }) => {},
+    /** Provided by wiring: clears the draft of the form once its order is paid. */
+    forgetDraft: () => {},
+    closePaymentWindow: () => {},
+    /** Provided by wiring: replaces the current entry of the browser's history, which then names this order. */
+    goTo: (_, _params: { screen: PlainScreen; order: SavedOrder | null }) => {},
+    /** Provided by wiring: tells the platform whether closing the app needs a question. */
+    guardClosing: (_, _params: { unpaid: boolean }) => {},
+    /** Provided by wiring: haptic feedback for the result of the payment. */
+    vibrate: (_, _params: { feeling: 'success' | 'failure' }) => {},
+    /** Heard by the shop: the sum on the button is not the sum of this moment. */
+    announceOutdated: () => {},
+  },
+});
