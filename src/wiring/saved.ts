@@ -150,8 +150,7 @@ export function createSaved(
 
   function put(of: string, record: AccountRecord): boolean {
     const text = toJson(record);
-    if (storage.read(keyOf(of)) === text) return true;
-    const attempt = (): boolean => storage.write(keyOf(of), text);
+    const attempt = (): boolean => storage.read(keyOf(of)) === text || storage.write(keyOf(of), text);
     // The cache makes room: nobody misses it.
     const isStored = attempt() || (storage.write('feed', null) && attempt());
     // Not what is read afterwards: another window may have written in between, and its change has to be noticed.
@@ -186,7 +185,12 @@ export function createSaved(
       MIRROR_KEYS.map((key) => [key, fingerprintsOf(key, texts[key], record.mirrored[key] ?? [])]),
     );
     if (!put(account, { ...record, mirrored })) return false;
-    for (const key of MIRROR_KEYS) if (storage.read(key) !== texts[key]) storage.write(key, texts[key]);
+    for (const key of MIRROR_KEYS) {
+      if (storage.read(key) === texts[key]) continue;
+      // Another window has written the record meanwhile: it knows only its own mirror.
+      if (storage.read(keyOf(account)) !== noticed) break;
+      storage.write(key, texts[key]);
+    }
     return true;
   }
 

@@ -348,6 +348,23 @@ describe('the keys of the specification', () => {
     }
   });
 
+  it('are written by the window that has changed the record last, also when two write at once', () => {
+    const disk = mapStorage();
+    const other = open(disk, '1001');
+    // The other window writes right after the record of the first one, which has its mirror still to write.
+    const overtaken: Storage = Object.assign(Object.create(disk) as Storage, {
+      getItem: (key: string) => disk.getItem(key),
+      removeItem: (key: string) => disk.removeItem(key),
+      setItem: (key: string, value: string) => {
+        disk.setItem(key, value);
+        if (key === 'shop.1001') other.change(add(deluxe), 'cart');
+      },
+    });
+    open(overtaken, '1001').change(add(), 'cart');
+    expect(JSON.parse(disk.getItem('cart')!)).toHaveLength(2);
+    expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
+  });
+
   it('say nothing when they are missing', () => {
     const disk = mapStorage();
     open(disk, '1001').change(add(), 'cart');
