@@ -19,7 +19,7 @@ import { checkForms, noteForm } from './ids';
 import { checkMoney, checkTotalAsked, noteTotal } from './money';
 import { checkOrders, checkTaken, noteOrders } from './orders';
 import { checkPoll, notePoll, noteSight } from './polls';
-import { isAllStored, noteEmptied, noteUnsavedDeath } from './unsaved';
+import { noteEmptied, noteUnsavedDeath } from './unsaved';
 import { checkRequest, noteAnswer } from './requests';
 import { checkWrite } from './writes';
 
@@ -64,7 +64,12 @@ export class Auditor extends Audit implements WorldWatch {
     const load = make();
     this.beingBorn = false;
     const { currencyId, orderId, attempts } = storedOf(this, load.identity.telegramId ?? '');
-    Object.assign(this.notesOf(load), { savedCurrencyId: currencyId, birthOrder: { id: orderId, attempts } });
+    Object.assign(this.notesOf(load), {
+      savedCurrencyId: currencyId,
+      birthOrder: { id: orderId, attempts },
+      // A start changes nothing: what it was refused to store again or take over is still where it has found it.
+      isUnsaved: false,
+    });
     this.tell(load.place.number, `the shop starts at ${load.path} for ${load.identity.telegramId ?? 'nobody'}`);
   }
 
@@ -82,7 +87,7 @@ export class Auditor extends Audit implements WorldWatch {
     if (load.face !== 'closed' && !notes.isReloadAsked)
       this.expect(
         'a reload of its own loses nothing',
-        !notes.isUnsaved || isAllStored(this, load),
+        !notes.isUnsaved,
         () => `Window ${load.place.number} reloads, but its last changes are not stored`,
       );
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'reloaded');

@@ -46,7 +46,7 @@ export interface Notes {
   visitCurrencyId: string | null;
   /** Since when a form is on the screen that takes no text and does not say why; milliseconds of being awake. */
   stuckSince: number | null;
-  /** Whether the storage has refused the record of this window, and has not got it since. */
+  /** Whether the storage has refused a change of the record by this window, and has not got it since. */
   isUnsaved: boolean;
   /** Whether the shopper has asked for a reload; it may wait for a request under way. */
   isReloadAsked: boolean;

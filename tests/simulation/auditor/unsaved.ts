@@ -20,16 +20,6 @@ export const isInMemory = (audit: Audit, { id, account }: OrderNote): boolean =>
         (load.face !== 'open' || textOf(load.see('payment').context.order?.data.orderId) === id),
     );
 
-/** Whether all that a window knows of its account is stored, but for the number of questions about its order. */
-export function isAllStored(audit: Audit, load: Load): boolean {
-  const text = audit.world.storage.values.get(`shop.${accountOf(load)}`);
-  const known = load.effects.saved.read();
-  const stored = JSON.parse(text ?? 'null') as typeof known | null;
-  const partsOf = ({ cart, promo, favourites, currency, order }: typeof known): string =>
-    JSON.stringify([cart, promo, favourites, currency, order?.data.orderId, order?.status]);
-  return stored !== null && partsOf(stored) === partsOf(known);
-}
-
 /** The user has emptied the storage: only what a living window remembers is left. */
 export function noteEmptied(audit: Audit): void {
   for (const order of audit.orders.values()) order.isUnstored = true;

@@ -95,4 +95,10 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
       },
     ],
   },
+  {
+    name: 'reload-of-the-unsaved',
+    number: 39,
+    tells: 'The shop reloads its page although the storage has refused the last change.',
+    replacements: [{ file: SAVED, find: 'storage.isLasting && pending.length === 0', put: 'storage.isLasting' }],
+  },
 ];
