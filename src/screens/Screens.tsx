@@ -80,7 +80,7 @@ export function Screens() {
   }, [pathname]);
   return (
     <>
-      <Boundary resetKey={pathname} fallback={<BrokenPage onReload={() => browserWindow.reload()} />}>
+      <Boundary resetKey={pathname} fallback={<BrokenPage onReload={browserWindow.reload} />}>
         {/* Outside of the transition, which is new for each page. So the last screen stays until the file of the next one
             has loaded; otherwise React would show an outline and keep it for 0.3 s. */}
         <Suspense fallback={<ComingScreen />}>

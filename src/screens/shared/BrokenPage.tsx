@@ -4,20 +4,18 @@ import { Screen } from '../../ui/Screen';
 import { useReturn, useSurvivesReload } from '../../wiring/react';
 
 /** One page broke or its file is gone; the menu still works, the cart is kept. */
-export function BrokenPage({ onReload }: { onReload: () => void }) {
+export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean) => void }) {
   const survivesReload = useSurvivesReload();
   // A file that failed to load because there was no connection is loaded again once there is one; but nothing is lost by
   // a reload that nobody asked for.
-  useReturn(() => {
-    if (survivesReload()) onReload();
-  });
+  useReturn(() => onReload(survivesReload));
   return (
     <Screen title="Произошла ошибка">
       <ErrorState
         text={`Не удалось открыть страницу. ${survivesReload() ? 'Обновите её: корзина и избранное сохранены.' : 'Обновите её.'}`}
         action={
           <>
-            <Button onClick={onReload}>Обновить страницу</Button>
+            <Button onClick={() => onReload()}>Обновить страницу</Button>
             <LinkButton to="/" variant="ghost">
               Вернуться на главную
             </LinkButton>

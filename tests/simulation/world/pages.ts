@@ -56,7 +56,7 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
 export function openMissingPage({ effects: { browserWindow, saved, now } }: ShopWorld, path: string): OpenPage {
   let wasLost = false;
   const leave = browserWindow.onConnection((isOnline) => {
-    if (isOnline && wasLost && saved.survivesReload()) browserWindow.reload();
+    if (isOnline && wasLost) browserWindow.reload(saved.survivesReload);
     wasLost = !isOnline;
   });
   return { path, since: now(), isMissing: true, leave };
