@@ -137,7 +137,7 @@ export function createSaved(
 
   /** The record of an account, with what the version before this one put away while another account used the storage. */
   function storedOf(of: string): AccountRecord | null {
-    const record = parseRecord(storage.read(keyOf(of)));
+    const record = recordIn(storage.read(keyOf(of)));
     const kept = parseStored(storage.read(`kept.${of}`), keptSchema);
     if (kept === null) return record;
     // Only its own fingerprints count: another account may have had the same lines.
@@ -226,11 +226,23 @@ export function createSaved(
     return old.every((key) => storage.read(key) === null || storage.write(key, null));
   }
 
+  /**
+   * What the version before this one put away becomes part of its account's record, before anything else does: later it
+   * would stand above a change that was stored meanwhile. @returns whether nothing is put away any more
+   */
+  function unpack(of: string): boolean {
+    const key: StorageKey = `kept.${of}`;
+    if (storage.read(key) === null) return true;
+    // The keys of an owner who was put away are copies (`adoptKeys`): nothing would tell so any more.
+    const isSafe = put(of, storedOf(of) ?? EMPTY_RECORD) && (textOf('owner') !== of || removeMirror());
+    return isSafe && storage.write(key, null);
+  }
+
   /** A visitor without an account leaves everything to the first account that starts. */
   function passOnInheritance(): void {
     const left = parseRecord(storage.read('shop.'));
     const heir = left?.heir ?? account;
-    if (left === null || heir === '') return;
+    if (left === null || heir === '' || !unpack(heir)) return;
     // Named first, so that no other account finds it if this is interrupted.
     if (left.heir === null && !put('', { ...left, heir })) return;
     if (!put(heir, withInheritance(storedOf(heir) ?? EMPTY_RECORD, left))) return;
@@ -242,15 +254,14 @@ export function createSaved(
     const before = mirroredAccount();
     const isAdopted = adoptKeys(before);
     passOnInheritance();
-    const record = storedOf(account);
-    if (record && storage.read(`kept.${account}`) !== null && put(account, record))
-      storage.write(`kept.${account}`, null);
+    unpack(account);
     if (!isAdopted) return;
     if (before !== account) {
       const isRemoved = removeMirror() && storage.write('telegramUsername', null) && storage.write('telegramId', null);
       if (!isRemoved) return;
     }
     writeIdentity();
+    const record = storedOf(account);
     if (record || MIRROR_KEYS.some((key) => storage.read(key) !== null)) store(record ?? EMPTY_RECORD);
   }
 
@@ -261,7 +272,7 @@ export function createSaved(
       (textOf('telegramUsername') === username || storage.write('telegramUsername', username)));
 
   function read(): AccountRecord {
-    const stored = recordIn(storage.read(keyOf(account))) ?? storedOf(account);
+    const stored = storedOf(account);
     if (stored) last = stored;
     const emptied = last
       ? { ...EMPTY_RECORD, order: last.order, pendingBill: last.pendingBill, keepsKeys: last.keepsKeys }
@@ -282,6 +293,7 @@ export function createSaved(
 
   /** @returns whether the change was stored */
   function write(change: RecordChange): boolean {
+    if (!unpack(account)) return false;
     const before = read();
     const after = change(before);
     if (after === before && pending.length === 0) return true;

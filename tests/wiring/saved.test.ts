@@ -551,13 +551,34 @@ describe('what the version before this one stored', () => {
     expect(linesOf(open(disk, '1002'))).toEqual(['100']);
   });
 
+  it('takes back no change that was stored before it could be taken over', () => {
+    for (let at = 0; at < 9; at += 1) {
+      const disk = legacy();
+      const saved = open(refusingOne(disk, at), '1002');
+      saved.change((record) => withCartChange(record, { kind: 'remove', ids: ['200'] }), 'cart');
+      saved.change(add(), 'cart');
+      expect(saved.survivesReload(), `write ${at}`).toBe(true);
+      expect(linesOf(open(disk, '1002')), `write ${at}`).toEqual(['100']);
+    }
+  });
+
+  it('is joined by what a visitor without an account had', () => {
+    const disk = mapStorage();
+    open(disk, null).change(add(), 'cart');
+    disk.setItem('kept.1002', JSON.stringify({ cart: JSON.stringify([lira]), cartCurrencyId: '2' }));
+    expect(linesOf(open(disk, '1002'))).toEqual(['200', '100']);
+  });
+
   it('is nobody else’s when it was interrupted while it exchanged accounts', () => {
-    const disk = legacy();
-    // 1002 moves in: what 1001 had is put away, and the keys hold copies of 1002's.
-    disk.setItem('kept.1001', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
-    disk.setItem('cart', JSON.stringify([lira]));
-    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
-    expect(linesOf(open(disk, '1002'))).toEqual(['200']);
+    for (let at = 0; at < 9; at += 1) {
+      const disk = legacy();
+      // 1002 moves in: what 1001 had is put away, and the keys hold copies of 1002's.
+      disk.setItem('kept.1001', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
+      disk.setItem('cart', JSON.stringify([lira]));
+      open(refusingOne(disk, at), '1001');
+      expect(linesOf(open(disk, '1001')), `write ${at}`).toEqual(['100']);
+      expect(linesOf(open(disk, '1002')), `write ${at}`).toEqual(['200']);
+    }
   });
 
   it.each(['ends', 'refuses'] as const)('is lost for no account when the start %s at any write', (mode) => {
