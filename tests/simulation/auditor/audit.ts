@@ -36,6 +36,8 @@ export class Audit {
   finding: Finding | null = null;
   readonly tally = newTally();
   readonly orders = new Map<string, OrderNote>();
+  /** Idempotency keys that were sent because the shopper wanted another order although one may exist. */
+  readonly wantedKeys = new Set<string>();
   /** Deeds of the present action. */
   deeds: { load: Load; deed: Deed }[] = [];
   /** Earlier deeds whose effect the storage has refused; they may be stored in the present action. */

@@ -22,7 +22,7 @@ interface SentLine {
 }
 
 /** A bill asks for what the button said, for what the cart showed, with what the form showed, in its account's name. */
-export function checkBill(audit: Audit, { load, body }: Call): void {
+export function checkBill(audit: Audit, { load, body, headers }: Call): void {
   audit.tally.bills += 1;
   const account = load.identity.telegramId ?? '';
   const { tap } = audit.notesOf(load);
@@ -31,6 +31,7 @@ export function checkBill(audit: Audit, { load, body }: Call): void {
   audit.expect('one tap makes one bill', isTapped, () => `${where} asks for a bill that nobody has tapped for`);
   if (!isTapped) return;
   tap.isBilled = true;
+  if (tap.isConfirmed) audit.wantedKeys.add(headers['idempotency-key'] ?? '');
   const lines = body['gameInfo'] as SentLine[];
   const amount = Number(body['amount']);
   audit.expect(

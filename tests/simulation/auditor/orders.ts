@@ -34,8 +34,8 @@ function made(audit: Audit, call: Call, id: string): void {
   const others = [...audit.orders.values()].filter(
     (order) => order.account === account && order.over === null && !order.isUnstored,
   );
-  // The shopper was told that an order may exist, and wants another one.
-  const isWanted = audit.notesOf(call.load).tap?.isConfirmed === true && others.every(({ news }) => news === 'lost');
+  // The shopper was told that an order may exist, and wants another one: whoever asks for it again, with the same key.
+  const isWanted = audit.wantedKeys.has(key) && others.every(({ news }) => news === 'lost');
   if (isWanted) for (const other of others) other.over = 'the shopper wanted another one';
   else
     audit.expect(
