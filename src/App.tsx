@@ -18,7 +18,7 @@ export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void
   // Together with the first paint, not some time after it.
   useLayoutEffect(() => onShown?.(), [onShown]);
   return (
-    <Boundary fallback={<BrokenShop onReload={() => world.effects.browserWindow.reload()} />}>
+    <Boundary fallback={<BrokenShop effects={world.effects} />}>
       <ShopProvider world={world}>
         <Announcer onSaid={world.effects.voice.onSaid}>
           <BrowserRouter>
@@ -36,7 +36,7 @@ function Face() {
     case 'closed':
       return <MaintenanceScreen />;
     case 'broken':
-      return <BrokenShop onReload={() => effects.browserWindow.reload()} />;
+      return <BrokenShop effects={effects} />;
     case 'running':
       return (
         <>

@@ -390,6 +390,25 @@ describe('a page that crashes', () => {
   });
 });
 
+describe('a shop that crashes', () => {
+  it.each([
+    { stores: true, text: 'Не удалось показать магазин. Корзина и избранное сохранены.' },
+    { stores: false, text: 'Не удалось показать магазин.' },
+  ])('promises the cart only where it is stored ($stores), and offers a reload', async ({ stores, text }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { effects } = fakeEffects({ stored: SIGNED_IN });
+    const attach = () => {
+      throw new Error('broken');
+    };
+    const { user, did } = renderShop('/profile', {
+      over: { router: { ...effects.router, attach }, saved: { ...effects.saved, survivesReload: () => stores } },
+    });
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Обновить страницу' }));
+    expect(did).toContain('reload');
+  });
+});
+
 it('the machine of a screen is started once per visit', async () => {
   const started: string[] = [];
   const { user } = renderShop('/', {

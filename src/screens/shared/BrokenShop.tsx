@@ -1,14 +1,15 @@
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Screen } from '../../ui/Screen';
+import type { ShopWorld } from '../../wiring/react';
 
 /** The whole shop failed: says so and offers a reload, which keeps everything that is stored. */
-export function BrokenShop({ onReload }: { onReload: () => void }) {
+export function BrokenShop({ effects: { browserWindow, saved } }: Pick<ShopWorld, 'effects'>) {
   return (
     <Screen title="Произошла ошибка">
       <ErrorState
-        text="Не удалось показать магазин. Корзина и избранное сохранены."
-        action={<Button onClick={onReload}>Обновить страницу</Button>}
+        text={`Не удалось показать магазин.${saved.survivesReload() ? ' Корзина и избранное сохранены.' : ''}`}
+        action={<Button onClick={() => browserWindow.reload()}>Обновить страницу</Button>}
       />
     </Screen>
   );
