@@ -280,6 +280,10 @@ export function createSaved(
     return pending.reduce(applied, stored ?? emptied);
   }
 
+  /** Whether the storage was emptied and an order, or one that may exist, is in this window's memory alone. */
+  const isOrderHereAlone = (): boolean =>
+    (last?.order ?? last?.pendingBill ?? null) !== null && storedOf(account) === null;
+
   function notify(except: RecordUser | null = null): void {
     const record = read();
     for (const { user, listener } of listeners) if (user !== except) listener(record);
@@ -350,7 +354,7 @@ export function createSaved(
       notify();
     },
     notify,
-    survivesReload: () => storage.isLasting && pending.length === 0,
+    survivesReload: () => storage.isLasting && pending.length === 0 && !isOrderHereAlone(),
     forgetIdentity() {
       if (mirroredAccount() !== account) return;
       if (removeMirror() && storage.write('telegramUsername', null)) storage.write('telegramId', null);

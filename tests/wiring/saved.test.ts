@@ -305,9 +305,23 @@ describe('a paid order', () => {
     disk.clear();
     saved.refresh(null);
     expect(linesOf(saved)).toEqual([]);
+    expect(saved.survivesReload(), 'it is in memory alone').toBe(false);
     saved.change((record) => withProgress(record, order({ attempts: 2 })), 'payment');
+    expect(saved.survivesReload()).toBe(true);
     expect(open(disk, null).read().order).toMatchObject({ data: { orderId: 'A-1' }, attempts: 2 });
   });
+});
+
+it('a bill that may exist does not survive a reload once the storage was emptied; without one nothing is left to lose', () => {
+  const disk = mapStorage();
+  const saved = open(disk, '1001');
+  saved.change(add(), 'cart');
+  disk.clear();
+  expect(saved.survivesReload()).toBe(true);
+  saved.change((record) => ({ ...record, pendingBill: { key: 'k', content: 'c' } }), 'payment');
+  expect(saved.survivesReload()).toBe(true);
+  disk.clear();
+  expect(saved.survivesReload()).toBe(false);
 });
 
 describe('the keys of the specification', () => {
