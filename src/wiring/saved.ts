@@ -176,6 +176,10 @@ export function createSaved(
     return [...new Set([...ours, ...(text === null ? [] : [fingerprint(text)])])];
   };
 
+  /** The fingerprints of what is in the specification's keys once all of it is in the record. */
+  const mirroredNow = (): AccountRecord['mirrored'] =>
+    Object.fromEntries(MIRROR_KEYS.map((key) => [key, fingerprintsOf(key, storage.read(key), [])]));
+
   /** Stores the record, and then its mirror where that is this account's. @returns false if the record was refused */
   function store(record: AccountRecord): boolean {
     if (mirroredAccount() !== account) return put(account, record);
@@ -204,19 +208,14 @@ export function createSaved(
     const after = isInterrupted ? before : withKeys(before, storage.read, isOwnIn(before));
     const isStored = storage.read(`kept.${of}`) === null;
     if (after !== before || !isStored) {
-      const mirrored = Object.fromEntries(
-        MIRROR_KEYS.map((key) => {
-          const text = isInterrupted ? null : storage.read(key);
-          return [key, text === null ? [] : [fingerprint(text)]];
-        }),
-      );
-      const adopted = { ...after, mirrored };
-      if (!put(of, adopted)) {
+      if (!put(of, { ...after, mirrored: isInterrupted ? {} : mirroredNow() })) {
         // Taken over later, from what is stored then: another window may have done so, and gone on.
         if (of === account && !isInterrupted)
-          pending.push((record) =>
-            mirroredAccount() === of ? withKeys(record, storage.read, isOwnIn(record)) : record,
-          );
+          pending.push((record) => {
+            const taken = mirroredAccount() === of ? withKeys(record, storage.read, isOwnIn(record)) : record;
+            // Or else these keys would stand above a change that is cut off before it has rewritten them.
+            return taken === record ? record : { ...taken, mirrored: mirroredNow() };
+          });
         return false;
       }
     }

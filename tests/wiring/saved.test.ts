@@ -611,13 +611,14 @@ describe('what the version before this one stored', () => {
 });
 
 describe('a refused write', () => {
-  /** A window of the account whose writes are refused until it is told that there is room. */
-  function openFull(disk: Storage) {
+  /** A window of the account whose writes are refused until it is told that there is room. @param room what it writes to */
+  function openFull(disk: Storage, room = disk) {
     let isFull = true;
     const full = limited(disk, 0, 'refuses');
     const asleep = open(
       Object.assign(Object.create(disk) as Storage, {
-        setItem: (key: string, value: string) => (isFull ? full : disk).setItem(key, value),
+        setItem: (key: string, value: string) => (isFull ? full : room).setItem(key, value),
+        removeItem: (key: string) => (isFull ? full : room).removeItem(key),
       }),
       '1001',
     );
@@ -635,6 +636,16 @@ describe('a refused write', () => {
     asleep.refresh('shop.1001');
     expect(asleep.read().order).toEqual(order());
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
+  });
+
+  it('of what was taken over brings nothing back, wherever the first change of it is cut off', () => {
+    for (let writes = 0; writes < 12; writes += 1) {
+      const disk = mapStorage({ telegramId: '1001', cart: JSON.stringify([line]), cartCurrencyId: '1' });
+      const { asleep, makeRoom } = openFull(disk, limited(disk, writes, 'ends'));
+      makeRoom();
+      asleep.change((record) => withCartChange(record, { kind: 'clear' }), 'cart');
+      expect(linesOf(open(disk, '1001')), `after ${writes} writes`).toEqual(writes === 0 ? ['100'] : []);
+    }
   });
 
   it('does not replace an order that another window has made meanwhile', () => {
