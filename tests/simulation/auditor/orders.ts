@@ -18,6 +18,10 @@ const billOf = ({ said }: Call): string | null => {
 /** Whether the answer to a request can still reach its window. */
 const newsOf = (call: Call): 'on its way' | 'lost' => (call.end === null && call.load.isAlive ? 'on its way' : 'lost');
 
+/** Whether an order that was refused at first is back: there is room for one, and a newer one is not stored. */
+const hasLateOrder = (audit: Audit, account: string): boolean =>
+  audit.orders.get(storedOf(audit, account).orderId ?? '')?.isUnstored === true;
+
 function made(audit: Audit, call: Call, id: string): void {
   const account = call.headers['x-telegram-user-id'] ?? '';
   const key = call.headers['idempotency-key'] ?? '';
@@ -86,6 +90,8 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
     );
     // The answer was lost by the network or with a process: the shop cannot know the order.
     order.news = moment === 'ended' && call.end === 'answered' ? 'heard' : 'lost';
+    // Looked at now: the late one may have come to its end by the next check.
+    if (order.news === 'heard' && hasLateOrder(audit, order.account)) order.isUnstored = true;
     return;
   }
   const polled = /^\/payment\/status\/(\w+)$/.exec(call.path)?.[1];
@@ -149,9 +155,8 @@ export function checkOrders(audit: Audit): void {
     if (order.news !== 'heard' || order.over !== null) continue;
     const stored = storedOf(audit, order.account).orderId;
     const isStored = stored === order.id;
-    // There is room for one: that which was refused at first may be back before this one is stored.
-    const isLate = audit.orders.get(stored ?? '')?.isUnstored === true;
-    if (!isStored && (isLate || hasUnsavedWindow(audit, order.account))) order.isUnstored = true;
+    if (!isStored && (hasLateOrder(audit, order.account) || hasUnsavedWindow(audit, order.account)))
+      order.isUnstored = true;
     if (order.isUnstored && !isStored) {
       if (!isInMemory(audit, order)) order.over = 'lost with the storage';
       continue;
