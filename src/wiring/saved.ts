@@ -300,11 +300,12 @@ export function createSaved(
     const before = read();
     const after = change(before);
     if (after === before && pending.length === 0) return true;
-    // The storage was emptied: what is written now is this account's, and a reload has to know that.
-    if (storage.read(keyOf(account)) === null && textOf('telegramId') === null) writeIdentity();
+    const isEmptied = storage.read(keyOf(account)) === null && textOf('telegramId') === null;
     changeCount += 1;
     const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
     if (!store({ ...after, changes })) return false;
+    // A reload has to know whose it is, and only then may the mirror stand; but an order is stored before either.
+    if (isEmptied && writeIdentity()) store({ ...after, changes });
     recent = [...recent, { number: changeCount, change }].slice(-CHANGES_REMEMBERED);
     included = changes;
     pending = [];

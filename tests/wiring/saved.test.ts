@@ -648,6 +648,16 @@ describe('a refused write', () => {
     }
   });
 
+  it('is made good by the order before the name of its account: the process may end in between', () => {
+    for (let writes = 1; writes < 6; writes += 1) {
+      const disk = mapStorage();
+      const { asleep, makeRoom } = openFull(disk, limited(disk, writes, 'ends'));
+      makeRoom();
+      asleep.change(placing(order()), 'payment');
+      expect(open(disk, '1001').read().order, `after ${writes} writes`).toEqual(order());
+    }
+  });
+
   it('does not replace an order that another window has made meanwhile', () => {
     const disk = mapStorage();
     const { asleep, makeRoom } = openFull(disk);
