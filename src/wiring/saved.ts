@@ -306,7 +306,9 @@ export function createSaved(
     if (!store({ ...after, changes })) return false;
     // A reload has to know whose it is, and only then may the mirror stand; but an order is stored before either.
     if (isEmptied && writeIdentity()) store({ ...after, changes });
-    recent = [...recent, { number: changeCount, change }].slice(-CHANGES_REMEMBERED);
+    const refused = pending;
+    const made: RecordChange = (record) => change(refused.reduce(applied, record));
+    recent = [...recent, { number: changeCount, change: made }].slice(-CHANGES_REMEMBERED);
     included = changes;
     pending = [];
     return true;

@@ -648,6 +648,19 @@ describe('a refused write', () => {
     }
   });
 
+  it('is repeated as any other when another window overwrites it, once it is stored', () => {
+    const disk = mapStorage();
+    const { asleep, makeRoom } = openFull(disk);
+    asleep.change(add(), 'cart');
+    open(disk, '1001').change(add(deluxe), 'cart');
+    const overwriting = disk.getItem('shop.1001')!;
+    makeRoom();
+    asleep.refresh('shop.1001');
+    disk.setItem('shop.1001', overwriting);
+    asleep.refresh('shop.1001');
+    expect(linesOf(asleep)).toEqual(['101', '100']);
+  });
+
   it('is made good by the order before the name of its account: the process may end in between', () => {
     for (let writes = 1; writes < 6; writes += 1) {
       const disk = mapStorage();
