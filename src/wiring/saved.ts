@@ -305,7 +305,7 @@ export function createSaved(
     const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
     if (!store({ ...after, changes })) return false;
     // A reload has to know whose it is, and only then may the mirror stand; but an order is stored before either.
-    if (isEmptied && writeIdentity()) store({ ...after, changes });
+    if (isEmptied && writeIdentity() && storage.read(keyOf(account)) === noticed) store({ ...after, changes });
     const refused = pending;
     const made: RecordChange = (record) => change(refused.reduce(applied, record));
     recent = [...recent, { number: changeCount, change: made }].slice(-CHANGES_REMEMBERED);

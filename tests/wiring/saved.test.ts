@@ -324,6 +324,22 @@ it('a bill that may exist does not survive a reload once the storage was emptied
   expect(saved.survivesReload()).toBe(false);
 });
 
+it('a window that fills an emptied storage takes back nothing that another one stores meanwhile', () => {
+  const disk = mapStorage();
+  const other = open(disk, '1001');
+  const overtaken: Storage = Object.assign(Object.create(disk) as Storage, {
+    getItem: (key: string) => disk.getItem(key),
+    setItem: (key: string, value: string) => {
+      disk.setItem(key, value);
+      if (key === 'telegramUsername') other.change(add(deluxe), 'cart');
+    },
+  });
+  const saved = open(overtaken, '1001');
+  disk.clear();
+  saved.change(add(), 'cart');
+  expect(linesOf(other)).toEqual(['100', '101']);
+});
+
 describe('the keys of the specification', () => {
   it('that an older version or a person has written count more than the record', () => {
     const disk = mapStorage();
