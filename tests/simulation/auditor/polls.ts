@@ -69,8 +69,10 @@ function checkCount(audit: Audit, load: Load, orderId: string): void {
   );
   const order = audit.orders.get(orderId);
   const stored = storedOf(audit, load.identity.telegramId ?? '');
-  if (!order || order.isUnstored || isUnsaved || stored.orderId !== orderId) return;
+  if (!order || stored.orderId !== orderId) return;
   order.attempts = Math.max(order.attempts, stored.attempts);
+  // What was refused is not counted there.
+  if (order.isUnstored || isUnsaved) return;
   audit.expect(
     'each question about an order is counted',
     stored.attempts >= count,
