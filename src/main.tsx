@@ -18,19 +18,30 @@ async function open(steps: StartSteps): Promise<void> {
   const tools = hasTools ? await steps.need('tools of QA', openTools()) : null;
   if (tools === 'page') return steps.shown();
   // The goods that the page has drawn are painted before the code keeps the phone busy.
-  await steps.wish('goods that the page draws by itself', globalThis.goodsPainted, GOODS_PATIENCE_MS);
+  await steps.wish('goods that the page draws by itself', globalThis.early?.painted, GOODS_PATIENCE_MS);
   // The libraries run in a separate step, so that the phone can paint, and are a separate file, which the next
   // deployment can reuse.
   const { createRoot } = await steps.need('file of the libraries', import('./libraries'));
-  const element = document.getElementById('root');
-  if (!element) throw new Error('index.html has no element with the id «root»');
-  const root = createRoot(element, {
+  const firstView = document.getElementById('root');
+  if (!firstView) throw new Error('index.html has no element with the id «root»');
+  // What the page shows stays in it until the shop has taken over from it: an element that leaves the page forgets how
+  // it was scrolled, and its focus.
+  const place = document.createElement('div');
+  firstView.after(place);
+  const root = createRoot(place, {
     // The boundaries show errors; the shop itself logs them, once.
     onUncaughtError: (error) => console.error(error),
     onCaughtError: (error) => console.error(error),
   });
   const { openShop } = await steps.need('file of the shop', import('./openShop'));
-  await openShop(root, tools, steps);
+  await openShop(root, tools, {
+    ...steps,
+    shown() {
+      firstView.remove();
+      place.id = 'root';
+      steps.shown();
+    },
+  });
 }
 
 logUncaught(window);

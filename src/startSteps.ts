@@ -22,21 +22,19 @@ export interface StartSteps {
   failed(error: unknown): void;
 }
 
-declare global {
-  /** What the start waits for. It is set as soon as the shop's code runs, which the page's early script checks. */
-  var shopBegan: string | undefined;
-}
-
 /** Starts to watch the start of the shop in this page. */
 export function beginStart(browser: Window): StartSteps {
   let words = ADVICE;
   const waitFor = (name: string, advice: string): void => {
-    globalThis.shopBegan = name;
+    // The page's early script looks whether anything is waited for.
+    (globalThis.early ??= {}).waitsFor = name;
     words = advice;
   };
   waitFor('first step', ADVICE);
   const stopWaiting = afterWaiting(START_PATIENCE_MS, () => {
-    console.error(`The shop has not opened within ${START_PATIENCE_MS} ms: it waits for the ${globalThis.shopBegan}`);
+    console.error(
+      `The shop has not opened within ${START_PATIENCE_MS} ms: it waits for the ${globalThis.early?.waitsFor}`,
+    );
     showStartNotice(browser, words);
   });
   return {
@@ -63,7 +61,7 @@ export function beginStart(browser: Window): StartSteps {
     failed(error) {
       stopWaiting();
       console.error(
-        `The shop did not open: the ${globalThis.shopBegan} failed.`,
+        `The shop did not open: the ${globalThis.early?.waitsFor} failed.`,
         error instanceof Error ? error.message : error,
       );
       showStartNotice(browser, words);

@@ -14,13 +14,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/check': ['machines/model', 'src/api', 'src/contract', 'src/demo', 'src/platform'],
   // Describes the schemas of the answers; no page ever loads it.
   'src/contract': ['machines/model', 'src/api'],
-  'src/early': ['machines/model', 'src/platform', 'src/api', 'src/wiring'],
-  // Renders the first view and the early script into the page, and checks the settings that the platform's ports read.
-  'src/build': ['machines/model', 'src/api', 'src/early', 'src/platform', 'src/screens', 'src/ui', 'src/wiring'],
-  // It finds the largest picture as the early script does, and reads the build's headers.
-  'src/serve': ['machines/model', 'src/api', 'src/build', 'src/early', 'src/platform', 'src/wiring'],
+  'src/early': ['machines/model', 'src/platform', 'src/api'],
+  // Renders the first view and the early script into the page, compiles what renders the screens, and checks the settings that the platform's ports read.
+  'src/build': ['machines', 'machines/model', 'src/api', 'src/early', 'src/platform', 'src/screens', 'src/ui'],
+  // It asks what the early script asks, and reads the build's headers and its renderer.
+  'src/serve': ['machines/model', 'src/api', 'src/build', 'src/early', 'src/platform'],
   'src/commands': ['src/build', 'src/check', 'src/demo', 'src/serve'],
-  'src/api': ['machines/model'],
+  'src/api': ['machines/model', 'src/platform'],
   'src/platform': ['machines/model'],
   'src/wiring': ['machines', 'machines/model', 'src/api', 'src/platform'],
   'src/ui': ['machines/model'],
@@ -81,7 +81,7 @@ describe('the source code', () => {
     ['everything that is exported again', "export * from './b';"],
     ['a file that is fetched later', "const late = () => import(\n  './b'\n);"],
     ['the type of a module', "let late: typeof import('./b');"],
-    ['a worker', "new Worker(new URL('b.ts', import.meta.url));"],
+    ['a file named by its address', "new URL('b.ts', import.meta.url);"],
   ])('is searched for circles of every kind: %s', (_kind, text) => {
     const back = importsIn('src/b.ts', "import type { A } from './a';");
     expect(findCircle([...importsIn('src/a.ts', text), ...back])).toEqual(['src/a', 'src/b', 'src/a']);

@@ -3,22 +3,24 @@ import { isSameId, type Id } from '../model/ids';
 
 /** What a shopper asked for at a product that the server has not confirmed yet. */
 export interface Wish {
-  /** Into the cart, or the other state of the favourite. */
+  /** The screen where it was tapped. */
+  path: string;
   kind: 'cart' | 'favourite';
+  /** In the cart or among the favourites, or not. */
+  on: boolean;
   editionId: Id;
-  /** As it was shown: «4499 руб.». */
+  /** As it was shown: «4499 руб.»; empty where none was shown. */
   price: string;
 }
 
 /** Whether two wishes are about the same button. */
-export const isSameWish = (a: Omit<Wish, 'price'>, b: Omit<Wish, 'price'>): boolean =>
-  a.kind === b.kind && isSameId(a.editionId, b.editionId);
+const isSameWish = (a: Wish, b: Wish): boolean => a.kind === b.kind && isSameId(a.editionId, b.editionId);
 
-/** Taps on products of an earlier visit: kept until the feed confirms the product and its price. */
+/** Taps on products that the page has shown before the shop's code was there: kept until the server confirms the price. */
 export const wishesMachine = setup({
   types: {
     context: {} as { wishes: Wish[] },
-    events: {} as { type: 'wish.toggled'; wish: Wish } | { type: 'wishes.settled' },
+    events: {} as { type: 'wish.toggled'; wish: Wish } | { type: 'wishes.settled'; path: string },
   },
   guards: { isWished: ({ context }, { wish }: { wish: Wish }) => context.wishes.some((one) => isSameWish(one, wish)) },
   actions: {
@@ -26,11 +28,13 @@ export const wishesMachine = setup({
     dropWish: assign({
       wishes: ({ context }, { wish }: { wish: Wish }) => context.wishes.filter((one) => !isSameWish(one, wish)),
     }),
-    dropWishes: assign({ wishes: [] }),
+    dropWishes: assign({
+      wishes: ({ context }, { path }: { path: string }) => context.wishes.filter((one) => one.path !== path),
+    }),
   },
 }).createMachine({
   id: 'wishes',
-  description: 'Keeps what was tapped at products of an earlier visit, until the home feed has loaded.',
+  description: 'Keeps what was tapped at products before they were loaded, until their screen has loaded.',
   context: { wishes: [] },
   on: {
     'wish.toggled': [
@@ -42,8 +46,8 @@ export const wishesMachine = setup({
       { actions: [{ type: 'keepWish', params: ({ event }) => event }] },
     ],
     'wishes.settled': {
-      description: 'The feed has loaded: each wish was granted, or its product has another price now.',
-      actions: [{ type: 'dropWishes' }],
+      description: 'The screen has loaded: each wish was granted, or its product has another price now.',
+      actions: [{ type: 'dropWishes', params: ({ event }) => event }],
     },
   },
 });

@@ -5,7 +5,7 @@ import { headersOf, type Caller } from './conventions';
 import { takeEarlyAnswer } from './early';
 import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, serverField, serverText } from './errors';
 import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
-import { parseBody } from './parse';
+import { parseBody, parseInSteps } from './parse';
 import { withEnd } from './withEnd';
 
 /** The options of a call. */
@@ -26,10 +26,6 @@ const PAST_CACHES = { fetchOptions: { cache: 'no-store' } };
 
 /** The one HTTP client. Every failure is an `ApiError`. */
 export interface Client {
-  /**
-   * The raw body, for reading in a worker; absent while the workbench watches the calls, which needs the parsed body.
-   */
-  getBytes?: ((path: string, options?: CallOptions) => Promise<ArrayBuffer>) | undefined;
   get<T>(path: string, options?: CallOptions): Promise<{ data: T }>;
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
   /** @returns also the headers of the answer, by their names in lower case */
@@ -45,7 +41,7 @@ type Reached = (hasAnswered: boolean, begun: number) => void;
 
 async function createInstance(baseURL: string, caller: () => Caller, load: LoadHttpLibrary): Promise<AxiosInstance> {
   const axios = await load();
-  // Bytes, not text: the library would parse a long answer without a pause.
+  // Bytes, not text: the library would parse it, and round long ids (`parse.ts`).
   const instance = axios.create({
     baseURL,
     timeout: API_TIMEOUT_MS,
@@ -157,8 +153,10 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
       listener(...latest);
       return () => listeners.delete(listener);
     },
-    getBytes: async (path, options) => (await get(path, options)).data,
-    get: async (path, options) => parsed(await get(path, options)),
+    async get<T>(path: string, options?: CallOptions) {
+      const answer = await get(path, options);
+      return { ...answer, data: (await parseInSteps(answer.data)) as T };
+    },
     put: (path, body, options) => send('put', path, body, options),
     post: (path, body, options) => send('post', path, body, options),
   };

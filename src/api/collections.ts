@@ -3,7 +3,15 @@ import type { Collection, Id, ListedProduct } from '../../machines/model/entitie
 import { toSegment } from '../../machines/model/ids';
 import type { Subscription } from '../../machines/model/subscriptions';
 import { inCurrency } from './feed';
-import { fetchLong } from './fetchLong';
+import { readLongList, readWithLongList } from './read';
+import { collectionEditionSchema, collectionHeadSchema, listedProductSchema } from './schemas';
+
+/** Reads the body of GET /collections/{id}. @throws ApiError without a text when it cannot be understood */
+export const readCollection = (body: unknown): Promise<Collection> =>
+  readWithLongList(collectionHeadSchema, 'editions', collectionEditionSchema, body, {
+    call: 'collection',
+    keys: ['editions', 'id'],
+  });
 
 /** GET /collections/{id} with its editions. */
 export async function fetchCollection(
@@ -11,7 +19,11 @@ export async function fetchCollection(
   { id, currencyId }: { id: Id; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<Collection> {
-  return fetchLong(client, 'collection', `/collections/${toSegment(id)}`, { params: inCurrency(currencyId), signal });
+  const { data } = await client.get<unknown>(`/collections/${toSegment(id)}`, {
+    params: inCurrency(currencyId),
+    signal,
+  });
+  return readCollection(data);
 }
 
 /** GET /products/subscription/{subscription}: the games that it gives for free. */
@@ -20,5 +32,9 @@ export async function fetchSubscription(
   { id, currencyId }: { id: Subscription; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<ListedProduct[]> {
-  return fetchLong(client, 'subscription', `/products/subscription/${id}`, { params: inCurrency(currencyId), signal });
+  const { data } = await client.get<unknown>(`/products/subscription/${id}`, {
+    params: inCurrency(currencyId),
+    signal,
+  });
+  return readLongList(listedProductSchema, data, 'subscription');
 }

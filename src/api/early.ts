@@ -1,14 +1,7 @@
+import type { EarlyCall } from '../platform/handover';
 import { yieldToPage } from './yieldToPage';
 import { API_TIMEOUT_MS } from './errors';
 import { withEnd } from './withEnd';
-
-/** A request that the page's early script sent before the shop had loaded. */
-export interface EarlyCall {
-  headers: Record<string, string>;
-  /** Milliseconds since the page began. */
-  asked: number;
-  answer: Promise<{ status: number; body: ArrayBuffer }>;
-}
 
 /** An answer that the page itself brought: whoever served the page had asked for it, without any shopper's headers. */
 export interface PageAnswer {
@@ -18,13 +11,6 @@ export interface PageAnswer {
   ageMs: number;
   /** The parsed JSON. */
   body: unknown;
-}
-
-declare global {
-  /** By address. */
-  var earlyCalls: Map<string, EarlyCall> | undefined;
-  /** Requests that the shop has sent itself: the early script must not send them as well. */
-  var askedByShop: Set<string> | undefined;
 }
 
 async function bodyOf(call: EarlyCall): Promise<ArrayBuffer | undefined> {
@@ -46,9 +32,9 @@ export async function takeEarlyAnswer(
   headers: Record<string, string>,
   signal: AbortSignal | undefined,
 ): Promise<ArrayBuffer | undefined> {
-  const call = globalThis.earlyCalls?.get(address);
-  globalThis.earlyCalls?.delete(address);
-  if (!call) globalThis.askedByShop?.add(address);
+  const call = globalThis.early?.calls?.get(address);
+  globalThis.early?.calls?.delete(address);
+  if (!call) globalThis.early?.askedByShop?.add(address);
   if (
     !call ||
     JSON.stringify(call.headers) !== JSON.stringify(headers) ||

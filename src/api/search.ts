@@ -3,9 +3,8 @@ import type { Genre } from '../../machines/model/entities';
 import type { SearchAnswer, SearchParams } from '../../machines/model/search';
 import { ApiError, SEARCH_TIMEOUT_MS } from './errors';
 import { inCurrency } from './feed';
-import { fetchLong } from './fetchLong';
-import { readList } from './read';
-import { genreSchema } from './schemas';
+import { readList, readLongList } from './read';
+import { genreSchema, listedProductSchema } from './schemas';
 
 /** GET /genres. */
 export async function fetchGenres(client: Client, signal: AbortSignal): Promise<Genre[]> {
@@ -21,7 +20,7 @@ const isNothing = (error: unknown): boolean => error instanceof ApiError && erro
 export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<SearchAnswer> {
   const { query, genres, priceFrom, priceTo, currencyId } = params;
   try {
-    const products = await fetchLong(client, 'search', '/products/search', {
+    const { data } = await client.get<unknown>('/products/search', {
       params: {
         ...(query ? { query } : {}),
         ...(genres.length > 0 ? { genres: genres.join(',') } : {}),
@@ -32,7 +31,7 @@ export async function searchProducts(client: Client, params: SearchParams, signa
       timeout: SEARCH_TIMEOUT_MS,
       signal,
     });
-    return { products, isAnswered: true };
+    return { products: await readLongList(listedProductSchema, data, 'search'), isAnswered: true };
   } catch (error) {
     if (isNothing(error) || isTimeout(error)) return { products: [], isAnswered: isNothing(error) };
     throw error;

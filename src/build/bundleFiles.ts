@@ -42,7 +42,3 @@ export function screenFiles(bundle: Bundle, folders: readonly (string | null)[])
 /** The file that contains a library. @param part of the path of one of the library's modules */
 export const libraryFile = (bundle: Bundle, part: string): string | undefined =>
   chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.includes(part)))?.fileName;
-
-/** The workers. */
-export const workerFiles = (bundle: Bundle): string[] =>
-  Object.keys(bundle).filter((file) => file.includes('.worker-'));

@@ -12,7 +12,16 @@ const EARLIER = '.earlier';
 const KEPT_BUILDS = 5;
 
 /** All that a build writes at the top of its folder. */
-const BUILT = [BUILT_FOR_FILE, EARLIER, '_headers', 'assets', 'index.html', 'licenses.md', 'nginx-headers.conf'];
+const BUILT = [
+  BUILT_FOR_FILE,
+  EARLIER,
+  '.screens',
+  '_headers',
+  'assets',
+  'index.html',
+  'licenses.md',
+  'nginx-headers.conf',
+];
 
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { apiBase } from '../api/address.ts';
 import { BUILT_FOR_FILE, type BuiltFor } from './builtFor.ts';
 import { firstChunks } from './bundleFiles.ts';
-import { drawShell } from './drawShell.ts';
+import { compileRenderer, RENDERER_FILE, runRenderer } from './compileRenderer.ts';
 import { earlyScript } from './earlyScript.ts';
+import type { BuiltFeed } from './fetchFeed.ts';
 import { headersFile, headersFor, nginxFile, readHeaders } from './headers.ts';
 
 /**
@@ -37,6 +39,7 @@ export function earlyPage(): Plugin[] {
   let config: ResolvedConfig;
   let inlineScript = '';
   let styles = '';
+  let renderer = '';
   let devScript: Promise<string> | undefined;
   return [
     {
@@ -56,16 +59,25 @@ export function earlyPage(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         async handler(html, { bundle }) {
-          const script = await (bundle ? earlyScript(config, bundle) : (devScript ??= earlyScript(config, bundle)));
+          if (bundle) renderer = await compileRenderer(config);
+          // What draws the same has the same name: what a visit has kept fits after a deployment of other views, too.
+          const drawing = bundle ? hash('sha256', styles + renderer, 'base64url').slice(0, 8) : '';
+          const script = await (bundle
+            ? earlyScript(config, bundle, drawing)
+            : (devScript ??= earlyScript(config, bundle, drawing)));
           inlineScript = script;
           // Comments are for developers.
           const page = bundle ? html.replaceAll(/\s*<!--.*?-->/gs, '') : html;
           // After the charset, before everything that is fetched.
           const begun = page.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
           if (!bundle) return begun;
-          const shell = await drawShell(config);
+          const { shell, renderBuiltHome } = await runRenderer(renderer);
+          const feed = config.define?.['BUILT_FEED'] as string | undefined;
+          const built = feed
+            ? await renderBuiltHome(JSON.parse(feed) as BuiltFeed, config.env['VITE_MEDIA_URL'] ?? '')
+            : '';
           return {
-            html: begun.replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`),
+            html: begun.replace('<div id="root"></div>', () => `<div id="root">${built}${shell}</div>`),
             tags: [{ tag: 'style', children: styles, injectTo: 'head' }],
           };
         },
@@ -73,6 +85,7 @@ export function earlyPage(): Plugin[] {
       generateBundle: {
         order: 'post',
         handler() {
+          this.emitFile({ type: 'asset', fileName: RENDERER_FILE, source: renderer });
           const headers = headersFor(inlineScript, config.env);
           this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
           this.emitFile({ type: 'asset', fileName: 'nginx-headers.conf', source: nginxFile(headers) });

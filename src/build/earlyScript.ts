@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type ResolvedConfig, type Rolldown } from 'vite';
 import { nextScreens, SCREENS } from '../../machines/model/screens.ts';
-import { firstScreenFiles, libraryFile, screenFiles, workerFiles } from './bundleFiles.ts';
+import { firstScreenFiles, libraryFile, screenFiles } from './bundleFiles.ts';
 import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 
 /** Milliseconds that the page waits for the shop's first file before it says that the shop has not opened. */
@@ -33,19 +33,21 @@ function fileSettings(bundle: Rolldown.OutputBundle | undefined, base: string): 
     TELEGRAM_FILE: addressOf(libraryFile(bundle, 'telegram-web-apps')),
     HTTP_FILE: addressOf(libraryFile(bundle, '/node_modules/axios/')),
     SCREEN_FILES: JSON.stringify(Object.fromEntries(opened)),
-    NEXT_FILES: JSON.stringify([...screenFiles(bundle, next), ...workerFiles(bundle)].map(addressOf)),
+    NEXT_FILES: JSON.stringify(screenFiles(bundle, next).map(addressOf)),
     CODE_PATIENCE_MS,
   };
 }
 
 /**
  * The early script (`src/early/`) as one classic script, with its settings inserted.
- * @param config of the build that the page belongs to; its `define` may have `BUILT_GOODS` (`npm run build -- --feed URL`)
+ * @param config of the build that the page belongs to
  * @param bundle the files of that build; absent in development
+ * @param buildId tells what this build draws from what others do
  */
 export async function earlyScript(
-  { env, base, root, define }: ResolvedConfig,
+  { env, base, root }: ResolvedConfig,
   bundle: Rolldown.OutputBundle | undefined,
+  buildId: string,
 ): Promise<string> {
   const settings = {
     OUTLINES: JSON.stringify(
@@ -57,16 +59,14 @@ export async function earlyScript(
     ),
     API_URL: env['VITE_API_URL'] ?? '',
     MEDIA_URL: env['VITE_MEDIA_URL'] ?? '',
+    BUILD: buildId,
     ...fileSettings(bundle, base),
   };
   const output = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    define: {
-      ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
-      BUILT_GOODS: define?.['BUILT_GOODS'] ?? 'null',
-    },
+    define: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       write: false,
       target: targetsOf(readOldestEngines()),

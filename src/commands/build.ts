@@ -23,16 +23,16 @@ function end({ message }: { message: string }): never {
   process.exit(1);
 }
 
-/** The goods of this address, as the constant that the early script draws them from (`src/early/draw.ts`). */
-async function goodsConstant(address: string): Promise<{ BUILT_GOODS: string }> {
+/** The feed of this address, as the constant from which the build renders Home (`src/build/earlyPage.ts`). */
+async function feedConstant(address: string): Promise<{ BUILT_FEED: string }> {
   if (!URL.canParse(address)) fail(`«${address}» is not an address`);
   // Imported through Vite, which resolves these sources in the same way as the shop's.
-  const file = fileURLToPath(new URL('../build/fetchGoods.ts', import.meta.url));
-  const { module } = await runnerImport<typeof import('../build/fetchGoods')>(file);
-  const goods = await module
-    .fetchGoods(address)
+  const file = fileURLToPath(new URL('../build/fetchFeed.ts', import.meta.url));
+  const { module } = await runnerImport<typeof import('../build/fetchFeed')>(file);
+  const feed = await module
+    .fetchFeed(address)
     .catch((error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
-  return { BUILT_GOODS: JSON.stringify(goods) };
+  return { BUILT_FEED: JSON.stringify(feed) };
 }
 
 // Otherwise Vite would treat this process, and the build, as development.
@@ -49,7 +49,7 @@ if (foreign.length > 0)
 if (asked.earlier && !existsSync(join(asked.earlier, 'index.html'))) fail(`«${asked.earlier}» is no earlier build`);
 // Read now: the build empties its folder.
 const builds = await readBuilds(asked.earlier || outDir);
-const define = asked.feed ? { define: await goodsConstant(asked.feed) } : {};
+const define = asked.feed ? { define: await feedConstant(asked.feed) } : {};
 try {
   await build({ ...define, build: { outDir, emptyOutDir: true } });
   await keepEarlier(outDir, builds);

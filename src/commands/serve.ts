@@ -5,9 +5,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
-import { describeBuild, isShopPage, packFast, packFiles } from '../serve/loadFiles.ts';
+import { describeBuild, isShopPage, packFast, packFiles, readRenderer } from '../serve/loadFiles.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
 import { createNodeUpstream } from '../serve/nodeUpstream.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
@@ -69,13 +67,6 @@ if (build.apiBase !== API_BASE)
 console.error(`The files of «${folder}» are packed, which takes some seconds`);
 const files = await packFiles(folder);
 
-// Imported through Vite, which resolves these sources in the same way as the shop's.
-const {
-  module: { drawnGoods },
-} = await runnerImport<typeof import('../serve/drawnGoods')>(
-  fileURLToPath(new URL('../serve/drawnGoods.ts', import.meta.url)),
-);
-
 const upstream = createNodeUpstream(timeoutMs);
 const handler = createShopHandler({
   ...build,
@@ -85,7 +76,7 @@ const handler = createShopHandler({
   upstream: upstream.send,
   timeoutMs,
   pack: packFast,
-  goodsOf: drawnGoods,
+  renderMain: await readRenderer(folder, build.mediaBase),
 });
 const { server, end } = createNodeServer(handler, {
   timeoutMs,

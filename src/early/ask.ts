@@ -3,7 +3,7 @@ import { parseJson, toJson } from '../../machines/model/json';
 import { startingCurrency } from '../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
 import { headersOf } from '../api/conventions';
-import type { EarlyCall } from '../api/early';
+import type { EarlyCall } from '../platform/handover';
 import { unwrap } from '../api/envelope';
 import { firstQuestion } from './firstQuestion';
 import {
@@ -12,20 +12,18 @@ import {
   chosenCurrency,
   fetchPicture,
   fieldOf,
+  handover,
   isOpen,
   launch,
   MAINTENANCE_PATH,
   telegramId,
-  windowSize,
 } from './known';
 
-const calls = new Map<string, EarlyCall>();
-const askedByShop = new Set<string>();
 const headers = headersOf({ telegramId: telegramId ?? null, initData: launch });
 
 type Answer = Awaited<EarlyCall['answer']>;
 
-/** The content of a short answer; a long one is left to the shop. */
+/** The content of a short answer. A long one is not parsed twice: it is left to the shop. */
 const read = ({ body }: Answer): unknown =>
   body.byteLength > LONG_ANSWER_BYTES ? {} : parseJson(new TextDecoder().decode(body));
 
@@ -54,11 +52,11 @@ const ask = (path: string, params: Record<string, string> = {}, loadAnswer = loa
   const fetched = async (): Promise<Answer> => {
     const brought = broughtAnswer(address);
     if (brought !== undefined) return { status: 200, body: new TextEncoder().encode(toJson(brought)).buffer };
-    if (askedByShop.has(address)) throw new Error('The server was slow: the shop went on by itself');
+    if (handover.askedByShop?.has(address)) throw new Error('The server was slow: the shop went on by itself');
     return loadAnswer(address);
   };
   const answer = fetched();
-  if (!askedByShop.has(address)) calls.set(address, { headers, asked: performance.now(), answer });
+  if (!handover.askedByShop?.has(address)) handover.calls.set(address, { headers, asked: performance.now(), answer });
   const said = answer.then(read);
   said.catch(() => {});
   return said;
@@ -67,10 +65,7 @@ const ask = (path: string, params: Record<string, string> = {}, loadAnswer = loa
 const content = async (currencyId: unknown): Promise<void> => {
   const question = currencyId === undefined ? null : firstQuestion(location.pathname);
   if (!question) return;
-  const asked = ask(question.path, { currency_id: String(currencyId) }, load);
-  // While it is on its way: a browser may have to lay out the page for it.
-  const size = windowSize();
-  fetchPicture(question.pictureIn(await asked, currencyId, size));
+  fetchPicture(question.pictureIn(await ask(question.path, { currency_id: String(currencyId) }, load), currencyId));
 };
 
 const open = async (): Promise<void> => {
@@ -89,11 +84,10 @@ const open = async (): Promise<void> => {
  * sends its own: each wrong guess here costs one request.
  */
 export function askFirst(): void {
-  Object.assign(globalThis, { earlyCalls: calls, askedByShop });
   // A status that fails to load counts as no maintenance.
   void ask(MAINTENANCE_PATH)
     .then(isOpen, () => true)
     .then((opens) => (opens ? open() : undefined))
     .catch(() => {})
-    .then(() => (globalThis.askedByShop = undefined));
+    .then(() => (handover.askedByShop = undefined));
 }

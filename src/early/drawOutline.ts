@@ -1,8 +1,12 @@
-import { attempt, mayAsk, storedJson, telegramId } from './known';
-import { onceWhole, paint, patternOf } from './paint';
+import { mayAsk, storedJson, telegramId } from './known';
 
 /** Inserted by the build. JSON: the first part of the path of each screen, its title, and its outline if it has one. */
 declare const OUTLINES: string;
+
+/** A copy of what a template of the build holds (`src/build/shell.tsx`); undefined in a page without it. */
+export const copyOf = (name: string): DocumentFragment | undefined =>
+  document.querySelector<HTMLTemplateElement>(`[data-pattern=${name}]`)?.content.cloneNode(true) as
+    DocumentFragment | undefined;
 
 /** The stored lines of the cart and the favourites, by the addresses of their screens. */
 function counts(): [path: string, count: number][] {
@@ -17,43 +21,34 @@ function counts(): [path: string, count: number][] {
 const tabTo = (path: string): Element | null => document.querySelector(`nav [href="${path}"]`);
 
 /** The menu as the shop will show it: the tab of this screen, and the badges. */
-function fillMenu(): void {
+export function fillMenu(): void {
   document.querySelector('nav [aria-current]')?.removeAttribute('aria-current');
   tabTo(location.pathname)?.setAttribute('aria-current', 'page');
   if (!mayAsk) return;
   for (const [path, count] of counts()) {
     const tab = tabTo(path);
     if (count === 0 || !tab) continue;
-    const badge = patternOf('badge');
+    const badge = copyOf('badge')?.firstElementChild;
+    if (!badge) continue;
     badge.setAttribute('data-count', count > 99 ? '99+' : String(count));
     tab.append(badge);
     tab.setAttribute('aria-label', `${tab.getAttribute('aria-label')}, ${count}`);
   }
 }
 
-/** Draws the menu as soon as it is in the page. */
-export const drawMenu = (): void => onceWhole((isWhole) => isWhole && attempt(fillMenu));
-
 /** On all pages but Home: title and outline of the screen that is opened. */
-export function drawOutline(): void {
+export function drawOutline(main: HTMLElement): void {
   const opened = location.pathname.split('/')[1] ?? '';
   const [, title, outline] =
     (JSON.parse(OUTLINES) as [string, string, string | null][]).find(([first]) => first === opened) ?? [];
   if (!title) return;
-  paint(
-    'main',
-    () => {
-      document.title = `${title} – ${document.title}`;
-      const main = document.querySelector('main');
-      if (!main || !outline) return [];
-      const screen = patternOf(`${outline}-outline`);
-      main.className = screen.className;
-      // A title that is not known yet is a grey block beside its text for screen readers.
-      (screen.querySelector('h1 > span') ?? screen.querySelector('h1'))?.replaceChildren(title);
-      // The shop says so itself, and once.
-      screen.querySelector('[role=status]')?.remove();
-      return [...screen.children].map((part) => ({ part, pictures: [] }));
-    },
-    null,
-  );
+  document.title = `${title} – ${document.title}`;
+  const screen = outline && copyOf(`${outline}-outline`)?.firstElementChild;
+  if (!screen) return;
+  main.className = screen.className;
+  // A title that is not known yet is a grey block beside its text for screen readers.
+  (screen.querySelector('h1 > span') ?? screen.querySelector('h1'))?.replaceChildren(title);
+  // The shop says so itself, and once.
+  screen.querySelector('[role=status]')?.remove();
+  main.replaceChildren(...screen.children);
 }

@@ -4,8 +4,9 @@
  */
 import { HOME_PATH } from '../../machines/model/screens';
 import { askFirst } from './ask';
-import { drawKnownGoods } from './draw';
-import { attempt, launch, mayAsk } from './known';
+import { attempt, handover, launch, mayAsk } from './known';
+import { showKnown } from './show';
+import { hearTaps } from './taps';
 import { calmSlowDevice } from '../platform/device';
 import { openStartLink } from '../platform/startLink';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
@@ -13,7 +14,6 @@ import { afterWaiting, showStartNotice } from '../platform/startNotice';
 /** Inserted by the build (`src/build/earlyScript.ts`). */
 declare const FIRST_FILES: readonly string[];
 declare const TELEGRAM_FILE: string;
-declare const HTTP_FILE: string;
 /** JSON: the files of each screen, by the first part of its path. */
 declare const SCREEN_FILES: string;
 /** JSON: a list of files. */
@@ -33,7 +33,6 @@ const fetchAhead = ([file, ...rest]: readonly string[]): void => {
   setTimeout(() => fetchAhead(rest), 0);
 };
 
-globalThis.httpLibraryFile = HTTP_FILE;
 // Before the outline is drawn, which breathes.
 calmSlowDevice(window);
 
@@ -46,7 +45,8 @@ if (isShop && mayAsk) attempt(askFirst);
 // After the first request, which the goods wait for: a slow phone needs some milliseconds to begin each of these. What the
 // page linked, the browser would fetch before this script runs.
 for (const file of FIRST_FILES) fetchLater('modulepreload', file);
-if (isShop) attempt(drawKnownGoods);
+if (isShop) attempt(showKnown);
+hearTaps();
 if (location.pathname !== HOME_PATH) document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 // The files of the opened screen load in parallel with those of the shop.
@@ -63,7 +63,7 @@ addEventListener('click', ({ target }) => {
   if (link?.origin === location.origin && location.hash.includes('tgWebApp')) link.hash = location.hash;
 });
 
-// Once this screen has loaded: the next likely screens, and the worker for long lists; not in data-saving mode.
+// Once this screen has loaded: the next likely screens; not in data-saving mode.
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 addEventListener('load', () => {
   setTimeout(() => {
@@ -73,7 +73,7 @@ addEventListener('load', () => {
 
 // If the shop's code never runs, only this script can say so.
 const complain = (what: string): void => {
-  if (globalThis.shopBegan) return;
+  if (handover.waitsFor) return;
   console.error(`The shop has not opened: ${what}`);
   showStartNotice(window, 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.');
 };

@@ -4,14 +4,28 @@ import { addressOf, apiBase } from '../api/address';
 import { isCurrency, isOn } from '../api/conventions';
 import type { PageAnswer } from '../api/early';
 import { unwrap } from '../api/envelope';
+import type { Handover } from '../platform/handover';
 import { launchParams, readLaunchData } from '../platform/launch';
 import { mediaUrl } from '../platform/links';
-import type { OpenedGoods } from '../wiring/openedGoods';
-import type { RememberedFeed } from '../wiring/rememberedFeed';
 
 /** Inserted by the build (`src/build/earlyScript.ts`). */
 declare const MEDIA_URL: string;
 declare const API_URL: string;
+/** Tells what this build draws from what others do. */
+declare const BUILD: string;
+declare const HTTP_FILE: string;
+
+export const handover: Handover = {
+  calls: new Map(),
+  askedByShop: new Set(),
+  httpLibraryFile: HTTP_FILE,
+  build: BUILD,
+  shown: null,
+  painted: undefined,
+  taps: [],
+  hear: (tap) => void handover.taps.push(tap),
+};
+globalThis.early = Object.assign(handover, globalThis.early);
 
 /** Runs a function; undefined when it throws. */
 export const attempt = <T>(act: () => T): T | undefined => {
@@ -77,12 +91,8 @@ export const isOpen = (status: unknown): boolean => !isOn(fieldOf(status, 'maint
 /** Milliseconds. An older answer is asked for again. */
 const PAGE_ANSWER_LIMIT_MS = 15_000;
 
-/** What the page brought (`src/serve/`): answers, and the goods that the answer of its screen begins with. */
-const brought = attempt(() =>
-  jsonOf<{ answers: PageAnswer[]; goods?: RememberedFeed | OpenedGoods }>(
-    document.getElementById('answers')?.textContent,
-  ),
-);
+/** The answers that the page brought (`src/serve/`). */
+const brought = attempt(() => jsonOf<{ answers: PageAnswer[] }>(document.getElementById('answers')?.textContent));
 
 /** The content of an answer that the page brought; undefined if it brought none, or none that is new enough. */
 export const broughtAnswer = (address: string): unknown =>
@@ -92,23 +102,18 @@ export const broughtAnswer = (address: string): unknown =>
         ?.body,
   );
 
-/** Whether goods may be shown to this shopper: not in another currency than the chosen one. Prices need a chosen one. */
-export const fits = ({ currency }: Pick<OpenedGoods, 'currency'>): boolean =>
-  String(chosenCurrency() ?? currency.id) === String(currency.id);
+/** Whether goods of a currency may be shown to this shopper: not in another one than the chosen. */
+export const fits = (currencyId: string): boolean => String(chosenCurrency() ?? currencyId) === currencyId;
 
-/** The goods that the page brought, while they are new and may be shown: a feed on Home. */
-export function newGoods(): RememberedFeed | OpenedGoods | undefined {
+/** Whether the page was served with answers that are still new, and not under maintenance. */
+export function isServedAnew(): boolean {
   const status = broughtAnswer(apiAddress(MAINTENANCE_PATH));
-  const goods = brought?.goods;
-  return goods && status !== undefined && isOpen(status) && fits(goods) ? goods : undefined;
+  return status !== undefined && isOpen(status);
 }
 
 /** The address of a picture; null for anything else. */
 export const pictureOf = (file: unknown): string | null =>
   typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null;
-
-/** Pixels. */
-export const windowSize = (): { width: number; height: number } => ({ width: innerWidth, height: innerHeight });
 
 const coming: HTMLImageElement[] = [];
 

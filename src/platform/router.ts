@@ -4,7 +4,8 @@ import { rememberStartLink } from './startLink';
 
 /** Lets the machines navigate. React Router attaches itself once it is mounted. */
 export interface RouterPort {
-  push(path: string): void;
+  /** @param state of the new entry of the browser's history */
+  push(path: string, state?: unknown): void;
   /** Replaces the current entry of the browser's history. @param orderId the order that the entry names */
   replace(path: string, orderId?: Id | null): void;
   back(): void;
@@ -20,7 +21,7 @@ export interface EntryState {
   orderId: Id;
 }
 
-type Navigate = (to: string | number, options?: { replace: boolean; state?: EntryState }) => void;
+type Navigate = (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
 
 /** The position React Router keeps in the entries of the browser's history. */
 const positionOf = (state: unknown): number => {
@@ -61,7 +62,7 @@ export function createRouterPort(browser: Window): RouterPort {
     queueMicrotask(flush);
   };
   return {
-    push: (path) => run((go) => go(path)),
+    push: (path, state) => run((go) => (state === undefined ? go(path) : go(path, { state }))),
     replace: (path, orderId = null) =>
       run((go) => go(path, { replace: true, ...(orderId === null ? {} : { state: { orderId } }) })),
     back: () => run((go) => go(-1)),

@@ -90,8 +90,6 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
   return {
     watch(client, owner) {
       const { get, put, post } = client;
-      // Answers that are read in a worker could not be recorded.
-      delete client.getBytes;
       client.get = (path, options) =>
         see(owner, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
       client.put = (path, body, options) =>

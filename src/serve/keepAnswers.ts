@@ -3,8 +3,8 @@ import { startingCurrency } from '../../machines/model/startingCurrency.ts';
 import { addressOf } from '../api/address.ts';
 import { isCurrency } from '../api/conventions.ts';
 import { unwrap } from '../api/envelope.ts';
-import { inert, inertJson, type KeptAnswer } from './pageAnswers.ts';
-import { firstQuestion, type FirstQuestion } from '../early/firstQuestion.ts';
+import { inert, type KeptAnswer } from './pageAnswers.ts';
+import { firstQuestion, type FirstQuestion, type ScreenData } from '../early/firstQuestion.ts';
 import { targetOf } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -12,12 +12,10 @@ import type { Upstream } from './upstream.ts';
 export const OLDEST_MS = 15_000;
 /** A call is asked at most once in this time; milliseconds. */
 const PAUSE_MS = 5_000;
-/** Larger answers would keep the page from its first paint: of those it brings only the goods that it draws; bytes. */
+/** Larger answers would keep the page from its first paint: of those it brings only what it shows; bytes. */
 const MAX_BROUGHT_BYTES = 262_144;
 /** Larger answers are not read; bytes. */
 const MAX_ANSWER_BYTES = 8_388_608;
-/** A common phone in portrait, pixels: the shop is a mini-app. */
-const PHONE = { width: 360, height: 740 };
 /** How long a probe of readiness lets the API work; milliseconds. */
 const PROBE_PATIENCE_MS = 5_000;
 /** The API counts as there when it has answered within this time; milliseconds. */
@@ -52,23 +50,12 @@ interface Call {
   answeredAt: number;
   /** Why the last question has none; empty after an answer. */
   failure: string;
-  /** What the page draws of the answer, made by `inertJson`; null until that is known. */
-  goods: string | null;
+  /** The `main` that the page shows of the answer; null until it is rendered. */
+  main: string | null;
 }
 
-/** What a page needs to know to draw its first goods. */
-export interface Drawable {
-  screen: FirstQuestion['screen'];
-  /** To the first question of that screen. */
-  answer: unknown;
-  /** The answer of GET /currencies. */
-  currencies: unknown;
-  /** The currency of the first answer. */
-  currencyId: string;
-}
-
-/** Reads what the page draws (`drawnGoods.ts`). @param now milliseconds since the epoch, for promotions */
-export type GoodsOf = (drawable: Drawable, now: number) => Promise<unknown>;
+/** Renders the `main` that a page shows; null where there is nothing to show. @param now milliseconds since the epoch, for promotions */
+export type RenderMain = (data: ScreenData, now: number) => Promise<string | null>;
 
 /** What the page of one screen may bring. */
 export interface ScreenAnswers {
@@ -78,8 +65,8 @@ export interface ScreenAnswers {
   fresh(at: number): readonly KeptAnswer[];
   /** The file of the picture that the screen shows first, as the server names it. */
   picture(): unknown;
-  /** What the page draws, made by `inertJson`. */
-  goods(): string | null;
+  /** The `main` that the page shows. */
+  main(): string | null;
 }
 
 export interface AnswerKeeper {
@@ -131,7 +118,7 @@ function firstCurrencyId(value: unknown): string | undefined {
  * @param timeoutMs milliseconds for a whole answer
  * @param now milliseconds of a clock that nobody sets: only differences count
  * @param inBackground is told of work that goes on after a page was sent; edge networks would end it otherwise
- * @param goodsOf reads the goods that the page draws; without it the page brings the answers alone
+ * @param renderMain renders what the page shows; without it the page brings the answers alone
  */
 export function keepAnswers({
   api,
@@ -140,7 +127,7 @@ export function keepAnswers({
   timeoutMs,
   now = () => performance.now(),
   inBackground = () => {},
-  goodsOf,
+  renderMain,
 }: {
   api: URL;
   apiBase: string;
@@ -148,7 +135,7 @@ export function keepAnswers({
   timeoutMs: number;
   now?: (() => number) | undefined;
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
-  goodsOf?: GoodsOf | undefined;
+  renderMain?: RenderMain | undefined;
 }): AnswerKeeper {
   const newCall = (path: string, question: FirstQuestion | null = null): Call => ({
     path,
@@ -159,7 +146,7 @@ export function keepAnswers({
     answer: null,
     answeredAt: -Infinity,
     failure: 'it was not asked yet',
-    goods: null,
+    main: null,
   });
   const maintenance = newCall('/settings/maintenance-status');
   const currencies = newCall('/currencies');
@@ -177,21 +164,21 @@ export function keepAnswers({
   /** Products and collections that are being asked for, also those that `others` has dropped. */
   const running = new Set<Call>();
 
-  const drawGoods = async (call: Call, value: unknown): Promise<void> => {
+  const render = async (call: Call, value: unknown): Promise<void> => {
     const { answer, question, params } = call;
     if (!question) return;
     const currencyId = params['currency_id'] ?? '';
-    const drawable = { screen: question.screen, answer: value, currencies: listed, currencyId };
+    const { screen, path } = question;
+    const data = { screen, path, answer: value, currencies: listed, currencyId };
     // An answer that the shop cannot read is brought all the same: the shop says what is wrong with it.
-    const goods = await goodsOf?.(drawable, Date.now()).catch(() => null);
-    if (!goods || call.answer !== answer) return;
-    call.goods = inertJson(goods);
+    const main = await renderMain?.(data, Date.now()).catch(() => null);
+    if (main && call.answer === answer) call.main = main;
   };
 
   /** The server may send anything: without this picture the page is as good as before. */
   const pictureOf = ({ question, params }: Call, value: unknown): unknown => {
     try {
-      return question?.pictureIn(value, params['currency_id'], PHONE);
+      return question?.pictureIn(value, params['currency_id']);
     } catch {
       return undefined;
     }
@@ -225,8 +212,8 @@ export function keepAnswers({
       };
       call.answeredAt = now();
       call.failure = '';
-      call.goods = null;
-      await drawGoods(call, value);
+      call.main = null;
+      await render(call, value);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       call.failure = signal.aborted ? `no whole answer within ${timeoutMs} ms` : why;
@@ -250,7 +237,7 @@ export function keepAnswers({
     if (id === undefined || (call !== feed && running.size >= MOST_AT_ONCE)) return;
     if (call.params['currency_id'] !== id)
       // The goods of another currency are no answer to this question.
-      Object.assign(call, { params: { currency_id: id }, answer: null, goods: null, askedAt: -Infinity });
+      Object.assign(call, { params: { currency_id: id }, answer: null, main: null, askedAt: -Infinity });
     await refreshOne(call);
   };
 
@@ -278,7 +265,7 @@ export function keepAnswers({
         fresh: (at) =>
           calls.flatMap((call) => (call.answer && isBrought(call.answer) && isFresh(call, at) ? [call.answer] : [])),
         picture: () => (own && isFresh(own, now()) ? own.answer?.picture : undefined),
-        goods: () => (own && isFresh(own, now()) ? own.goods : null),
+        main: () => (own && isFresh(own, now()) ? own.main : null),
       };
     },
     async whyNotReady() {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { BUILT_FOR_FILE, type BuiltFor } from '../build/builtFor.ts';
+import { RENDERER_FILE, type Renderer } from '../build/compileRenderer.ts';
 import { readBuilds } from '../build/earlierBuild.ts';
 import { readHeaders, type Header } from '../build/headers.ts';
 import type { Encoding } from './encoding.ts';
+import type { RenderMain } from './keepAnswers.ts';
 import { extensionOf, successors, type BuiltFile, type Bytes } from './files.ts';
 import type { Pack } from './page.ts';
 import { API_BASE } from './shopHandler.ts';
@@ -118,6 +122,14 @@ export async function packFiles(folder: string): Promise<BuiltFile[]> {
       return { name, hash, bodies, changes: await packedWith(dictionaries, content, smallest) };
     }),
   );
+}
+
+/** What renders the screens of a build: its own components (`src/build/pageRenderer.tsx`). */
+export async function readRenderer(folder: string, mediaBase: string): Promise<RenderMain | undefined> {
+  const file = join(folder, RENDERER_FILE);
+  if (!existsSync(file)) return undefined;
+  const { renderMain } = (await import(pathToFileURL(file).href)) as Renderer;
+  return (data, now) => renderMain(data, { mediaBase, now });
 }
 
 /** A whole build. @throws Error when the folder has no `index.html` */

@@ -1,4 +1,5 @@
 import type { Header } from '../build/headers.ts';
+import { withMain } from './withMain.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import type { Bytes, ServedFile } from './files.ts';
 import type { AnswerKeeper, ScreenAnswers } from './keepAnswers.ts';
@@ -18,7 +19,7 @@ const SAME_PAGE_MS = 250;
 interface Page {
   text: string;
   answers: readonly KeptAnswer[];
-  goods: string | null;
+  main: string | null;
   /** By the keeper's clock. */
   until: number;
   packed: Map<Encoding, Promise<Bytes>>;
@@ -55,15 +56,15 @@ export function pageWithAnswers({
   const pageWith = (screen: ScreenAnswers): Page | null => {
     const until = now() + SAME_PAGE_MS;
     const answers = screen.fresh(until);
-    const goods = screen.goods();
+    const main = screen.main();
     const key = answers.map(({ url }) => url).join(' ');
     const known = pages.get(key);
-    const isSame = known?.goods === goods && answers.every((answer, n) => answer === known.answers[n]);
+    const isSame = known?.main === main && answers.every((answer, n) => answer === known.answers[n]);
     if (known && isSame && now() < known.until) return known;
     for (const [old, page] of pages) if (page.until <= now()) pages.delete(old);
     if (answers.length === 0) return null;
-    const text = before + answersElement(answers, until, goods) + after;
-    const page = { text, answers, goods, until, packed: new Map() };
+    const text = before + answersElement(answers, until) + (main === null ? after : withMain(after, main));
+    const page = { text, answers, main, until, packed: new Map() };
     pages.set(key, page);
     return page;
   };

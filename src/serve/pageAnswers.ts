@@ -4,15 +4,11 @@
  */
 
 import type { PageAnswer } from '../api/early.ts';
-import type { OpenedGoods } from '../wiring/openedGoods.ts';
-import type { RememberedFeed } from '../wiring/rememberedFeed.ts';
 
 /** The content of `<script type="application/json" id="answers">`, the first thing after the page's charset. */
 export interface PageAnswers {
   /** Their age is never too small, and at most 251 ms too large. */
   answers: readonly PageAnswer[];
-  /** What the screen's answer among them begins with; on Home with prices. Absent without such an answer. */
-  goods?: RememberedFeed | OpenedGoods;
 }
 
 /** The `id` of the element. */
@@ -42,13 +38,12 @@ export const inertJson = (value: unknown): string => inert(JSON.stringify(value)
 /**
  * The element that the page brings.
  * @param now by the same clock as `askedAt`
- * @param goods made by `inertJson`; null without any
  */
-export function answersElement(answers: readonly KeptAnswer[], now: number, goods: string | null = null): string {
+export function answersElement(answers: readonly KeptAnswer[], now: number): string {
   const written = answers.map(
     ({ url, askedAt, json }) => `{"url":${inertJson(url)},"ageMs":${Math.ceil(now - askedAt)},"body":${json}}`,
   );
-  return `<script type="application/json" id="${ANSWERS_ID}">{"answers":[${written.join(',')}]${goods === null ? '' : `,"goods":${goods}`}}</script>`;
+  return `<script type="application/json" id="${ANSWERS_ID}">{"answers":[${written.join(',')}]}</script>`;
 }
 
 /**

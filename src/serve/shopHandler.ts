@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { canonicalPath, screenAt, START_PARAM, startPath } from '../../machines/model/screens.ts';
 import type { Header } from '../build/headers.ts';
 import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './files.ts';
-import { keepAnswers, type GoodsOf } from './keepAnswers.ts';
+import { keepAnswers, type RenderMain } from './keepAnswers.ts';
 import { pageWithAnswers, type Pack } from './page.ts';
 import { cutAtAnswers } from './pageAnswers.ts';
 import { passOn, type Bases, type Peer, type Prefix } from './proxy.ts';
@@ -31,7 +31,7 @@ export interface ServedShop {
   /** Milliseconds of a clock that nobody sets. */
   now?: (() => number) | undefined;
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
-  goodsOf?: GoodsOf | undefined;
+  renderMain?: RenderMain | undefined;
 }
 
 /** What a server tells of each request. */
@@ -69,7 +69,7 @@ export function createShopHandler(
     upstream,
     timeoutMs: shop.timeoutMs,
     now: shop.now,
-    goodsOf: shop.goodsOf,
+    renderMain: shop.renderMain,
     inBackground: shop.inBackground,
   });
   const page = pageOf(shop, served, keeper);

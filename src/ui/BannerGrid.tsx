@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './BannerGrid.module.css';
-import { Picture } from './Picture';
+import { Picture, type PictureProps } from './Picture';
 
 /** One image link to a collection. */
 export interface BannerLink {
@@ -14,26 +14,29 @@ export interface BannerLink {
 /** Consecutive banners of the feed, each named by its collection (Home, section 2). */
 export interface BannerGridProps {
   banners: readonly BannerLink[];
-  /** Loads its pictures at once: for the first group on the screen. */
-  eager?: boolean;
+  /** Loads its pictures at once, for the first group on the screen; and the first of them before all others. */
+  eager?: PictureProps['eager'];
 }
 
 export function BannerGrid({ banners, eager = false }: BannerGridProps) {
   return (
     <BannerFrame count={banners.length}>
-      {banners.map(({ id, name, to, image }) => (
+      {banners.map(({ id, name, to, image }, i) => (
         <Link key={id} to={to} className={css['link']} aria-label={name}>
-          <Picture src={image} alt="" shape="wide" eager={eager} missingText={name} />
+          <Picture
+            src={image}
+            alt=""
+            shape="wide"
+            eager={eager === 'first' && i > 0 ? true : eager}
+            missingText={name}
+          />
         </Link>
       ))}
     </BannerFrame>
   );
 }
 
-/**
- * The layout of a group of banners, by its number: never so high that the first goods leave the window of a phone.
- * @param count how many banners there are; the early script sets it as well (`src/early/draw.ts`)
- */
+/** The layout of a group of banners, by its number: never so high that the first goods leave the window of a phone. */
 export function BannerFrame({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div className={css['grid']} data-count={count}>

@@ -17,7 +17,7 @@ export function ItemSkeleton({ title, image, about = null }: ItemSkeletonProps) 
   return (
     <div className={css['item']} aria-hidden="true">
       <ItemTop
-        cover={image ? <Picture src={image} alt="" eager /> : <Skeleton shape="square" />}
+        cover={image ? <Picture src={image} alt="" eager="first" /> : <Skeleton shape="square" />}
         facts={
           <>
             {title ? <ItemTitle>{title}</ItemTitle> : <Skeleton shape="title" fill="most" />}

@@ -12,8 +12,11 @@ export interface PictureProps {
   /** '' when the text beside it already says the same. */
   alt: string;
   shape?: 'square' | 'wide';
-  /** For the first pictures on a screen, which load at once. All others load when they come near the window. */
-  eager?: boolean;
+  /**
+   * For the first pictures on a screen, which load at once; one of them, the largest, before all. All others load when they
+   * come near the window.
+   */
+  eager?: boolean | 'first';
   /** The text in the placeholder. */
   missingText?: string;
   className?: string | undefined;
@@ -35,7 +38,7 @@ export function Picture({ src, alt, shape = 'square', eager = false, missingText
           width={width}
           height={height}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          fetchPriority={eager === 'first' ? 'high' : 'auto'}
           // Shown at once when it has loaded before: no fade-in when its screen is mounted again.
           decoding={eager ? 'sync' : 'async'}
           onError={fail}

@@ -19,7 +19,7 @@ export interface PriceProps {
 export function Price({ price, original, percent, size = 'normal', breakable = false }: PriceProps) {
   const written = (text: string): string => (breakable ? text.replaceAll('\u00A0', ' ') : text);
   return (
-    <div data-price className={cx(css['block'], size === 'large' && css['large'], breakable && css['breakable'])}>
+    <div className={cx(css['block'], size === 'large' && css['large'], breakable && css['breakable'])}>
       {Boolean(original || percent) && (
         <div className={css['before']}>
           {original && <del className={css['original']}>{written(original)}</del>}

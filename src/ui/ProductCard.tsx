@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, Spinner } from './Button';
+import type { Id } from '../../machines/model/ids';
+import { Button } from './Button';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
 import { CartIcon, CheckIcon, EaPlayBadge, HeartIcon, PsPlusBadge } from './icons';
-import { Picture } from './Picture';
+import { Picture, type PictureProps } from './Picture';
 import { PlatformBadges, type PlatformMark } from './PlatformBadges';
 import { Price } from './Price';
-import { Skeleton } from './Skeleton';
 import { rememberCover } from './travelCover';
 import css from './ProductCard.module.css';
 
@@ -19,6 +19,7 @@ export interface SubscriptionOffer {
 
 /** One edition on sale (Product card, section 2). Gets finished texts and addresses, and reports taps. */
 export interface ProductCardProps {
+  editionId: Id;
   name: string;
   /** The product page. */
   to: string;
@@ -26,7 +27,7 @@ export interface ProductCardProps {
   linkState?: unknown;
   image: string | null | undefined;
   /** The first cards of a screen load their covers at once. */
-  eager?: boolean;
+  eager?: PictureProps['eager'];
   editionType: string;
   editionName: string;
   platforms: readonly PlatformMark[];
@@ -40,8 +41,6 @@ export interface ProductCardProps {
   inCart: boolean;
   /** Disables the cart button: the edition cannot be added now. */
   cartIdle?: boolean;
-  /** The tap on the cart button was noticed, and waits for the product to be confirmed. */
-  cartBusy?: boolean;
   onFavourite: () => void;
   onCart: () => void;
   /** 3 under a section's heading, 2 straight under the screen's. */
@@ -49,21 +48,12 @@ export interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const {
-    name,
-    favourite,
-    inCart,
-    cartIdle = false,
-    cartBusy = false,
-    subscription,
-    headingLevel = 2,
-    onFavourite,
-    onCart,
-  } = props;
+  const { name, favourite, inCart, cartIdle = false, subscription, headingLevel = 2, onFavourite, onCart } = props;
   const nameId = useId();
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className={css['card']} aria-labelledby={nameId}>
+    // The attributes are for taps on cards that stand there before the shop's code does (`src/early/taps.ts`).
+    <article className={css['card']} aria-labelledby={nameId} data-edition={props.editionId} data-cost={props.price}>
       <Link
         to={props.to}
         state={props.linkState}
@@ -80,6 +70,7 @@ export function ProductCard(props: ProductCardProps) {
         className={css['favourite']}
         label={favourite ? 'Убрать из избранного' : 'В избранное'}
         aria-pressed={favourite}
+        data-wish="favourite"
         icon={<HeartIcon filled={favourite} size={20} />}
         onClick={onFavourite}
       />
@@ -95,9 +86,9 @@ export function ProductCard(props: ProductCardProps) {
         <Price price={props.price} original={props.original} percent={props.percent} breakable />
       </div>
       <div className={css['actions']}>
-        <CartToggle inCart={inCart} idle={cartIdle} busy={cartBusy} onCart={onCart} />
+        <CartToggle inCart={inCart} idle={cartIdle} onCart={onCart} />
         {inCart && (
-          <Button variant="ghost" small className={css['cancel']} onClick={onCart}>
+          <Button variant="ghost" small className={css['cancel']} onClick={onCart} data-wish="cart">
             Отменить
           </Button>
         )}
@@ -113,81 +104,17 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/**
- * A card with cover, name and perhaps the price: it already links to the product, while the rest is loading. It is as high
- * as it will be: `original`, also an empty one, and `free` tell of lines that are still to come.
- */
-export function ComingCard({
-  name,
-  to,
-  linkState,
-  image,
-  eager = false,
-  price,
-  original,
-  percent,
-  free = false,
-}: Pick<ProductCardProps, 'name' | 'to' | 'linkState' | 'image' | 'eager' | 'original' | 'percent'> & {
-  price?: string;
-  /** Whether its last line will say that a subscriber gets it free. */
-  free?: boolean;
-}) {
-  return (
-    <article className={css['card']} aria-label={name}>
-      <Link to={to} state={linkState} className={css['link']}>
-        <Picture src={image} alt="" eager={eager} className={css['cover']} />
-        <span className={css['name']} title={name}>
-          {name}
-        </span>
-      </Link>
-      <div className={css['coming']} aria-hidden="true">
-        <Skeleton fill="half" />
-        <Skeleton fill="most" />
-      </div>
-      <div className={css['price']}>
-        {price === undefined ? (
-          <>
-            {typeof original === 'string' && (
-              <div data-struck>
-                <Skeleton fill="half" />
-              </div>
-            )}
-            <Skeleton shape="title" fill="half" />
-          </>
-        ) : (
-          <Price price={price} original={original} percent={percent} breakable />
-        )}
-      </div>
-      <div className={css['actions']} aria-hidden="true">
-        <Skeleton shape="control" />
-      </div>
-      {free && (
-        <div data-free className={css['free']} aria-hidden="true">
-          <Skeleton fill="most" />
-        </div>
-      )}
-    </article>
-  );
-}
-
 /** The same button element in both states, so that it keeps the focus; it gets narrower beside «Отменить». */
-function CartToggle({
-  inCart,
-  idle,
-  busy,
-  onCart,
-}: Pick<ProductCardProps, 'inCart' | 'onCart'> & { idle: boolean; busy: boolean }) {
+function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 'onCart'> & { idle: boolean }) {
   return (
     <IconButton
       variant="tinted"
       className={cx(inCart ? css['inCart'] : css['cart'])}
       label={inCart ? 'Убрать из корзины' : 'Добавить в корзину'}
       aria-pressed={inCart}
-      aria-busy={busy || undefined}
+      data-wish="cart"
       icon={
-        busy ? (
-          <Spinner />
-        ) : inCart ? (
+        inCart ? (
           <CheckIcon size={20} />
         ) : (
           <>

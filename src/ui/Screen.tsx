@@ -24,6 +24,10 @@ export interface ScreenProps {
 
 const SHOP = 'Магазин игр PlayStation';
 
+/** Names the document after a screen. Home's «Магазин» would add nothing to the shop's name. */
+export const nameDocument = (title: string): void =>
+  void (document.title = SHOP.startsWith(title) ? SHOP : `${title} – ${SHOP}`);
+
 export function Screen(props: ScreenProps) {
   const {
     title,
@@ -40,10 +44,7 @@ export function Screen(props: ScreenProps) {
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => {
-    // Home's «Магазин» would add nothing to the shop's name.
-    document.title = SHOP.startsWith(title) ? SHOP : `${title} – ${SHOP}`;
-  }, [title]);
+  useEffect(() => nameDocument(title), [title]);
   return (
     <main
       ref={main}

@@ -4,11 +4,13 @@ import type { LoadedCollection } from '../../machines/collections/collections.ma
 import { selectKeptCollection } from '../../machines/collections/collections.selectors';
 import { cheapestFirst, collectionCards, productCards } from '../../machines/model/editions';
 import type { Currency } from '../../machines/model/entities';
+import { collectionPath } from '../../machines/model/screens';
 import { fetchCollection, fetchSubscription } from '../api/collections';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { flowOf, type Shop } from './shop';
+import { grantWishes } from './wishes';
 
 interface PageRequest {
   subject: CollectionSubject;
@@ -56,7 +58,10 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
         if (kept) return kept;
         const collection = await load(effects, input, signal);
         // The screen was left or the currency changed meanwhile: this answer is not kept.
-        return signal.aborted ? collection : keep(input.subject, collection);
+        if (signal.aborted) return collection;
+        const { subject, currency } = input;
+        if (currency) grantWishes(effects, shop, collectionPath(subject.id), collection.cards, currency);
+        return keep(subject, collection);
       }),
     },
     actions: {

@@ -1,12 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { selectKeptFeed } from '../../machines/collections/collections.selectors';
 import { feedMachine } from '../../machines/feed/feed.machine';
+import { feedSections } from '../../machines/feed/feed.selectors';
 import type { FeedItem, Id } from '../../machines/model/entities';
+import { HOME_PATH } from '../../machines/model/screens';
 import { fetchFeed } from '../api/feed';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
-import { rememberFeed } from './rememberedFeed';
 import { flowOf, type Shop } from './shop';
 import { grantWishes } from './wishes';
 
@@ -34,10 +35,14 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
       rememberData: (_, { data, currency }) => {
         flowOf(shop, 'collections').send({ type: 'feed.loaded', feed: data });
         if (!currency) return;
-        grantWishes(effects, shop, data, currency);
-        effects.saved.writeFeed(rememberFeed(data, currency, effects.now()));
-        // From now on this one is newer.
-        globalThis.newGoods = undefined;
+        const sections = feedSections(data, currency.id, effects.now());
+        grantWishes(
+          effects,
+          shop,
+          HOME_PATH,
+          sections.flatMap((one) => (one.kind === 'list' ? one.cards : [])),
+          currency,
+        );
       },
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },

@@ -77,7 +77,10 @@ export function usePageMachine<Machine extends AnyStateMachine>(
 export function useGoodsShown(isShown: boolean): void {
   const places = useFlow('places');
   useEffect(() => {
-    if (isShown) places.send({ type: 'goods.shown' });
+    if (!isShown) return;
+    places.send({ type: 'goods.shown' });
+    // What the page has shown before is older now.
+    if (globalThis.early) globalThis.early.shown = null;
   }, [places, isShown]);
 }
 

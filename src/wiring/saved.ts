@@ -6,6 +6,7 @@ import type { Place } from '../../machines/model/place';
 import { withLatest } from '../../machines/model/records';
 import { NO_CRITERIA, type SearchCriteria } from '../../machines/model/search';
 import { id, listOf, optionalId, plainText } from '../api/read';
+import type { KeptHome } from '../platform/handover';
 import type { MirrorKey, Storage, StorageKey, VisitKey } from '../platform/storage';
 import {
   EMPTY_RECORD,
@@ -18,7 +19,6 @@ import {
   withKeys,
   type AccountRecord,
 } from './record';
-import { rememberedFeedSchema, type RememberedFeed } from './rememberedFeed';
 
 /** A change of a record. It is pure, and returns the same record when there is nothing to change. */
 export type RecordChange = (record: AccountRecord) => AccountRecord;
@@ -56,9 +56,8 @@ export interface Saved {
   survivesReload(): boolean;
   /** The account is left: its data stay in its record, and nothing of it stays under the specification's keys. */
   forgetIdentity(): void;
-  /** The first screen of the last feed; null if there is none. */
-  readFeed(): RememberedFeed | null;
-  writeFeed(feed: RememberedFeed): void;
+  /** Keeps what the next visit shows first (`src/early/show.ts`). */
+  keepHome(home: Omit<KeptHome, 'account'>): void;
   /** The shopper's place in each list of this visit. */
   readPlaces(): Record<string, Place>;
   writePlaces(places: Record<string, Place>): void;
@@ -361,8 +360,7 @@ export function createSaved(
       if (mirroredAccount() !== account) return;
       if (removeMirror() && storage.write('telegramUsername', null)) storage.write('telegramId', null);
     },
-    readFeed: () => parseStored(storage.read('feed'), rememberedFeedSchema),
-    writeFeed: (feed) => void storage.write('feed', JSON.stringify(feed)),
+    keepHome: (home) => void storage.write('feed', JSON.stringify({ ...home, account })),
     readPlaces: () => parseStored(visit.read(visitKey('places')), placesSchema) ?? {},
     writePlaces: (places) => void visit.write(visitKey('places'), JSON.stringify(places)),
     readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,

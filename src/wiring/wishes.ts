@@ -1,6 +1,8 @@
-import { feedSections } from '../../machines/feed/feed.selectors';
+import { selectIsInCart } from '../../machines/cart/cart.selectors';
+import { selectIsFavourite } from '../../machines/favourites/favourites.selectors';
 import { defaultCartItem } from '../../machines/model/cart';
-import type { Currency, FeedItem } from '../../machines/model/entities';
+import type { Card } from '../../machines/model/editions';
+import type { Currency } from '../../machines/model/entities';
 import { favouriteOf } from '../../machines/model/favourites';
 import { isSameId } from '../../machines/model/ids';
 import { formatPrice, priceOptions } from '../../machines/model/money';
@@ -8,30 +10,43 @@ import { selectWishes } from '../../machines/wishes/wishes.selectors';
 import type { Effects } from './effects';
 import { flowOf, type Shop } from './shop';
 
+/** Hears the taps on what the page has shown before the shop's code was there. */
+export function hearTaps(shop: Shop): void {
+  const { early } = globalThis;
+  if (!early) return;
+  early.hear = (wish) => flowOf(shop, 'wishes').send({ type: 'wish.toggled', wish });
+  early.taps?.forEach(early.hear);
+}
+
 /**
- * Does what was asked for at products of an earlier visit, now that the home feed has loaded. A product whose price has
- * changed stays out of the cart: its button shows the new price and can be tapped again.
+ * Does what was asked for at products that had not been confirmed, now that they have loaded. A product whose price has
+ * changed, or was not shown, stays out of the cart: the card shows it and can be tapped again.
  */
 export function grantWishes(
   { voice, now }: Pick<Effects, 'voice' | 'now'>,
   shop: Shop,
-  feed: readonly FeedItem[],
+  path: string,
+  cards: readonly Card[],
   currency: Currency,
 ): void {
   const flow = flowOf(shop, 'wishes');
-  const wishes = selectWishes(flow.getSnapshot());
+  const wishes = selectWishes(path)(flow.getSnapshot());
   if (wishes.length === 0) return;
-  const cards = feedSections(feed, currency.id, now()).flatMap((section) =>
-    section.kind === 'banners' ? [] : section.cards,
-  );
-  for (const { kind, editionId, price } of wishes) {
+  const cart = flowOf(shop, 'cart');
+  const favourites = flowOf(shop, 'favourites');
+  for (const { kind, editionId, price, on } of wishes) {
     const card = cards.find(({ edition }) => isSameId(edition.id, editionId));
     if (!card) continue;
     const item = defaultCartItem(card, currency.id, now());
     const newPrice = formatPrice(priceOptions(card.edition, now())[0]?.price, currency);
-    if (kind === 'favourite') flowOf(shop, 'favourites').send({ type: 'favourite.toggled', item: favouriteOf(card) });
-    else if (item && newPrice === price) flowOf(shop, 'cart').send({ type: 'item.added', item });
-    else voice.say(`${card.title}: цена изменилась, ${newPrice}`);
+    const favourite = favouriteOf(card);
+    if (kind === 'favourite') {
+      const isOn = selectIsFavourite({ title: card.title, editionId })(favourites.getSnapshot());
+      if (isOn !== on) favourites.send({ type: 'favourite.toggled', item: favourite });
+    } else if (selectIsInCart(editionId)(cart.getSnapshot()) === on) continue;
+    else if (!on) cart.send({ type: 'item.removed', id: editionId });
+    else if (item && newPrice === price) cart.send({ type: 'item.added', item });
+    else voice.say(`${card.title}: ${price && 'цена изменилась, '}${newPrice}`);
   }
-  flow.send({ type: 'wishes.settled' });
+  flow.send({ type: 'wishes.settled', path });
 }

@@ -19,6 +19,7 @@ import type { Effects, Log } from './effects';
 import type { ShopWorld } from './react';
 import { createSaved } from './saved';
 import { shopInput, wireShop } from './shop';
+import { hearTaps } from './wishes';
 
 const consoleLog: Log = {
   warn: (text) => console.warn(text),
@@ -70,5 +71,6 @@ export function startShop(
 ): ShopWorld {
   const shop = createActor(wireShop(effects), { ...options, id: 'shop', input: shopInput(effects) });
   shop.start();
+  hearTaps(shop);
   return { shop, effects, actorOptions: options as ShopWorld['actorOptions'] };
 }

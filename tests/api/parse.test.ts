@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBody } from '../../src/api/parse';
+import { parseBody, parseInSteps } from '../../src/api/parse';
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
@@ -10,6 +10,13 @@ describe('the body of an answer', () => {
       expect(parseBody(bytesOf(text))).toEqual(JSON.parse(text));
     },
   );
+
+  it('that is long is parsed in steps with the same result', async () => {
+    const list = Array.from({ length: 100_000 }, (_, n) => ({ id: n, name: 'Игра' }));
+    expect(await parseInSteps(bytesOf(JSON.stringify(list)))).toEqual(list);
+    const page = '<html>'.repeat(200_000);
+    expect(await parseInSteps(bytesOf(page))).toBe(page);
+  });
 
   it.each(['', '<html>', '{"a":', 'Сервис перегружен'])('that is not JSON stays text: %s', (text) => {
     expect(parseBody(bytesOf(text))).toBe(text);

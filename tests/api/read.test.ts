@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { priceOptions } from '../../machines/model/money';
 import { ApiError, serverField, serverText } from '../../src/api/errors';
-import { id, number, percent, price, readList, readObject, text } from '../../src/api/read';
+import { id, number, percent, price, readList, readLongList, readObject, text } from '../../src/api/read';
 import { productSchema } from '../../src/api/productSchema';
 import {
   collectionEditionSchema,
@@ -55,6 +55,18 @@ describe('an answer', () => {
 
   it('loses only the entries that cannot be read, with one warning', () => {
     expect(readList(schema, [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }], 'feed')).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
+  });
+
+  it('of thousands of entries is read in steps, with one warning at the end', async () => {
+    const pauses = vi.spyOn(MessagePort.prototype, 'postMessage');
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+    const entries = Array.from({ length: 3_000 }, (_, n) => (n % 1_000 === 0 ? null : { id: n }));
+    expect(await readLongList(schema, entries, 'feed')).toEqual(entries.filter(Boolean));
+    clock.mockRestore();
+    expect(pauses.mock.calls.length).toBeGreaterThan(200);
+    pauses.mockRestore();
     expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
   });
 

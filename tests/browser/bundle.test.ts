@@ -16,7 +16,7 @@ const sizeOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
 
 /** Bytes under brotli as they were measured last. They may shrink; what makes them grow has to be worth it. */
-const MEASURED = { page: 14_456, firstScreen: 128_218, wholeFirstRoute: 146_600 };
+const MEASURED = { page: 13_224, firstScreen: 128_218, wholeFirstRoute: 146_600 };
 const BUDGET_ROOM = 1.02;
 
 /** Fails above the budget: 2 % more than was measured last. */

@@ -152,7 +152,7 @@ describe.each([
       await seeScreen(page, title);
     }
     await menuLink(page, link).click();
-    expect(await row.getByRole('link').count()).toBe(1);
+    await eventually(() => row.getByRole('link').count()).toBe(1);
     await row.getByRole('button', { name: `Удалить ${title}` }).click({ trial: true });
   });
 });

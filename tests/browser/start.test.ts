@@ -25,7 +25,7 @@ async function openTurned(path = '/', { context, server } = shop): Promise<Page>
 
 /** Until the start waits for this; before its first line runs, it is the first file. The clock is not turned earlier. */
 const seeWaitingFor = (page: Page, step: string) =>
-  page.waitForFunction((name) => (globalThis.shopBegan ?? 'first file') === name, step);
+  page.waitForFunction((name) => (globalThis.early?.waitsFor ?? 'first file') === name, step);
 
 /** Holds a file back. @returns what waits until it is asked for, and what lets it go */
 async function hold(pattern: RegExp, { context } = shop): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
@@ -135,7 +135,13 @@ describe('a start that does not finish', () => {
       said('warning', 'The shop opens without waiting longer for the goods that the page draws by itself'),
     );
     await shop.context.addInitScript(() => {
-      Object.defineProperty(globalThis, 'goodsPainted', { get: () => new Promise(() => {}), set: () => {} });
+      let early: typeof globalThis.early;
+      Object.defineProperty(globalThis, 'early', {
+        get: () => early,
+        set: (handover: object) => {
+          early = Object.defineProperty(handover, 'painted', { get: () => new Promise(() => {}), set: () => {} });
+        },
+      });
     });
     const page = await shop.visit();
     await see(page.getByRole('article').first());

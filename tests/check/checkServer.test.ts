@@ -206,7 +206,6 @@ describe('the check of a server reports', () => {
     const runner = await createRunner(
       {
         ...client,
-        getBytes: undefined,
         get: (path, options) =>
           path === '/products/search'
             ? Promise.reject(new ApiError('', null, 'ECONNABORTED'))

@@ -92,8 +92,6 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
     const page = await context.newPage();
     await page.goto(door.origin);
     await seeGoods(page);
-    // The feed is stored once it is here; a reload begins with it.
-    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
     await page.reload();
     await seeGoods(page);
     await signIn(page, '1001');
@@ -173,7 +171,6 @@ describe('the shop served by npm run qa', () => {
     const page = await context.newPage();
     await page.goto(door.origin);
     await seeGoods(page);
-    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
     await page.reload();
     await seeGoods(page);
   });

@@ -123,36 +123,6 @@ describe('before the shop’s own code has loaded', () => {
     await picture;
   });
 
-  describe.each(['banners', 'wide', 'list'])('a feed that begins with %s', (first) => {
-    test.each([
-      [360, 740],
-      [768, 1024],
-      [1280, 800],
-    ])('has the largest picture of a window of %i×%i fetched first', async (width, height) => {
-      shop.expectConsole(said('warning', 'Telegram user ID not available'));
-      if (first !== 'banners') await shop.server.scenario('feed-begins', { with: first });
-      const page = await shop.context.newPage();
-      await page.setViewportSize({ width, height });
-      const picture = page.waitForRequest('**/uploads/{posters,banners}/*');
-      await page.goto(shop.server.origin);
-      await see(page.getByRole('article').first());
-      const inSight = await page
-        .getByRole('main')
-        .locator('img')
-        .evaluateAll((images) =>
-          images.map((image) => {
-            const { top, bottom, width: wide } = image.getBoundingClientRect();
-            return {
-              src: (image as HTMLImageElement).src,
-              seen: wide * Math.max(0, Math.min(bottom, innerHeight) - top),
-            };
-          }),
-        );
-      const [largest] = inSight.toSorted((a, b) => b.seen - a.seen);
-      expect((await picture).url()).toBe(largest?.src);
-    });
-  });
-
   test('a shared link has the outline of its product, and asks for that product and never for the feed', async () => {
     shop.expectConsole(said('warning', 'Telegram user ID not available'));
     const letGo = await hold();
@@ -274,10 +244,8 @@ describe('the page’s early script does not fail', () => {
   });
 
   test.each([
-    ['feed', '{"currency":null}'],
-    ['feed', '{"currency":{"id":"1"}}'],
-    ['feed', '{"currency":{"id":"1"},"sections":[null]}'],
-    ['feed', '{"currency":{"id":"1"},"sections":{}}'],
+    ['feed', '{"currencyId":null}'],
+    ['feed', '{"currency":{"id":"1"},"sections":[]}'],
     ['feed', '[]'],
     ['feed', '7'],
     ['feed', '"x"'],
@@ -333,6 +301,47 @@ describe('the second visit', () => {
     expect(await page.evaluate(() => localStorage.getItem('cart') ?? '')).not.toContain('title');
     letGo();
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
+  });
+
+  test('hears «Отменить» at a product that was in the cart when the first visit ended', async () => {
+    const page = await shop.enter();
+    await page.getByRole('button', { name: 'Добавить в корзину' }).first().click();
+    await see(page.getByRole('link', { name: 'Корзина, 1' }));
+    await page.goto('about:blank');
+    const letGo = await withhold(page);
+    await page.goto(shop.server.origin);
+    const undo = page.getByRole('button', { name: 'Отменить' });
+    await undo.click();
+    await eventually(() => undo.getAttribute('aria-busy')).toBe('true');
+    letGo();
+    await see(page.getByRole('link', { name: 'Корзина', exact: true }));
+  });
+
+  test('keeps the focus, and how a row was moved, while the shop and then the feed take its place', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    const letCodeCome = await withoutCode(shop.context);
+    const letGo = await withhold(page);
+    await page.reload({ waitUntil: 'commit' });
+    const link = page.getByRole('article').first().getByRole('link').first();
+    await link.focus();
+    const row = page.locator('section > :last-child').first();
+    await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    const isKept = async (): Promise<void> => {
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+      const isAtEnd = row.evaluate(
+        ({ scrollLeft, clientWidth, scrollWidth }) => scrollLeft + clientWidth > scrollWidth - 2,
+      );
+      expect(await isAtEnd).toBe(true);
+      expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+    };
+    await letCodeCome();
+    await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);
+    await isKept();
+    letGo();
+    await eventually(() => page.getByRole('article').count()).toBeGreaterThan(9);
+    await isKept();
   });
 
   test('shows the title of each list before the code has loaded', async () => {

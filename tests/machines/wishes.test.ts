@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
 import { wishesMachine } from '../../machines/wishes/wishes.machine';
-import { selectIsWished } from '../../machines/wishes/wishes.selectors';
+import { selectWishes } from '../../machines/wishes/wishes.selectors';
 import { Rig } from '../support/rig';
 
-it('a tap on a product of an earlier visit is kept for its button alone, until a second tap or the feed', () => {
+it('a tap on a product that is not confirmed yet is kept until a second tap on the same button, or its answer', () => {
   const wishes = new Rig(wishesMachine);
-  const wish = { kind: 'cart', editionId: '7', price: '4499 руб.' } as const;
-  const isWished = (kind: 'cart' | 'favourite', editionId: string | number) =>
-    selectIsWished({ kind, editionId })(wishes.snapshot);
+  const wish = { path: '/', kind: 'cart', on: true, editionId: '7', price: '4499 руб.' } as const;
   wishes.send({ type: 'wish.toggled', wish });
-  expect([isWished('cart', 7), isWished('favourite', '7'), isWished('cart', '8')]).toEqual([true, false, false]);
+  wishes.send({ type: 'wish.toggled', wish: { ...wish, kind: 'favourite' } });
+  wishes.send({ type: 'wish.toggled', wish: { ...wish, editionId: '8' } });
+  expect(selectWishes('/')(wishes.snapshot)).toHaveLength(3);
   wishes.send({ type: 'wish.toggled', wish });
-  expect(isWished('cart', '7')).toBe(false);
-  wishes.send({ type: 'wish.toggled', wish });
-  wishes.send({ type: 'wishes.settled' });
-  expect(isWished('cart', '7')).toBe(false);
+  expect(selectWishes('/')(wishes.snapshot)).toEqual([
+    { ...wish, kind: 'favourite' },
+    { ...wish, editionId: '8' },
+  ]);
+  wishes.send({ type: 'wishes.settled', path: '/collection/1' });
+  expect(selectWishes('/')(wishes.snapshot)).toHaveLength(2);
+  wishes.send({ type: 'wishes.settled', path: '/' });
+  expect(selectWishes('/')(wishes.snapshot)).toEqual([]);
 });

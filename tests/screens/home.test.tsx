@@ -1,7 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { formatPrice } from '../../machines/model/money';
 import {
   cards,
   chooseCurrency,
@@ -12,7 +11,7 @@ import {
   renderShop,
   SIGNED_IN,
 } from '../support/renderShop';
-import { RUB } from '../support/samples';
+import { showBefore } from '../support/shownBefore';
 
 const { demo, server } = demoServer();
 
@@ -150,76 +149,8 @@ describe('the home feed', () => {
   });
 });
 
-describe('until the feed has loaded, the goods of an earlier visit', () => {
-  const WRITTEN_PRICE = /\d\s(руб|₺)/;
-  const text = () => screen.getByRole('main').textContent;
-  /** What a visit stores at which nothing is chosen. */
-  async function visit() {
-    const { storage } = await open();
-    await waitFor(() => expect(storage.read('feed')).not.toBeNull());
-    const stored = { ...SIGNED_IN, owner: SIGNED_IN.telegramId, feed: storage.read('feed') ?? '' };
-    expect(storage.read('userCurrency')).toBeNull();
-    cleanup();
-    return stored;
-  }
-  const seeShopOpen = () => waitFor(() => expect(screen.getByRole('searchbox')).toBeEnabled());
-
-  it('have no prices while the shopper’s currency is being found out, and then those in that currency', async () => {
-    const stored = await visit();
-    const letGo = holdAnswer(server, 'get', '/users/1001/currency');
-    const letGoFeed = holdAnswer(server, 'get', '/feed');
-    renderShop('/', { stored });
-    await seeShopOpen();
-    expect(cards().length).toBeGreaterThan(1);
-    expect(text()).not.toMatch(WRITTEN_PRICE);
-    letGo();
-    await waitFor(() => expect(text()).toMatch(WRITTEN_PRICE));
-    letGoFeed();
-    await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
-  });
-
-  it('are not shown once the shopper’s currency is known to be another', async () => {
-    const stored = await visit();
-    const shopper = demo.users.find('1001');
-    if (shopper) demo.users.setCurrency(shopper, 2);
-    const letGoFeed = holdAnswer(server, 'get', '/feed');
-    renderShop('/', { stored });
-    await seeShopOpen();
-    await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]));
-    letGoFeed();
-    await waitFor(() => expect(text()).toMatch(/\d\s₺/));
-  });
-});
-
-describe('a tap on a product of an earlier visit', () => {
-  const price = (roubles: number) => formatPrice(roubles, RUB);
-  const remembered = {
-    currency: RUB,
-    sections: [
-      {
-        isList: true,
-        banners: [],
-        title: 'Новинки',
-        collectionId: '7',
-        cards: [
-          {
-            editionId: '1',
-            productId: '10',
-            title: 'Ведьмак 3',
-            image: null,
-            editionName: 'Standard',
-            editionType: 'Game',
-            platforms: [],
-            subscription: null,
-            price: price(4_000),
-            original: null,
-            percent: 0,
-          },
-        ],
-      },
-    ],
-  };
-  const stored = { ...SIGNED_IN, userCurrency: JSON.stringify(RUB), feed: JSON.stringify(remembered) };
+describe('until the feed has loaded, what the page has shown before', () => {
+  const CURRENCIES = [{ id: 1, code: 'RUB', name: 'Российский рубль', icon: null, symbol: '₽' }];
   const sold = (convertedPrice: number) => ({
     type: 'list',
     title: 'Новинки',
@@ -230,56 +161,101 @@ describe('a tap on a product of an earlier visit', () => {
     },
   });
   const button = (name: string) => screen.getByRole('button', { name });
+  const cartIs = (name: string) => expect(screen.getByRole('link', { name })).toBeVisible();
+  const product = () => screen.findByRole('article', { name: 'Ведьмак 3' });
 
-  /** Opens Home while its feed is held back. @param roubles what the product costs now */
-  async function openHeld(roubles: number) {
+  /** Opens Home while its feed is held back. @param roubles what the product costs now; it was 4000 */
+  async function openHeld(roubles = 4_000, isPriced = true) {
+    const answer = [sold(4_000)];
+    await showBefore(
+      '/',
+      { screen: 'home', path: '/feed', answer, currencies: CURRENCIES, currencyId: '1' },
+      { isPriced },
+    );
     answerFeed([sold(roubles)]);
     const letGo = holdAnswer(server, 'get', '/feed');
-    const shop = renderShop('/', { stored });
-    await screen.findByRole('article', { name: 'Ведьмак 3' });
+    const shop = renderShop('/', { stored: SIGNED_IN });
+    await product();
     return { ...shop, letGo };
   }
 
-  it('puts it into the cart when the feed confirms its price', async () => {
-    const { user, letGo } = await openHeld(4_000);
-    await user.click(button('Добавить в корзину'));
-    expect(button('Добавить в корзину')).toHaveAttribute('aria-busy', 'true');
-    expect(screen.getByRole('link', { name: 'Корзина' })).toBeVisible();
-    letGo();
-    expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
-    expect(button('Убрать из корзины')).not.toHaveAttribute('aria-busy');
-  });
-
-  it('does nothing at another price, which the card then shows', async () => {
-    const { user, letGo } = await openHeld(4_500);
-    await user.click(button('Добавить в корзину'));
-    letGo();
-    await waitFor(() => expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent('4500 руб.'));
-    expect(button('Добавить в корзину')).not.toHaveAttribute('aria-busy');
-    expect(screen.getByText('Ведьмак 3: цена изменилась, 4500 руб.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Корзина' })).toBeVisible();
-    await user.click(button('Добавить в корзину'));
-    expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
-  });
-
-  it('is taken back by a second tap', async () => {
-    const { user, wait, letGo } = await openHeld(4_000);
-    await user.click(button('Добавить в корзину'));
-    await wait(400);
-    await user.click(button('Добавить в корзину'));
+  it('has no prices while the shopper’s currency is being found out, and then those in that currency', async () => {
+    const tell = holdAnswer(server, 'get', '/users/1001/currency');
+    const { letGo } = await openHeld(4_000, false);
+    const main = screen.getByRole('main');
+    expect(main).toHaveAttribute('data-unpriced');
+    tell();
+    await waitFor(() => expect(main).not.toHaveAttribute('data-unpriced'));
+    expect(main).toHaveTextContent('4000 руб.');
     letGo();
     await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
-    expect(screen.getByRole('link', { name: 'Корзина' })).toBeVisible();
+    expect(main).not.toBeInTheDocument();
   });
 
-  it('keeps a favourite, also when the shopper leaves Home before the feed has loaded', async () => {
-    const { user, letGo } = await openHeld(4_000);
-    await user.click(button('В избранное'));
-    expect(button('Убрать из избранного')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Профиль' }));
-    await findScreen('Личный кабинет');
-    letGo();
-    await user.click(screen.getByRole('link', { name: 'Главная' }));
-    expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
+  it('is not shown once the shopper’s currency is known to be another', async () => {
+    const shopper = demo.users.find('1001');
+    if (shopper) demo.users.setCurrency(shopper, 2);
+    await openHeld();
+    await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]));
+  });
+
+  it('opens the product of a tapped card in the shop', async () => {
+    holdAnswer(server, 'get', '/products/10');
+    const { user, seePath } = await openHeld();
+    await user.click(within(await product()).getByRole('link'));
+    await seePath('/item/10');
+    expect(await screen.findByText('Ведьмак 3')).toBeVisible();
+  });
+
+  describe('hears a tap:', () => {
+    it('the product is in the cart when the feed confirms its price', async () => {
+      const { user, letGo } = await openHeld();
+      await user.click(button('Добавить в корзину'));
+      expect(button('Добавить в корзину')).toHaveAttribute('aria-busy', 'true');
+      cartIs('Корзина');
+      letGo();
+      expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Убрать из корзины' })).not.toHaveAttribute('aria-busy');
+    });
+
+    it.each([
+      ['at another price', 4_500, true, '4500 руб.', 'цена изменилась, 4500 руб.'],
+      ['where no price was shown', 4_000, false, '4000 руб.', '4000 руб.'],
+    ])('%s nothing is bought, and the card shows the price', async (_, roubles, isPriced, price, said) => {
+      const tell = holdAnswer(server, 'get', '/users/1001/currency');
+      const { user, letGo } = await openHeld(roubles, isPriced);
+      await user.click(button('Добавить в корзину'));
+      tell();
+      letGo();
+      await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
+      expect(await product()).toHaveTextContent(price);
+      expect(button('Добавить в корзину')).not.toHaveAttribute('aria-busy');
+      expect(screen.getByText(`Ведьмак 3: ${said}`)).toBeInTheDocument();
+      cartIs('Корзина');
+      await user.click(button('Добавить в корзину'));
+      expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+    });
+
+    it('a second tap takes it back', async () => {
+      const { user, wait, letGo } = await openHeld();
+      await user.click(button('Добавить в корзину'));
+      await wait(400);
+      await user.click(button('Добавить в корзину'));
+      expect(button('Добавить в корзину')).toHaveAttribute('aria-busy', 'false');
+      letGo();
+      await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
+      cartIs('Корзина');
+    });
+
+    it('a favourite is kept, also when the shopper leaves Home before the feed has loaded', async () => {
+      const { user, letGo } = await openHeld();
+      await user.click(button('В избранное'));
+      expect(button('В избранное')).toHaveAttribute('aria-busy', 'true');
+      await user.click(screen.getByRole('link', { name: 'Профиль' }));
+      await findScreen('Личный кабинет');
+      letGo();
+      await user.click(screen.getByRole('link', { name: 'Главная' }));
+      expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
+    });
   });
 });

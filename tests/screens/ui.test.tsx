@@ -185,11 +185,13 @@ describe('a picture', () => {
     expect(picture()?.getAttribute('src')).toBe('/a.png');
   });
 
-  it('reserves its size and loads lazily unless eager', () => {
+  it('reserves its size, and loads lazily unless it is eager, or before all others', () => {
     const { rerender } = render(<Picture src="/a.png" alt="A" />);
     const attribute = (name: string) => screen.getByRole('img').getAttribute(name);
     expect([attribute('width'), attribute('height'), attribute('loading')]).toEqual(['480', '480', 'lazy']);
     rerender(<Picture src="/a.png" alt="A" eager />);
+    expect([attribute('loading'), attribute('fetchpriority')]).toEqual(['eager', 'auto']);
+    rerender(<Picture src="/a.png" alt="A" eager="first" />);
     expect([attribute('loading'), attribute('fetchpriority')]).toEqual(['eager', 'high']);
   });
 
@@ -242,6 +244,7 @@ describe('a field', () => {
 
 describe('a product card', () => {
   const card: ProductCardProps = {
+    editionId: '1',
     name: 'Astro Bot',
     to: '/item/1',
     image: null,

@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { JSDOM } from 'jsdom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { drawnGoods } from '../../src/serve/drawnGoods';
+import { renderMain } from '../../src/build/pageRenderer';
 import { keepAnswers, OLDEST_MS } from '../../src/serve/keepAnswers';
 import type { PageAnswers } from '../../src/serve/pageAnswers';
 import { pictureLink } from '../../src/serve/pictureLink';
@@ -8,7 +9,7 @@ import type { Upstream } from '../../src/serve/upstream';
 import { createShopHandler } from '../../src/serve/shopHandler';
 import { collectionPath, itemPath } from '../../machines/model/screens';
 import { loadBuild, packFast } from '../../src/serve/loadFiles';
-import { makeBuild, moment, POLICY, STRANGE_IDS } from './support';
+import { makeBuild, moment, OUTLINE, POLICY, STRANGE_IDS } from './support';
 
 const FEED = [{ type: 'banner', collections: [{ id: 1, name: 'Скидки', banner_image: 'sale.png' }] }];
 
@@ -53,7 +54,7 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}) {
     pack: packFast,
     now: () => now,
     inBackground: (work) => working.push(work),
-    goodsOf: drawnGoods,
+    renderMain: (data, at) => renderMain(data, { now: at, mediaBase: '' }),
   });
   const visit = async (path = '/', init: RequestInit = {}) => {
     const response = await handler(
@@ -380,7 +381,7 @@ describe('the answers', () => {
   });
 });
 
-describe('the goods that the page draws', () => {
+describe('what the page shows of its screen', () => {
   const currency = { id: 7, code: 'RUB' };
   const edition = {
     id: 70,
@@ -391,82 +392,80 @@ describe('the goods that the page draws', () => {
   };
   const feed = [{ type: 'list', title: 'Новинки', collection: { id: 3, name: 'Новинки', editions: [edition] } }];
   const api: Api = { ...GOOD, '/currencies': [currency], '/feed?currency_id=7': feed };
+  const { name } = edition.productCard;
 
-  const { name: title, image_url: image } = edition.productCard;
-
-  /** What the page of a screen brings, once somebody has opened it. */
-  async function broughtAt(path: string, extra: Api = {}): Promise<{ json: string; goods: unknown }> {
+  /** The `main` of the page of a screen, once somebody has opened it. */
+  async function mainAt(path: string, extra: Api = {}): Promise<{ html: string; main: Element | null }> {
     const shop = await openVisitedShop({ ...api, ...extra });
     await shop.visit(path);
     await shop.settle();
-    const { text } = await shop.visit(path);
-    const [, json = ''] = /<script type="application\/json" id="answers">(.*?)<\/script>/.exec(text) ?? [];
-    return { json, goods: (JSON.parse(json) as PageAnswers).goods };
+    const html = (await shop.visit(path)).text;
+    return { html, main: new JSDOM(html).window.document.querySelector('main') };
   }
+  const textsOf = (main: Element | null, selector: string): (string | null)[] =>
+    [...(main?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
 
-  it('stand beside the answers with the prices of that currency, and no name breaks out of them', async () => {
-    const { json, goods } = await broughtAt('/');
-    expect(goods).toMatchObject({ currency, sections: [{ cards: [{ title, price: '1990\u00A0руб.' }] }] });
-    expect(json).not.toMatch(/<|\u2028/);
+  it('is Home with the prices of that currency, and no name breaks out of it', async () => {
+    const { html, main } = await mainAt('/');
+    expect(textsOf(main, 'h2, h3')).toEqual(['Новинки', name]);
+    expect(main?.textContent).toContain('1990 руб.');
+    expect(main?.getAttribute('data-currency')).toBe('7');
+    expect(html.match(/<main/g)).toHaveLength(1);
+    expect(main?.querySelector('img')?.getAttribute('src')).toBe('/uploads/escape.png');
   });
 
-  it('are the name, the cover and what is told of a product and its first edition in the currency', async () => {
+  it('is the name, the cover and what is told of a product and its first edition in the currency', async () => {
     const own = { ...edition, platforms: [{ id: 1, name: 'PS5' }], localizations: ['Русские субтитры'] };
     const editions = [
       { ...own, display_currency_id: 8, description: 'В лирах' },
       { ...own, description: 'В рублях' },
     ];
-    const { json, goods } = await broughtAt('/item/9', {
+    const { main } = await mainAt('/item/9', {
       '/products/9?currency_id=7': { data: { ...edition.productCard, editions } },
     });
-    const about = {
-      platforms: 'PS5',
-      editionType: 'Standard',
-      localizations: 'Русские субтитры',
-      description: 'В рублях',
-    };
-    expect(goods).toEqual({ currency: { id: 7 }, title, image, about });
-    expect(json).not.toMatch(/<|\u2028/);
+    for (const text of [name, 'PS5', 'Русские субтитры', 'В рублях']) expect(main?.textContent).toContain(text);
+    expect(main?.textContent).not.toMatch(/В лирах|1990/);
+    expect(main?.querySelector('img')?.getAttribute('src')).toBe('/uploads/escape.png');
   });
 
-  it('are the name of a collection and its eight cheapest goods in the currency, without prices', async () => {
+  it('is the name of a collection and its eight cheapest goods in the currency', async () => {
     const editions = Array.from({ length: 10 }, (_, n) => ({
       ...edition,
       id: 100 - n,
       convertedPrice: 100 - n,
       display_currency_id: n === 9 ? 8 : 7,
     }));
-    const { goods } = await broughtAt('/collection/3', {
+    const { main } = await mainAt('/collection/3', {
       '/collections/3?currency_id=7': { id: 3, name: 'Новинки', editions },
     });
-    const cards = [92, 93, 94, 95, 96, 97, 98, 99].map((editionId) => ({ productId: 9, editionId, title, image }));
-    expect(goods).toEqual({ currency: { id: 7 }, title: 'Новинки', cards });
+    expect(textsOf(main, 'h1')).toEqual(['Новинки']);
+    expect(
+      [...(main?.querySelectorAll('[data-edition]') ?? [])].map((card) => card.getAttribute('data-edition')),
+    ).toEqual(['92', '93', '94', '95', '96', '97', '98', '99']);
   });
 
-  it('are brought without their answer, and with their picture, when that is larger than a quarter of a megabyte', async () => {
+  it('is brought without its answer, and with its picture, when that is larger than a quarter of a megabyte', async () => {
     const large = { id: 3, name: 'Новинки', editions: [edition], story: 'x'.repeat(300_000) };
     const shop = await openVisitedShop({ ...api, '/collections/3?currency_id=7': large });
     await shop.visit('/collection/3');
     await shop.settle();
     const { brought, text, response } = await shop.visit('/collection/3');
     expect(brought.map(({ url }) => url)).toEqual(['/api/settings/maintenance-status', '/api/currencies']);
-    expect(text).toContain('"title":"Новинки","cards":[{"productId":9,');
+    expect(text).toContain('data-edition="70"');
     expect(text.length).toBeLessThan(100_000);
     expect(response.headers.get('link')).toContain('/uploads/escape.png');
   });
 
-  it('are left out of a product that the shop could not read', async () => {
-    expect((await broughtAt('/item/9', { '/products/9?currency_id=7': { id: null } })).goods).toBeUndefined();
-  });
-
-  it('are left out of a feed that the shop could not read', async () => {
+  it('is the outline of the build where the shop could not read the answer', async () => {
+    const { html } = await mainAt('/item/9', { '/products/9?currency_id=7': { id: null } });
+    expect(html).toContain(OUTLINE);
     const { text } = await (await openVisitedShop({ ...api, '/feed?currency_id=7': { items: 'нет' } })).visit();
-    expect(text).not.toContain('"goods"');
+    expect(text).toContain(OUTLINE);
     expect(text).toContain('"items":"нет"');
   });
 });
 
-describe('the header of the largest picture', () => {
+describe('the header of the first picture', () => {
   it.each([
     ['sale.png', '/uploads/sale.png'],
     ['/uploads/a b.png', '/uploads/a%20b.png'],

@@ -24,6 +24,9 @@ export const SCRIPT = `export const goods = [${'"Balatro", '.repeat(200)}];\n`;
 
 export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
 
+/** What a build without goods shows. */
+export const OUTLINE = `<main>${'Магазин '.repeat(50)}</main>`;
+
 const PAGE = `<!doctype html>
 <html lang="ru">
   <head>
@@ -31,7 +34,7 @@ const PAGE = `<!doctype html>
     <script>globalThis.early = document.getElementById('answers');</script>
     <script type="module" crossorigin src="/assets/shop-Ab12.js"></script>
   </head>
-  <body><div id="root">${'Магазин '.repeat(50)}</div></body>
+  <body><div id="root">${OUTLINE}</div></body>
 </html>
 `;
 

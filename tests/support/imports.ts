@@ -21,7 +21,7 @@ export const sourcesIn = (folder: string): string[] =>
 
 /**
  * What a text imports, read by Rolldown's parser: `import` and `export … from`, of values and of types, on however many
- * lines; `import('…')` as an expression and as a type; and a worker's file, `new URL('….ts', import.meta.url)`.
+ * lines; `import('…')` as an expression and as a type; and a file's address, `new URL('….ts', import.meta.url)`.
  */
 export function importsIn(file: string, text: string): Import[] {
   const { program, errors } = parseSync(file, text);

@@ -11,7 +11,7 @@ export async function withoutCode(context: BrowserContext): Promise<() => Promis
   let isHolding = true;
   const letGo = (route: Route): Promise<void> => route.continue();
   await context.addInitScript(() => {
-    globalThis.shopBegan = 'first file';
+    globalThis.early = { waitsFor: 'first file' };
   });
   await context.route('**/assets/*.js', (route) => {
     if (isHolding) held.push(route);

@@ -15,11 +15,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireCollection } from '../../wiring/collection';
-import { useOpenedGoods } from '../../wiring/lastVisit';
 import { useFlowVerbs, useGoodsShown, usePageMachine, useVerbs } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
-import { OpenedGoods } from '../shared/OpenedGoods';
+import { ShownBefore } from '../shared/ShownBefore';
+import { useShownBefore } from '../../wiring/shownBefore';
 import { usePricedView } from '../shared/usePricedView';
 
 interface CollectionScreenProps {
@@ -44,16 +44,15 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   // A currency change discards the data, but the collection keeps its name.
   const [known, setKnown] = useState(name);
   if (name !== '' && name !== known) setKnown(name);
-  // Once they have loaded, the goods that the page has drawn may be those of another currency.
-  const opened = useOpenedGoods();
-  const coming = known === '' ? opened : null;
-  const heading = title ?? (known || (coming?.title ?? ''));
+  const shownBefore = useShownBefore();
+  const heading = title ?? known;
+  if (view === 'loading' && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={heading || SCREENS.collection.title} titlePending={heading === '' && view === 'loading'}>
       {view === 'loading' && (
         <>
           <LoadingStatus text="Загрузка..." hidden={subject.kind === 'collection'} over />
-          {coming ? <OpenedGoods goods={coming} /> : <ProductListSkeleton />}
+          <ProductListSkeleton />
         </>
       )}
       {view === 'failed' && <ErrorState text={error} onRetry={retry} />}

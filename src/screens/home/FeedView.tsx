@@ -1,42 +1,70 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Banner } from '../../../machines/feed/feed.selectors';
-import type { Id } from '../../../machines/model/entities';
+import type { FeedSection } from '../../../machines/feed/feed.selectors';
+import type { Card } from '../../../machines/model/editions';
 import { collectionPath } from '../../../machines/model/screens';
 import { BannerGrid } from '../../ui/BannerGrid';
 import { measureGroups } from '../../ui/measureGroups';
+import type { PictureProps } from '../../ui/Picture';
 import { ProductRow, type ProductRowProps } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
-import { useShopWorld } from '../../wiring/react';
 import css from './FeedView.module.css';
-
-/** One part of the home screen, with its cards ready to be rendered. */
-export type FeedPart =
-  | { kind: 'banners'; banners: readonly Banner[] }
-  | ({ kind: 'list'; title: string; collectionId: Id | null; cards: readonly ReactNode[] } & Pick<
-      ProductRowProps,
-      'left' | 'onMove'
-    >);
 
 /** How many parts are visible when the screen opens: their pictures load at once. */
 export const PARTS_IN_SIGHT = 2;
+/** As much as fits into a tall window: Home begins with it. */
+export const FIRST_PARTS = 4;
 
 interface FeedViewProps {
-  parts: readonly FeedPart[];
+  sections: readonly FeedSection[];
+  /** One card of a list. */
+  renderCard: (card: Card, eager: PictureProps['eager']) => ReactNode;
+  mediaUrl: (path: string | null) => string | null;
+  /** The row of the list with this title, as far as it is moved sideways. */
+  row?: (title: string) => Pick<ProductRowProps, 'left' | 'onMove'>;
   /** The parts below the window are laid out when they come near it: a slow phone shows the first ones sooner. */
   lazy?: boolean;
   /** More parts will come below. */
   busy?: boolean;
 }
 
+/**
+ * The part with the picture that is fetched before all others (`src/early/firstQuestion.ts` chooses the same one): in the
+ * window of a phone a single banner is larger than a cover, and several are smaller.
+ */
+function firstPart(sections: readonly FeedSection[]): number {
+  const [part] = sections;
+  if (part?.kind === 'banners' && part.banners.length === 1) return 0;
+  return Math.max(
+    sections.findIndex((section) => section.kind === 'list' && section.cards.length > 0),
+    0,
+  );
+}
+
 /** The banners and lists of the home screen, in the feed's order (section 2, Home). */
-export function FeedView({ parts, lazy = false, busy = false }: FeedViewProps) {
+export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, busy = false }: FeedViewProps) {
   const below = useRef<HTMLDivElement>(null);
   // After every rendering: it is rendered again only for another feed.
   useEffect(() => (below.current ? measureGroups(below.current) : undefined));
-  const drawn = parts.map((part, i) =>
-    part.kind === 'banners' ? <Banners key={i} banners={part.banners} eager={i === 0} /> : <List key={i} {...part} />,
+  const first = firstPart(sections);
+  const drawn = sections.map((section, i) =>
+    section.kind === 'banners' ? (
+      <BannerGrid
+        key={i}
+        eager={i === first ? 'first' : i === 0}
+        banners={section.banners.map(({ collectionId, title, image }) => ({
+          id: collectionId,
+          name: title,
+          to: collectionPath(collectionId),
+          image: mediaUrl(image),
+        }))}
+      />
+    ) : (
+      <List key={i} {...section} row={row?.(section.title)}>
+        {section.cards.map((one, n) => renderCard(one, i === first && n === 0 ? 'first' : i < PARTS_IN_SIGHT))}
+      </List>
+    ),
   );
-  if (!lazy || parts.length <= PARTS_IN_SIGHT) return drawn;
+  if (!lazy || sections.length <= PARTS_IN_SIGHT) return drawn;
   return (
     <>
       {drawn.slice(0, PARTS_IN_SIGHT)}
@@ -47,34 +75,18 @@ export function FeedView({ parts, lazy = false, busy = false }: FeedViewProps) {
   );
 }
 
-function Banners({ banners, eager }: { banners: readonly Banner[]; eager: boolean }) {
-  const { mediaUrl } = useShopWorld().effects;
-  return (
-    <BannerGrid
-      eager={eager}
-      banners={banners.map(({ collectionId, title, image }) => ({
-        id: collectionId,
-        name: title,
-        to: collectionPath(collectionId),
-        image: mediaUrl(image),
-      }))}
-    />
-  );
+interface ListProps extends Extract<FeedSection, { kind: 'list' }> {
+  row: Pick<ProductRowProps, 'left' | 'onMove'> | undefined;
+  children: ReactNode;
 }
 
-function List({ title, collectionId, cards, left, onMove }: Extract<FeedPart, { kind: 'list' }>) {
+function List({ title, collectionId, cards, row, children }: ListProps) {
   return (
     <ProductSection
       title={title}
       allTo={cards.length > 0 && collectionId !== null ? collectionPath(collectionId) : null}
     >
-      {cards.length > 0 ? (
-        <ProductRow left={left} onMove={onMove}>
-          {cards}
-        </ProductRow>
-      ) : (
-        <p>Нет доступных товаров</p>
-      )}
+      {cards.length > 0 ? <ProductRow {...row}>{children}</ProductRow> : <p>Нет доступных товаров</p>}
     </ProductSection>
   );
 }

@@ -9,10 +9,11 @@ import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireItem } from '../../wiring/item';
-import { useOpenedGoods } from '../../wiring/lastVisit';
 import { useGoodsShown, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
 import { useTapped } from '../../wiring/tapped';
 import { useLeftPlace } from '../../wiring/usePlace';
+import { ShownBefore } from '../shared/ShownBefore';
+import { useShownBefore } from '../../wiring/shownBefore';
 import { usePricedView } from '../shared/usePricedView';
 import { ItemDetails } from './ItemDetails';
 
@@ -23,9 +24,7 @@ export default function ItemScreen() {
   if (id === null) throw new Error('Game ID is required');
   const left = useLeftPlace();
   const tapped = useTapped();
-  const opened = useOpenedGoods();
-  const drawn = opened && 'about' in opened ? opened : null;
-  const known = tapped ?? drawn;
+  const shownBefore = useShownBefore();
   // The way back finds the earlier choice, a card opens its own edition, and an address alone the first one.
   const choice = left.choice ?? tapped?.choice;
   const page = usePageMachine(wireItem, { productId: id, ...(choice && { choice }) });
@@ -36,17 +35,14 @@ export default function ItemScreen() {
   const isDrawn = useDeferredValue(view) === view;
   useGoodsShown(view === 'shown' && isDrawn);
   if (view === 'shown' && isDrawn) return <ItemDetails page={page} />;
+  const isComing = view === 'loading' || !isDrawn;
+  if (isComing && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={SCREENS.item.title} titleHidden>
-      {view === 'loading' || !isDrawn ? (
+      {isComing ? (
         <>
           <LoadingStatus text="Загрузка..." hidden />
-          <ItemSkeleton
-            title={known?.title}
-            image={known && mediaUrl(known.image)}
-            // What is drawn is told of the first edition.
-            about={choice ? null : (drawn?.about ?? null)}
-          />
+          <ItemSkeleton title={tapped?.title} image={tapped && mediaUrl(tapped.image)} />
         </>
       ) : (
         <ErrorState text="Ошибка при загрузке игры" onRetry={retry} />

@@ -36,7 +36,7 @@ export function CardGrid({ cards, ...pages }: CardGridProps) {
       <div ref={goods} role="group" aria-label="Товары" tabIndex={-1}>
         <ProductGrid>
           {drawn.map((card, i) => (
-            <ShopCard key={card.edition.id} card={card} eager={i < EAGER_CARDS} />
+            <ShopCard key={card.edition.id} card={card} eager={i === 0 ? 'first' : i < EAGER_CARDS} />
           ))}
         </ProductGrid>
       </div>

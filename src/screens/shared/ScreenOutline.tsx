@@ -19,13 +19,8 @@ export const OUTLINES: Record<Outline, () => ReactNode> = {
 /**
  * A screen that is still coming: its title, and the outline of what it will show. The build writes these outlines into the
  * page too (`src/build/shell.tsx`).
- * @param children what is known of it instead of an outline
  */
-export function ScreenOutline({
-  title,
-  outline,
-  children = outline && OUTLINES[outline](),
-}: ReturnType<typeof comingScreen> & { children?: ReactNode }) {
+export function ScreenOutline({ title, outline }: ReturnType<typeof comingScreen>) {
   return (
     <Screen
       title={title}
@@ -35,7 +30,7 @@ export function ScreenOutline({
       coming
     >
       <LoadingStatus text="Загрузка..." hidden />
-      {children}
+      {outline && OUTLINES[outline]()}
     </Screen>
   );
 }

@@ -6,18 +6,15 @@ import { favouritesVerbs } from '../../../machines/favourites/favourites.verbs';
 import { defaultCartItem } from '../../../machines/model/cart';
 import type { Card } from '../../../machines/model/editions';
 import { favouriteOf } from '../../../machines/model/favourites';
-import { formatPrice, priceOptions } from '../../../machines/model/money';
 import { tappedGoods } from '../../../machines/model/place';
-import { itemPath } from '../../../machines/model/screens';
-import { ProductCard } from '../../ui/ProductCard';
+import { ProductCard, type ProductCardProps } from '../../ui/ProductCard';
 import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
-import { platformMarks } from './platformMarks';
-import { subscriptionMark } from './subscriptionMark';
+import { cardView } from './cardView';
 
 interface ShopCardProps {
   card: Card;
   /** The first cards of a screen load their covers at once. */
-  eager?: boolean;
+  eager?: ProductCardProps['eager'];
   headingLevel?: 2 | 3;
 }
 
@@ -31,7 +28,6 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
   const { edition } = card;
   const inCart = useFlowSelector('cart', selectIsInCart(edition.id));
   const favourite = useFlowSelector('favourites', selectIsFavourite({ title: card.title, editionId: edition.id }));
-  const option = priceOptions(edition, now)[0];
   const line = defaultCartItem(card, currency?.id ?? null, now);
   const mayAdd = useFlowSelector('cart', selectMayAdd(line));
 
@@ -42,19 +38,10 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
 
   return (
     <ProductCard
-      name={card.title}
-      to={itemPath(card.productId)}
+      {...cardView(card, currency, now, mediaUrl)}
       linkState={tappedGoods(card, edition.id)}
-      image={mediaUrl(card.image)}
       eager={eager}
       headingLevel={headingLevel}
-      editionType={card.editionType}
-      editionName={edition.editionName}
-      platforms={platformMarks(card.platforms, mediaUrl)}
-      price={formatPrice(option?.price, currency)}
-      original={option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency)}
-      percent={option?.discountPercent}
-      subscription={subscriptionMark(card.subscription)}
       favourite={favourite}
       inCart={inCart}
       cartIdle={!inCart && !mayAdd}

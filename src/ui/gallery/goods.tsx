@@ -16,6 +16,7 @@ import { cover, LONG_NAME, MISSING, nothing, type Piece } from './piece';
 const platforms = [{ name: 'PS4' }, { name: 'PS5' }];
 
 const card: ProductCardProps = {
+  editionId: '1',
   name: 'Astro Bot',
   to: itemPath(1),
   image: cover(210),

@@ -201,14 +201,15 @@ export class Load implements Owner {
     clearTimeout: (cancel: unknown): void => (cancel as (() => void) | undefined)?.(),
   };
 
-  private navigate(to: string | number, options?: { replace: boolean; state?: EntryState }): void {
+  private navigate(to: string | number, options?: { replace?: boolean; state?: unknown }): void {
     if (!this.isAlive) return;
     const { history } = this.place;
     if (typeof to === 'number') {
       if (!history.back()) return;
     } else if (options?.replace) {
-      this.world.onReplaced(this, to, options.state ?? null);
-      history.replace(to, options.state);
+      const state = options.state as EntryState | undefined;
+      this.world.onReplaced(this, to, state ?? null);
+      history.replace(to, state);
     } else history.push(to);
     this.world.scheduler.after(DRAWING_MS, () => this.draw(), this);
   }

@@ -41,6 +41,8 @@ export class SharedStorage {
   readonly news: News[] = [];
   private readonly world: StorageWorld;
   private readonly lastNewsAt = new WeakMap<Load, number>();
+  /** Those in the middle of a write: no event comes into a task that runs. */
+  private readonly writing = new Set<Load>();
 
   constructor(world: StorageWorld) {
     this.world = world;
@@ -85,7 +87,9 @@ export class SharedStorage {
     if (after === null) this.values.delete(key);
     else this.values.set(key, after);
     this.world.onChange({ by, key, before, after });
+    this.writing.add(by);
     for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell({ to, key });
+    this.writing.delete(by);
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
   }
 
@@ -93,7 +97,8 @@ export class SharedStorage {
   private tell(news: News): void {
     const { to } = news;
     this.news.push(news);
-    if (!to.isFrozen && this.world.isHeardAtOnce()) return this.world.atOnce(() => this.hearAll(to), to);
+    if (!to.isFrozen && !this.writing.has(to) && this.world.isHeardAtOnce())
+      return this.world.atOnce(() => this.hearAll(to), to);
     const now = this.world.awake();
     const at = Math.max(this.lastNewsAt.get(to) ?? 0, now + this.world.newsDelay());
     this.lastNewsAt.set(to, at);

@@ -62,7 +62,6 @@ const PAGE = [
   'URL',
   'URLSearchParams',
   'Window',
-  'Worker',
 ];
 
 /** What they have, by its name. */

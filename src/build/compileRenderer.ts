@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type ResolvedConfig } from 'vite';
+
+/** Where a build keeps the code that renders its screens: `npm run serve` runs it, and no server sends it. */
+export const RENDERER_FILE = '.screens/renderer.mjs';
+
+export type Renderer = typeof import('./pageRenderer');
+
+/**
+ * The code that renders the shop's screens as HTML, as one file without imports.
+ * @param config of the build, whose styles have the same names of classes
+ */
+export async function compileRenderer({ root, css, mode }: ResolvedConfig): Promise<string> {
+  const output = await build({
+    root,
+    mode,
+    configFile: false,
+    logLevel: 'error',
+    css: { modules: css.modules ?? {} },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL('pageRenderer.tsx', import.meta.url)),
+      write: false,
+      minify: true,
+      rolldownOptions: { output: { format: 'esm', codeSplitting: false } },
+    },
+  });
+  const [file] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []));
+  if (file?.type !== 'chunk') throw new Error('The renderer of the screens was not built');
+  return file.code;
+}
+
+/** Runs the code of a renderer. */
+export async function runRenderer(code: string): Promise<Renderer> {
+  const folder = await mkdtemp(join(tmpdir(), 'screens-'));
+  try {
+    const file = join(folder, 'renderer.mjs');
+    await writeFile(file, code);
+    return (await import(pathToFileURL(file).href)) as Renderer;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,22 @@
+import { onTestFinished, vi } from 'vitest';
+import { renderMain } from '../../src/build/pageRenderer';
+import type { ScreenData } from '../../src/early/firstQuestion';
+
+for (const name of ['API_URL', 'MEDIA_URL', 'BUILD', 'HTTP_FILE']) vi.stubGlobal(name, '');
+const { handover } = await import('../../src/early/known');
+const { hearTaps } = await import('../../src/early/taps');
+hearTaps();
+
+/**
+ * What a page shows of its screen before the shop's code is there, as the early script hands it over.
+ * @param isPriced false while the shopper's currency is not known
+ */
+export async function showBefore(path: string, data: ScreenData, { isPriced = true } = {}): Promise<void> {
+  const box = document.createElement('div');
+  box.innerHTML = (await renderMain(data, { now: Date.now(), mediaBase: '' })) ?? '';
+  const main = box.querySelector('main');
+  if (!main) throw new Error(`There is nothing to show at ${path}`);
+  main.toggleAttribute('data-unpriced', !isPriced);
+  globalThis.early = Object.assign(handover, { shown: { path, main, currencyId: data.currencyId }, taps: [] });
+  onTestFinished(() => void (globalThis.early = undefined));
+}
