@@ -2,6 +2,9 @@ import type { Collection, FeedItem, Id } from '../model/entities';
 import { collectionCards, type Card } from '../model/editions';
 import { bannerPicture, feedParts } from '../model/feed';
 
+/** How many parts of the home screen are visible when it opens. */
+export const PARTS_IN_SIGHT = 2;
+
 /** An image link to a collection. */
 export interface Banner {
   collectionId: Id;

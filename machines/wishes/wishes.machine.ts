@@ -1,17 +1,6 @@
 import { assign, setup } from 'xstate';
-import { isSameId, type Id } from '../model/ids';
-
-/** What a shopper asked for at a product that the server has not confirmed yet. */
-export interface Wish {
-  /** The screen where it was tapped. */
-  path: string;
-  kind: 'cart' | 'favourite';
-  /** In the cart or among the favourites, or not. */
-  on: boolean;
-  editionId: Id;
-  /** As it was shown: «4499 руб.»; empty where none was shown. */
-  price: string;
-}
+import { isSameId } from '../model/ids';
+import type { Wish } from '../model/wish';
 
 /** Whether two wishes are about the same button. */
 const isSameWish = (a: Wish, b: Wish): boolean => a.kind === b.kind && isSameId(a.editionId, b.editionId);

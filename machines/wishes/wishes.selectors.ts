@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Wish, wishesMachine } from './wishes.machine';
+import type { Wish } from '../model/wish';
+import type { wishesMachine } from './wishes.machine';
 
 /** What the server is to confirm of a screen, in the order of the taps. */
 export const selectWishes =

@@ -68,11 +68,6 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
   return instance;
 }
 
-const parsed = <T>(response: { data: ArrayBuffer }): { data: T } => ({
-  ...response,
-  data: parseBody(response.data) as T,
-});
-
 /**
  * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own text,
  * or empty (sections 6 and 7).
@@ -140,11 +135,10 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     options: CallOptions = {},
   ): Promise<{ data: T }> => {
     const headers = { ...options.headers, 'Content-Type': 'application/json' };
-    return parsed(
-      await call(options, (http, config) =>
-        http[method]<ArrayBuffer>(path, toJson(body), { ...options, ...config, headers }),
-      ),
+    const answer = await call(options, (http, config) =>
+      http[method]<ArrayBuffer>(path, toJson(body), { ...options, ...config, headers }),
     );
+    return { ...answer, data: parseBody(answer.data) as T };
   };
   return {
     instance,

@@ -1,4 +1,4 @@
-/** A slow phone parses an answer of this many bytes, about 1 300 editions, in 30 ms. Longer ones are long. */
+/** An answer of more bytes is long. A slow phone takes 30 ms to parse and decode one of this size, about 600 editions. */
 export const LONG_ANSWER_BYTES = 1024 * 1024;
 
 /** The longest piece of work without a pause, milliseconds: short enough to answer taps, also on a slow phone. */

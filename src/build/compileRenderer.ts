@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type ResolvedConfig } from 'vite';
 
-/** Where a build keeps the code that renders its screens: `npm run serve` runs it, and no server sends it. */
-export const RENDERER_FILE = '.screens/renderer.mjs';
-
 export type Renderer = typeof import('./pageRenderer');
 
 /**

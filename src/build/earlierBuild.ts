@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { BUILT_FOR_FILE } from './builtFor.ts';
+import { dirname, join } from 'node:path';
+import { BUILT_FOR_FILE, RENDERER_FILE } from './builtFor.ts';
 
 /**
  * Where a build keeps scripts and styles of the builds before it: to a browser that has one of them, `npm run serve` sends
@@ -15,7 +15,7 @@ const KEPT_BUILDS = 5;
 const BUILT = [
   BUILT_FOR_FILE,
   EARLIER,
-  '.screens',
+  dirname(RENDERER_FILE),
   '_headers',
   'assets',
   'index.html',

@@ -1,13 +1,10 @@
-import { feedSections } from '../../machines/feed/feed.selectors';
+import { feedSections, PARTS_IN_SIGHT } from '../../machines/feed/feed.selectors';
 import { NO_TITLE } from '../../machines/model/editions';
 import { parseJson } from '../../machines/model/json';
 import { readFeed } from '../api/feed';
 
 /** Milliseconds. */
 const FEED_TIMEOUT_MS = 10_000;
-
-/** As many as a phone shows at once. */
-const PARTS_IN_SIGHT = 2;
 
 /** A feed that the page shows before its code has loaded (`src/build/pageRenderer.tsx`). */
 export interface BuiltFeed {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { feedSections, hasGoods } from '../../machines/feed/feed.selectors';
+import { feedSections, hasGoods, PARTS_IN_SIGHT } from '../../machines/feed/feed.selectors';
 import { characteristicsOf, collectionCards, editionsIn, NO_TITLE, type Card } from '../../machines/model/editions';
 import type { Currency } from '../../machines/model/entities';
 import { SCREENS } from '../../machines/model/screens';
@@ -23,8 +23,7 @@ import type { BuiltFeed } from './fetchFeed';
 export { shell } from './shell';
 
 const IDLE = (): void => {};
-/** As many parts of Home, and cards of a collection, as a phone shows at once: every page brings them. */
-const PARTS_IN_SIGHT = 2;
+/** Cards of a collection: two rows of the widest window, three of a phone and a bit. Every page brings them. */
 const CARDS_IN_SIGHT = 8;
 
 /** For whom a screen is rendered: nobody in particular. */

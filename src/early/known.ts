@@ -25,7 +25,7 @@ export const handover: Handover = {
   taps: [],
   hear: (tap) => void handover.taps.push(tap),
 };
-globalThis.early = Object.assign(handover, globalThis.early);
+globalThis.early = handover;
 
 /** Runs a function; undefined when it throws. */
 export const attempt = <T>(act: () => T): T | undefined => {

@@ -24,9 +24,8 @@ function onceWhole(act: () => void): void {
 /** What an earlier visit of this shopper has kept of Home, in the currency that they have chosen. */
 function keptHome(): KeptHome | undefined {
   const kept = isOwn() ? storedJson<KeptHome>('feed') : undefined;
-  return kept?.build === handover.build && kept.account === (telegramId ?? '') && fits(kept.currencyId)
-    ? kept
-    : undefined;
+  const isOurs = kept?.build === handover.build && kept.account === (telegramId ?? '') && fits(kept.currencyId);
+  return isOurs ? kept : undefined;
 }
 
 /** A reload may have been of another page of a list, or of another edition. */

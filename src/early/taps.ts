@@ -1,11 +1,11 @@
-import type { EarlyTap } from '../platform/handover';
+import type { Wish } from '../../machines/model/wish';
 import { handover } from './known';
 
 /** What a tap on a button of a card asks for; null for any other tap. */
-function tapOf(button: HTMLElement | null): EarlyTap | null {
+function tapOf(button: HTMLElement | null): Wish | null {
   const card = button?.closest<HTMLElement>('[data-edition]');
   if (!button || !card || !handover.shown?.main.contains(card)) return null;
-  const kind = button.dataset['wish'] as EarlyTap['kind'];
+  const kind = button.dataset['wish'] as Wish['kind'];
   return {
     path: location.pathname,
     kind,

@@ -1,20 +1,11 @@
+import type { Wish } from '../../machines/model/wish';
+
 /** A screen that the page shows before the shop's code is there, with its goods. */
 export interface ShownScreen {
   path: string;
   main: HTMLElement;
   /** Of its prices; empty where it has none. */
   currencyId: string;
-}
-
-/** A tap on one of its cards: what the shopper wants of an edition. */
-export interface EarlyTap {
-  path: string;
-  kind: 'cart' | 'favourite';
-  /** In the cart or among the favourites, or not. */
-  on: boolean;
-  editionId: string;
-  /** As it was shown: «4499 руб.»; empty where none was shown. */
-  price: string;
 }
 
 /** What the next visit shows of Home before the shop's code is there. */
@@ -49,10 +40,10 @@ export interface Handover {
   shown: ShownScreen | null;
   /** Resolves once what is shown is painted. */
   painted: Promise<unknown> | undefined;
-  /** Those that the shop has not heard yet. */
-  taps: EarlyTap[];
+  /** Taps on the cards of what is shown, until the shop hears them. */
+  taps: Wish[];
   /** Hears a tap; replaced by the shop. */
-  hear(tap: EarlyTap): void;
+  hear(tap: Wish): void;
 }
 
 declare global {

@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** Turns in a button that is busy. */
-export const Spinner = () => <span className={css['spinner']} />;
+export const Spinner = () => <span className="spinner" />;
 
 /** A tap on a button that is busy does nothing, and submits nothing. */
 const refuse = (event: MouseEvent): void => event.preventDefault();

@@ -60,7 +60,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
         // The screen was left or the currency changed meanwhile: this answer is not kept.
         if (signal.aborted) return collection;
         const { subject, currency } = input;
-        if (currency) grantWishes(effects, shop, collectionPath(subject.id), collection.cards, currency);
+        if (currency) grantWishes(effects, shop, collectionPath(subject.id), () => collection.cards, currency);
         return keep(subject, collection);
       }),
     },

@@ -35,14 +35,9 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
       rememberData: (_, { data, currency }) => {
         flowOf(shop, 'collections').send({ type: 'feed.loaded', feed: data });
         if (!currency) return;
-        const sections = feedSections(data, currency.id, effects.now());
-        grantWishes(
-          effects,
-          shop,
-          HOME_PATH,
-          sections.flatMap((one) => (one.kind === 'list' ? one.cards : [])),
-          currency,
-        );
+        const cardsOf = () =>
+          feedSections(data, currency.id, effects.now()).flatMap((part) => (part.kind === 'list' ? part.cards : []));
+        grantWishes(effects, shop, HOME_PATH, cardsOf, currency);
       },
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },

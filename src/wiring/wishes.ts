@@ -26,12 +26,13 @@ export function grantWishes(
   { voice, now }: Pick<Effects, 'voice' | 'now'>,
   shop: Shop,
   path: string,
-  cards: readonly Card[],
+  cardsOf: () => readonly Card[],
   currency: Currency,
 ): void {
   const flow = flowOf(shop, 'wishes');
   const wishes = selectWishes(path)(flow.getSnapshot());
   if (wishes.length === 0) return;
+  const cards = cardsOf();
   const cart = flowOf(shop, 'cart');
   const favourites = flowOf(shop, 'favourites');
   for (const { kind, editionId, price, on } of wishes) {
@@ -39,10 +40,9 @@ export function grantWishes(
     if (!card) continue;
     const item = defaultCartItem(card, currency.id, now());
     const newPrice = formatPrice(priceOptions(card.edition, now())[0]?.price, currency);
-    const favourite = favouriteOf(card);
     if (kind === 'favourite') {
       const isOn = selectIsFavourite({ title: card.title, editionId })(favourites.getSnapshot());
-      if (isOn !== on) favourites.send({ type: 'favourite.toggled', item: favourite });
+      if (isOn !== on) favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) });
     } else if (selectIsInCart(editionId)(cart.getSnapshot()) === on) continue;
     else if (!on) cart.send({ type: 'item.removed', id: editionId });
     else if (item && newPrice === price) cart.send({ type: 'item.added', item });

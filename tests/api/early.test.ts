@@ -60,7 +60,6 @@ async function askAt(
   vi.stubGlobal('HTTP_FILE', '');
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   history.replaceState(null, '', location.origin + path);
-  globalThis.early = undefined;
   vi.resetModules();
   const { askFirst } = await import('../../src/early/ask');
   askFirst();

@@ -11,7 +11,8 @@ export async function withoutCode(context: BrowserContext): Promise<() => Promis
   let isHolding = true;
   const letGo = (route: Route): Promise<void> => route.continue();
   await context.addInitScript(() => {
-    globalThis.early = { waitsFor: 'first file' };
+    // After the page's early script.
+    document.addEventListener('readystatechange', () => ((globalThis.early ??= {}).waitsFor ??= 'first file'));
   });
   await context.route('**/assets/*.js', (route) => {
     if (isHolding) held.push(route);

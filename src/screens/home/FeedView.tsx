@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { FeedSection } from '../../../machines/feed/feed.selectors';
+import { PARTS_IN_SIGHT, type FeedSection } from '../../../machines/feed/feed.selectors';
 import type { Card } from '../../../machines/model/editions';
 import { collectionPath } from '../../../machines/model/screens';
 import { BannerGrid } from '../../ui/BannerGrid';
@@ -9,8 +9,6 @@ import { ProductRow, type ProductRowProps } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
 import css from './FeedView.module.css';
 
-/** How many parts are visible when the screen opens: their pictures load at once. */
-export const PARTS_IN_SIGHT = 2;
 /** As much as fits into a tall window: Home begins with it. */
 export const FIRST_PARTS = 4;
 

@@ -37,13 +37,14 @@ export function HomeScreen() {
   // A feed in another currency is never shown.
   const isDrawn = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
   useGoodsShown(isDrawn);
-  if (!isDrawn && view !== 'failed' && shownBefore) return <ShownBefore shown={shownBefore} />;
+  const isComing = !isDrawn && view !== 'failed';
+  if (isComing && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={SCREENS.home.title} titleHidden>
       <SkipToMenu />
       {view === 'failed' && <ErrorState text={loaded.error} onRetry={retry} />}
       {isDrawn && <Feed feed={feed} currency={feedCurrency} />}
-      {!isDrawn && view !== 'failed' && (
+      {isComing && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
           <FeedSkeleton />
