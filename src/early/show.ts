@@ -25,7 +25,7 @@ function onceWhole(act: () => void): void {
 function keptHome(): KeptHome | undefined {
   const kept = isOwn() ? storedJson<KeptHome>('feed') : undefined;
   const isOurs = kept?.build === handover.build && kept.account === (telegramId ?? '') && fits(kept.currencyId);
-  return isOurs ? kept : undefined;
+  return isOurs && kept.html ? kept : undefined;
 }
 
 /** A reload may have been of another page of a list, or of another edition. */

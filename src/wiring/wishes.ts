@@ -15,7 +15,7 @@ export function hearTaps(shop: Shop): void {
   const { early } = globalThis;
   if (!early) return;
   early.hear = (wish) => flowOf(shop, 'wishes').send({ type: 'wish.toggled', wish });
-  early.taps?.forEach(early.hear);
+  early.taps?.splice(0).forEach(early.hear);
 }
 
 /**

@@ -317,6 +317,19 @@ describe('the second visit', () => {
     await see(page.getByRole('link', { name: 'Корзина', exact: true }));
   });
 
+  test('has the outline of Home where the first one showed no goods', async () => {
+    const page = await shop.context.newPage();
+    shop.expectConsole(said('warning', 'Telegram user ID not available'));
+    await page.route('**/api/feed*', (route) => route.fulfill({ json: [] }));
+    await page.goto(shop.server.origin);
+    await see(page.getByText('Нет доступных товаров'));
+    await page.goto('about:blank');
+    await withoutCode(shop.context);
+    await page.goto(shop.server.origin, { waitUntil: 'commit' });
+    await seeOutline(page, 'Магазин');
+    expect(await page.locator('[data-goods] > *').count()).toBeGreaterThan(0);
+  });
+
   test('keeps the focus, and how a row was moved, while the shop and then the feed take its place', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());

@@ -1,17 +1,19 @@
-import { expect, it } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import { expect, it, onTestFinished } from 'vitest';
+import { SimulatedClock, type AnyStateMachine } from 'xstate';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { collectionMachine } from '../../machines/collection/collection.machine';
 import { itemMachine } from '../../machines/item/item.machine';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { shopActors } from '../../machines/shop/shop.machine';
+import { selectWishes } from '../../machines/wishes/wishes.selectors';
 import { wireCollection } from '../../src/wiring/collection';
 import { wireFeed } from '../../src/wiring/feed';
 import { wireItem } from '../../src/wiring/item';
 import { wireProfile } from '../../src/wiring/profile';
 import { wirePsAccount } from '../../src/wiring/psAccount';
-import { wireShop, type Shop } from '../../src/wiring/shop';
+import { flowOf, wireShop, type Shop } from '../../src/wiring/shop';
+import { startShop } from '../../src/wiring/world';
 import { fakeEffects } from '../support/effects';
 
 const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors;
@@ -41,4 +43,15 @@ const pairs: [string, AnyStateMachine, AnyStateMachine][] = [
 it.each(pairs)('the machine %s has no placeholder once it is wired', (_, bare, machine) => {
   expect(Object.keys(actorsOf(bare)).filter((name) => actorsOf(machine)[name] === actorsOf(bare)[name])).toEqual([]);
   expect(emptyActions(bare).filter((name) => actionsOf(machine)[name] === actionsOf(bare)[name])).toEqual([]);
+});
+
+it('a shop that starts again in the same page does not hear once more what was tapped before the first start', () => {
+  const wish = { path: '/', kind: 'cart', on: true, editionId: '7', price: '4499 руб.' } as const;
+  onTestFinished(() => void (globalThis.early = undefined));
+  globalThis.early = { taps: [wish] };
+  const heard = [1, 2].map(() => {
+    const { shop } = startShop(fakeEffects().effects, { clock: new SimulatedClock() });
+    return selectWishes('/')(flowOf(shop, 'wishes').getSnapshot());
+  });
+  expect(heard).toEqual([[wish], []]);
 });
