@@ -8,7 +8,7 @@ import { createBill, fetchPaymentStatus, isUnanswered, NO_BILL } from '../api/pa
 import type { StoredNews } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
-import { fingerprint, withBill, withoutOrder } from './record';
+import { fingerprint, withBill, withoutOrder, withoutPendingBill, withPendingBill } from './record';
 import { UNENDING } from './unending';
 
 /** What is asked for when the shopper taps «Оплатить». */
@@ -89,7 +89,7 @@ export function makeBill(
     const isSame = earlier?.content === content;
     if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;
     const pendingBill = { key: earlier && isSame ? earlier.key : newKey(), content };
-    saved.change((record) => ({ ...record, pendingBill }), 'payment');
+    saved.change(withPendingBill(pendingBill, earlier), 'payment');
     try {
       // The bill is requested and stored even if its screen is left (decisions, Payment).
       const answer = await createBill(client, body, { signal: UNENDING, key: sendsKeys ? pendingBill.key : null });
@@ -99,7 +99,8 @@ export function makeBill(
         status: 'awaited',
       };
       const isKept = answer.key === pendingBill.key;
-      saved.change((record) => withBill({ ...record, pendingBill: null, keepsKeys: isKept }, made), 'payment');
+      const isAnswered = withoutPendingBill(pendingBill.key);
+      saved.change((record) => withBill({ ...isAnswered(record), keepsKeys: isKept }, made), 'payment');
       // What another window could store only meanwhile is awaited; nobody has seen this one's payment page.
       return saved.read().order ?? made;
     } catch (error) {
@@ -111,7 +112,7 @@ export function makeBill(
       // 422: this key was used for another content, such as another password.
       const isOther = earlier !== null && isSame && status === 422;
       const left = isOther ? { ...earlier, content: '' } : earlier && saysNothing ? earlier : null;
-      saved.change((record) => ({ ...record, pendingBill: left }), 'payment');
+      saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
       if (isOther) return null;
       throw error;
     }

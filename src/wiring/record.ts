@@ -231,6 +231,24 @@ function withLines(cart: CartContents, left: CartContents): CartContents {
   };
 }
 
+/**
+ * A request for a bill is about to leave. If this write was refused at first, another window may have stored a request of
+ * its own meanwhile: that one stays.
+ * @param earlier the request that it replaces
+ */
+export const withPendingBill =
+  (request: PendingBill, earlier: PendingBill | null) =>
+  (record: AccountRecord): AccountRecord =>
+    record.pendingBill === null || record.pendingBill.key === earlier?.key
+      ? { ...record, pendingBill: request }
+      : record;
+
+/** The outcome of a request for a bill is known. @param left an earlier request whose outcome still is not */
+export const withoutPendingBill =
+  (key: string, left: PendingBill | null = null) =>
+  (record: AccountRecord): AccountRecord =>
+    record.pendingBill?.key === key ? { ...record, pendingBill: left } : record;
+
 /** A new order. If its write was refused at first, another window may have stored an order meanwhile: that one stays. */
 export const withBill = (record: AccountRecord, made: SavedOrder): AccountRecord => ({
   ...record,

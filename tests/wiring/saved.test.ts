@@ -8,8 +8,10 @@ import {
   withBill,
   withCartChange,
   withPaid,
+  withPendingBill,
   withProgress,
   withoutOrder,
+  withoutPendingBill,
   type AccountRecord,
 } from '../../src/wiring/record';
 import { createSaved, type Saved } from '../../src/wiring/saved';
@@ -696,6 +698,21 @@ describe('a refused write', () => {
     expect(asleep.read().order?.data.orderId).toBe('5002');
     expect(open(disk, '1001').read().order?.data.orderId).toBe('5002');
   });
+
+  it.each(['left', 'answered'] as const)(
+    'of a request for a bill, which has %s meanwhile, does not replace the request of another window',
+    (state) => {
+      const disk = mapStorage();
+      const { asleep, makeRoom } = openFull(disk);
+      asleep.change(withPendingBill({ key: 'mine', content: 'c' }, null), 'payment');
+      if (state === 'answered') asleep.change(withoutPendingBill('mine'), 'payment');
+      const theirs = { key: 'theirs', content: 'd' };
+      open(disk, '1001').change(withPendingBill(theirs, null), 'payment');
+      makeRoom();
+      asleep.refresh('shop.1001');
+      expect(open(disk, '1001').read().pendingBill).toEqual(theirs);
+    },
+  );
 
   it('changes nothing that is stored; the window goes on in memory, and writes again when it can', () => {
     const disk = mapStorage();
