@@ -20,10 +20,15 @@ export interface BillWish {
   isConfirmed: boolean;
 }
 
-/** Whether an ordered line is missing from the stored cart, i.e. another window has already paid for it. */
-function hasLeftCart(order: Order, saved: Effects['saved']): boolean {
-  const inCart = saved.read().cart.items.map((item) => item.id);
-  return order.items.some((item) => !hasId(inCart, item.id));
+/**
+ * Whether the stored cart is not the one of the tap any more: while this window waited, lines or the promo have changed,
+ * here or in another window, which may even have paid for them.
+ */
+function isOtherCart({ items, promo }: Order, saved: Effects['saved']): boolean {
+  const stored = saved.read();
+  const inCart = stored.cart.items.map((item) => item.id);
+  const isSameSize = inCart.length === items.length;
+  return !isSameSize || items.some((item) => !hasId(inCart, item.id)) || promo?.code !== stored.promo?.code;
 }
 
 /** Whether an order's lines or sum have changed at this time. @param now milliseconds since the epoch */
@@ -125,7 +130,7 @@ export function makeBill(
     if (stored) saved.change(withoutOrder(stored.data.orderId), 'payment');
     // Checked again now: a promotion may have ended while the phone slept or while waiting for another window. The
     // server's total is from before that as well, so it cannot tell.
-    if (hasChanged(order, now()) || hasLeftCart(order, saved)) {
+    if (hasChanged(order, now()) || isOtherCart(order, saved)) {
       saved.notify();
       throw new ApiError(QUOTE_CHANGED);
     }

@@ -118,20 +118,24 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('goods that another window has billed and seen paid, while this one waited for its turn, are not billed again', async () => {
+it.each<[string, Partial<AccountRecord>]>([
+  ['another window has seen its lines paid', { cart: { items: [], currencyId: null } }],
+  ['a line was added', { cart: { items: [cartItem(), cartItem({ id: '101', editionId: '101' })], currencyId: '1' } }],
+  ['a promo code was applied', { promo: { code: 'A', discount: 10 } }],
+])('no bill is made when %s while this window waited for its turn', async (_, change) => {
   const { asked, effects, store, make } = shop({ bills: [made('https://pay.example/6')] });
-  const told: number[] = [];
-  effects.saved.onChange('cart', ({ cart }) => told.push(cart.items.length));
+  const shown: AccountRecord[] = [];
+  effects.saved.onChange('cart', (record) => shown.push(record));
   effects.browserWindow = {
     ...effects.browserWindow,
     alone: (_name, _signal, act) => {
-      store({ cart: { items: [], currencyId: null } });
+      store(change);
       return act();
     },
   };
   await expect(make()).rejects.toThrow(QUOTE_CHANGED);
   expect(asked).toEqual([]);
-  expect(told, 'the new sum is shown: the cart is told what is stored').toEqual([0, 0]);
+  expect(shown.at(-1), 'the cart is told what is stored, so the new sum is shown').toMatchObject(change);
 });
 
 describe('the key of a request for a bill', () => {

@@ -38,6 +38,10 @@ export class Audit {
   readonly orders = new Map<string, OrderNote>();
   /** Idempotency keys that were sent because the shopper wanted another order although one may exist. */
   readonly wantedKeys = new Set<string>();
+  /** Idempotency keys that were sent. */
+  readonly sentKeys = new Set<string>();
+  /** Those of them that were sent before the user emptied the storage: no record holds their requests any more. */
+  readonly emptiedKeys = new Set<string>();
   /** Deeds of the present action. */
   deeds: { load: Load; deed: Deed }[] = [];
   /** Earlier deeds whose effect the storage has refused; they may be stored in the present action. */

@@ -31,7 +31,9 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
   audit.expect('one tap makes one bill', isTapped, () => `${where} asks for a bill that nobody has tapped for`);
   if (!isTapped) return;
   tap.isBilled = true;
-  if (tap.isConfirmed) audit.wantedKeys.add(headers['idempotency-key'] ?? '');
+  const key = headers['idempotency-key'] ?? '';
+  audit.sentKeys.add(key);
+  if (tap.isConfirmed) audit.wantedKeys.add(key);
   const lines = body['gameInfo'] as SentLine[];
   const amount = Number(body['amount']);
   audit.expect(

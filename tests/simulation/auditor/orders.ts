@@ -62,7 +62,7 @@ function made(audit: Audit, call: Call, id: string): void {
     news: newsOf(call),
     key,
     isFound: false,
-    isUnstored: audit.notesOf(call.load).isUnsaved,
+    isUnstored: audit.notesOf(call.load).isUnsaved || audit.emptiedKeys.has(key),
     attempts: 0,
     over: null,
     taken: new Set(),

@@ -23,6 +23,7 @@ export const isInMemory = (audit: Audit, { id, account }: OrderNote): boolean =>
 /** The user has emptied the storage: only what a living window remembers is left. */
 export function noteEmptied(audit: Audit): void {
   for (const order of audit.orders.values()) order.isUnstored = true;
+  for (const key of audit.sentKeys) audit.emptiedKeys.add(key);
   for (const load of audit.world.loads()) audit.mayRepeat.add(load);
   forgetBooks(audit);
 }
