@@ -1,53 +1,7 @@
-import { and, assign, fromCallback, fromPromise, not, raise, setup, type EventObject } from 'xstate';
-import {
-  boughtIn,
-  changeCart,
-  hasLine,
-  isAddable,
-  matchCurrencies,
-  promoCodeIn,
-  type CartChange,
-  type CurrencyMatch,
-  type SavedCart,
-  type TotalAnswer,
-  type TotalRequest,
-} from '../model/cart';
-import type { CartItem, Id, Promo } from '../model/entities';
-import { errorText } from '../model/errors';
-import { isSameId } from '../model/ids';
-import { missingEffect } from '../model/missingEffect';
-import { nextPromotionEnd, quoteOf } from '../model/quote';
-import type { ScreenName } from '../model/screens';
-
-export interface CartContext {
-  items: CartItem[];
-  /** The currency the items were added in. */
-  currencyId: Id | null;
-  /** The currency the shopper sees prices in; null when there is none, absent while it is still loading. */
-  shopperCurrencyId?: Id | null;
-  promo: Promo | null;
-  /** What stands in the promo input. */
-  promoText: string;
-  /** The code the server is being asked about; empty when there is none. */
-  askedCode: string;
-  /** Why the last code was refused. */
-  promoError: string;
-  serverTotal: number | null;
-  /** The time of the cart's quote, milliseconds since the epoch. */
-  asOf: number;
-  /** The line whose removal is being confirmed. */
-  pendingRemovalId: Id | null;
-}
-
-/** The text for a promo check without a discount and without a text of the server (section 8). */
-const PROMO_UNKNOWN = 'Промокод не найден или неактивен';
-const PROMO_CHECK_FAILED = 'Ошибка при проверке промокода';
-
-/** Milliseconds until the next promotion of a line ends; Infinity if none does. */
-const untilPromotionEnds = ({ items, asOf }: CartContext): number => (nextPromotionEnd(items, asOf) ?? Infinity) - asOf;
-
-/** Browser timers are limited to 24 days: the clock is read again before that. Milliseconds. */
-const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
+import { and, not, raise } from 'xstate';
+import { boughtIn, type CartChange } from '../model/cart';
+import type { CartItem } from '../model/entities';
+import { cartSetup, type CartContext } from './cart.setup';
 
 /** The change that adds a line, in the currency in which the shopper buys it. */
 const adding = ({ shopperCurrencyId }: CartContext, item: CartItem): CartChange => ({
@@ -56,163 +10,43 @@ const adding = ({ shopperCurrencyId }: CartContext, item: CartItem): CartChange 
   currencyId: boughtIn(item, shopperCurrencyId),
 });
 
-/**
- * While the shopper's currency is unknown, a price in a known currency is never added to one in an unknown currency.
- */
-const mixesUnknown = ({ items, currencyId, shopperCurrencyId }: CartContext, item: CartItem): boolean =>
-  shopperCurrencyId === null && items.length > 0 && (currencyId === null) !== (item.currencyId === null);
-
-/** Whether a code stands in the promo input, in which blanks around it do not count. */
-const isInInput = ({ promoText }: CartContext, code: string): boolean => promoCodeIn(promoText) === code;
-
-/** A code is asked about from wherever none is being asked about. */
-const ASKED = {
-  guard: { type: 'isCode', params: ({ event }: { event: { code: string } }) => event },
-  target: 'checking',
-  actions: [{ type: 'askAbout', params: ({ event }: { event: { code: string } }) => event }],
-} as const;
-
 /** The cart, its promo code and its total (section 4, Cart and Promo). */
-export const cartMachine = setup({
-  types: {
-    context: {} as CartContext,
-    /**
-     * `now`: milliseconds since the epoch; without it every promotion counts as running until the clock has been read.
-     */
-    input: {} as { saved: SavedCart; now?: number },
-    events: {} as
-      | { type: 'currency.changed'; currencyId: Id | null | undefined }
-      | { type: 'item.added'; item: CartItem }
-      | { type: 'item.removed'; id: Id }
-      | { type: 'cart.reloaded'; saved: SavedCart }
-      | { type: 'removal.asked'; id: Id }
-      | { type: 'clearing.asked' }
-      | { type: 'dialog.confirmed' }
-      | { type: 'dialog.cancelled' }
-      | { type: 'screen.changed'; screen: ScreenName | null }
-      | { type: 'promo.submitted'; code: string }
-      | { type: 'promo.edited'; text: string }
-      | { type: 'contents.changed' }
-      | { type: 'quote.outdated' }
-      | { type: 'total.outdated' }
-      | { type: 'promo.dropped' }
-      | { type: 'promo.forgotten' }
-      | { type: 'promo.confirmed' }
-      | { type: 'promo.denied' }
-      | { type: 'shopper.returned' }
-      | { type: 'promo.reloaded' },
-  },
-  actors: {
-    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
-    checkPromo: fromPromise<Promo, { code: string }>(missingEffect('checkPromo')),
-    calculateTotal: fromPromise<TotalAnswer, TotalRequest>(missingEffect('calculateTotal')),
-    readTime: fromPromise<number>(missingEffect('readTime')),
-    followReturn: fromCallback<EventObject>(missingEffect('followReturn')),
-  },
-  guards: {
-    isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity,
-    // Also where the clock was set back.
-    hasPriceChanged: ({ context }, params: { now: number }) =>
-      JSON.stringify(quoteOf(context)) !== JSON.stringify(quoteOf({ ...context, asOf: params.now })),
-    mayBeAdded: ({ context }, params: { item: CartItem }) =>
-      context.shopperCurrencyId !== undefined &&
-      !mixesUnknown(context, params.item) &&
-      isAddable(context, params.item, boughtIn(params.item, context.shopperCurrencyId)),
-    isInCart: ({ context }, params: { id: Id }) => hasLine(context, params.id),
-    isMatch: ({ context }, params: { is: CurrencyMatch }) =>
-      matchCurrencies(context, context.shopperCurrencyId) === params.is,
-    hasItems: ({ context }) => context.items.length > 0,
-    hasPendingLine: ({ context }) => hasLine(context, context.pendingRemovalId),
-    isInShoppersCurrency: ({ context }) =>
-      context.shopperCurrencyId != null && matchCurrencies(context, context.shopperCurrencyId) === 'agreeing',
-    hasSavedPromo: ({ context }) => context.promo !== null,
-    isKnown: ({ context: { items, currencyId, promo } }, saved: SavedCart) =>
-      isSameId(currencyId, saved.currencyId) &&
-      JSON.stringify([items, promo]) === JSON.stringify([saved.items, saved.promo]),
-    isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
-    isPromoInInput: ({ context }) => context.promo !== null && isInInput(context, context.promo.code),
-    isAskedCodeInInput: ({ context }) => isInInput(context, context.askedCode),
-    isCurrencyDecided: ({ context }) => context.shopperCurrencyId !== undefined,
-    isSameCurrency: ({ context: { shopperCurrencyId } }, params: { currencyId: Id | null | undefined }) =>
-      shopperCurrencyId != null && isSameId(shopperCurrencyId, params.currencyId),
-    isCode: (_, params: { code: string }) => promoCodeIn(params.code) !== '',
-    givesDiscount: (_, promo: Promo) => promo.discount > 0,
-    promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && answer.promo === null,
-  },
-  delays: {
-    reloadPause: 300,
-    untilPromotionEnds: ({ context }) => Math.min(untilPromotionEnds(context), LONGEST_TIMER_MS),
-  },
-  actions: {
-    adoptShopperCurrency: assign({
-      shopperCurrencyId: (_, params: { currencyId: Id | null | undefined }) => params.currencyId,
-    }),
-    change: assign(({ context }, change: CartChange) => changeCart(context, change)),
-    adoptTime: assign({ asOf: (_, params: { now: number }) => params.now }),
-    forgetPromo: assign({ promo: null, promoText: '', promoError: '' }),
-    adoptSaved: assign({
-      items: (_, saved: SavedCart) => saved.items,
-      currencyId: (_, saved: SavedCart) => saved.currencyId,
-      promo: (_, saved: SavedCart) => saved.promo,
-      // The input follows the promo until the shopper types: what is typed here is not lost.
-      promoText: ({ context }, saved: SavedCart) =>
-        isInInput(context, context.promo?.code ?? '') ? (saved.promo?.code ?? '') : context.promoText,
-    }),
-    discardTotal: assign({ serverTotal: null }),
-    adoptTotal: assign({ serverTotal: (_, answer: TotalAnswer) => answer.total }),
-    adoptPromo: assign({ promo: (_, promo: Promo) => promo, promoError: '' }),
-    dropPromo: assign({ promo: null }),
-    keepText: assign({ promoText: (_, params: { text: string }) => params.text }),
-    askAbout: assign((_, { code }: { code: string }) => ({ promoText: code, askedCode: promoCodeIn(code) })),
-    forgetQuestion: assign({ askedCode: '' }),
-    explainPromo: assign({ promoError: (_, params: { text: string }) => params.text }),
-    rememberRemoval: assign({ pendingRemovalId: (_, params: { id: Id }) => params.id }),
-    forgetRemoval: assign({ pendingRemovalId: null }),
-    /** Provided by wiring: makes the same change to the stored cart; a cleared one has no promo either. */
-    saveCart: (_, _change: CartChange) => {},
-    /** Provided by wiring: stores the promo and its status. */
-    savePromo: (_, _params: { promo: Promo | null; refused: boolean }) => {},
-    /** Provided by wiring: the page is about to reload, so that no bill is requested any more. */
-    decideReload: () => {},
-    /** Provided by wiring. */
-    reloadPage: () => {},
-    /** Provided by wiring: haptic feedback for an added line. */
-    vibrate: () => {},
-    /** Provided by wiring: announces to screen readers what has happened. */
-    say: (_, _params: { text: string }) => {},
-    /** Heard by the shop: something was put into the cart. */
-    announceAdded: () => {},
-  },
-}).createMachine({
+export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   description: 'What the shopper means to buy: the lines, the promo code and the total.',
   context: ({ input }) => ({
     items: input.saved.items,
     currencyId: input.saved.currencyId,
     promo: input.saved.promo,
-    promoText: input.saved.promo?.code ?? '',
-    askedCode: '',
-    promoError: '',
     serverTotal: null,
     asOf: input.now ?? 0,
     pendingRemovalId: null,
   }),
   type: 'parallel',
-  invoke: {
-    id: 'followStorage',
-    src: 'followStorage',
-    onError: { description: 'Without news from elsewhere the cart is still right here.' },
-  },
+  invoke: [
+    {
+      id: 'followStorage',
+      src: 'followStorage',
+      onError: { description: 'Without storage events the cart of this window is still right.' },
+    },
+    {
+      id: 'promo',
+      src: 'promo',
+      input: ({ context }) => ({ code: context.promo?.code ?? '' }),
+      onError: { description: 'The cart goes on with the promo that counts.' },
+    },
+  ],
   on: {
     'currency.changed': [
       {
         guard: { type: 'isSameCurrency', params: ({ event }) => event },
-        description: 'Its id in another form: the total stays.',
+        description: 'The same id in another form: the total stays.',
         actions: [{ type: 'adoptShopperCurrency', params: ({ event }) => event }],
       },
       {
         actions: [
           { type: 'adoptShopperCurrency', params: ({ event }) => event },
+          { type: 'tellPromoCurrency', params: ({ event }) => event },
           { type: 'discardTotal' },
           raise({ type: 'total.outdated' }),
         ],
@@ -260,182 +94,46 @@ export const cartMachine = setup({
         actions: [
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
-          raise({ type: 'promo.reloaded' }),
+          {
+            type: 'tellPromoReplaced',
+            params: ({ context, event }) => ({
+              code: event.saved.promo?.code ?? '',
+              mayCheck: context.shopperCurrencyId !== undefined,
+            }),
+          },
           raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
         ],
       },
     ],
+    'promo.counted': {
+      actions: [
+        { type: 'adoptPromo', params: ({ event }) => event.promo },
+        { type: 'savePromo', params: ({ event }) => ({ promo: event.promo, refused: false }) },
+        raise({ type: 'contents.changed' }),
+      ],
+    },
+    'promo.refused': {
+      description: 'The submitted code was refused: an earlier promo goes on counting.',
+      actions: [{ type: 'savePromo', params: ({ context }) => ({ promo: context.promo, refused: true }) }],
+    },
+    'promo.expired': {
+      description: 'The promo of an earlier visit is not valid any more.',
+      actions: [
+        { type: 'dropPromo' },
+        { type: 'savePromo', params: { promo: null, refused: false } },
+        raise({ type: 'contents.changed' }),
+      ],
+    },
+    'promo.dropped': {
+      description: 'The server’s total leaves the promo out, so that total stays.',
+      actions: [
+        { type: 'dropPromo' },
+        { type: 'savePromo', params: ({ event }) => ({ promo: null, refused: event.refused }) },
+      ],
+    },
   },
   states: {
-    promo: {
-      description:
-        'What the shopper is told of the code in the input. The applied promo itself outlives another text there.',
-      initial: 'restoring',
-      on: {
-        'promo.edited': { actions: [{ type: 'keepText', params: ({ event }) => event }] },
-        'promo.forgotten': { target: '.empty' },
-        'promo.reloaded': {
-          target: '.restoring',
-          description: 'What another window applied has to prove itself here too.',
-        },
-        'promo.dropped': [
-          {
-            guard: { type: 'isPromoInInput' },
-            target: '.refused',
-            description: 'The server adds up without the promo: it is not valid any more.',
-            actions: [
-              { type: 'dropPromo' },
-              { type: 'explainPromo', params: { text: PROMO_UNKNOWN } },
-              { type: 'savePromo', params: { promo: null, refused: true } },
-            ],
-          },
-          {
-            description: 'Another text stands in the input: the refusal is not said of it.',
-            actions: [{ type: 'dropPromo' }, { type: 'savePromo', params: { promo: null, refused: true } }],
-          },
-        ],
-      },
-      states: {
-        restoring: {
-          description: 'A promo saved by an earlier visit has to prove itself again, once the shop is open.',
-          always: [
-            { guard: not('hasSavedPromo'), target: 'empty' },
-            { guard: { type: 'isCurrencyDecided' }, target: 'rechecking' },
-          ],
-        },
-        rechecking: {
-          description: 'Asks the server about the saved promo; one that fails is cleared without a word.',
-          invoke: {
-            id: 'recheckPromo',
-            src: 'checkPromo',
-            input: ({ context }) => ({ code: context.promo?.code ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'givesDiscount', params: ({ event }) => event.output },
-                actions: [
-                  { type: 'adoptPromo', params: ({ event }) => event.output },
-                  { type: 'savePromo', params: ({ event }) => ({ promo: event.output, refused: false }) },
-                  raise({ type: 'promo.confirmed' }),
-                  raise({ type: 'contents.changed' }),
-                ],
-              },
-              {
-                target: 'empty',
-                actions: [
-                  { type: 'dropPromo' },
-                  { type: 'savePromo', params: { promo: null, refused: false } },
-                  raise({ type: 'contents.changed' }),
-                ],
-              },
-            ],
-            onError: {
-              target: 'empty',
-              actions: [
-                { type: 'dropPromo' },
-                { type: 'savePromo', params: { promo: null, refused: false } },
-                raise({ type: 'contents.changed' }),
-              ],
-            },
-          },
-          on: {
-            'promo.submitted': ASKED,
-            'promo.confirmed': [
-              { guard: { type: 'isPromoInInput' }, target: 'applied' },
-              { target: 'empty', description: 'Another text was typed meanwhile: the promo counts without a word.' },
-            ],
-            'promo.dropped': {
-              description: 'The promo counts no more, without a word; the answer about it may still bring it back.',
-              actions: [{ type: 'dropPromo' }, { type: 'savePromo', params: { promo: null, refused: false } }],
-            },
-          },
-        },
-        empty: { description: 'Nothing to say about the input.', on: { 'promo.submitted': ASKED } },
-        checking: {
-          description: 'The server is asked about the code; its answer counts for the code that was sent.',
-          exit: [{ type: 'forgetQuestion' }],
-          on: {
-            'promo.reloaded': { description: 'The code that is being checked gets its answer, whatever else changes.' },
-            'promo.confirmed': [
-              {
-                guard: { type: 'isPromoInInput' },
-                target: 'applied',
-                actions: [
-                  {
-                    type: 'say',
-                    params: ({ context }) => ({ text: `Промокод ${context.promo?.code ?? ''} применен` }),
-                  },
-                ],
-              },
-              { target: 'empty', description: 'Another text was typed meanwhile: nothing is said beside it.' },
-            ],
-            'promo.denied': [
-              { guard: { type: 'isAskedCodeInInput' }, target: 'refused' },
-              { target: 'empty', description: 'Another text was typed meanwhile: the refusal is not said of it.' },
-            ],
-            'promo.dropped': {
-              description: 'An earlier promo counts no more; the new code waits for its own answer.',
-              actions: [{ type: 'dropPromo' }, { type: 'savePromo', params: { promo: null, refused: false } }],
-            },
-          },
-          invoke: {
-            id: 'checkPromo',
-            src: 'checkPromo',
-            input: ({ context }) => ({ code: context.askedCode }),
-            onDone: [
-              {
-                guard: { type: 'givesDiscount', params: ({ event }) => event.output },
-                actions: [
-                  { type: 'adoptPromo', params: ({ event }) => event.output },
-                  { type: 'savePromo', params: ({ event }) => ({ promo: event.output, refused: false }) },
-                  raise({ type: 'promo.confirmed' }),
-                  raise({ type: 'contents.changed' }),
-                ],
-              },
-              {
-                actions: [
-                  { type: 'explainPromo', params: { text: PROMO_UNKNOWN } },
-                  { type: 'savePromo', params: ({ context }) => ({ promo: context.promo, refused: true }) },
-                  raise({ type: 'promo.denied' }),
-                ],
-              },
-            ],
-            onError: {
-              actions: [
-                {
-                  type: 'explainPromo',
-                  params: ({ event }) => ({ text: errorText(event.error) || PROMO_CHECK_FAILED }),
-                },
-                { type: 'savePromo', params: ({ context }) => ({ promo: context.promo, refused: true }) },
-                raise({ type: 'promo.denied' }),
-              ],
-            },
-          },
-        },
-        applied: {
-          description: '«Промокод применен».',
-          on: {
-            'promo.submitted': ASKED,
-            'promo.edited': {
-              target: 'empty',
-              description: 'Only the display; the promo goes on counting.',
-              actions: [{ type: 'keepText', params: ({ event }) => event }],
-            },
-          },
-        },
-        refused: {
-          description: 'The code was not accepted; the reason stands under the input.',
-          on: {
-            'promo.submitted': ASKED,
-            'promo.edited': {
-              target: 'empty',
-              description: 'Only the display; an earlier promo goes on counting.',
-              actions: [{ type: 'keepText', params: ({ event }) => event }],
-            },
-          },
-        },
-      },
-    },
     total: {
       description: 'Whether the server’s total belongs to what is in the cart now.',
       initial: 'deciding',
@@ -462,10 +160,7 @@ export const cartMachine = setup({
               {
                 guard: { type: 'promoWasDropped', params: ({ event }) => event.output },
                 target: 'server',
-                actions: [
-                  { type: 'adoptTotal', params: ({ event }) => event.output },
-                  raise({ type: 'promo.dropped' }),
-                ],
+                actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }, { type: 'tellPromoDropped' }],
               },
               { target: 'server', actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }] },
             ],
@@ -609,8 +304,8 @@ export const cartMachine = setup({
               actions: [
                 { type: 'change', params: { kind: 'clear' } },
                 { type: 'saveCart', params: { kind: 'clear' } },
-                { type: 'forgetPromo' },
-                raise({ type: 'promo.forgotten' }),
+                { type: 'dropPromo' },
+                { type: 'tellPromoCleared' },
                 raise({ type: 'contents.changed' }),
               ],
             },

@@ -1,10 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import { currencyOfCart, hasLine, matchCurrencies } from '../model/cart';
 import type { Order } from '../model/payment';
-import type { CartItem, Id, Promo, PromoStatus } from '../model/entities';
+import type { CartItem, Id, Promo } from '../model/entities';
 import { isSameId } from '../model/ids';
 import { quoteOf, type Quote, type QuoteLine } from '../model/quote';
-import type { CartContext, cartMachine } from './cart.machine';
+import type { cartMachine } from './cart.machine';
+import type { CartContext } from './cart.setup';
 
 type Cart = SnapshotFrom<typeof cartMachine>;
 
@@ -79,26 +80,6 @@ export const selectOrder = ({ context }: Cart): Order => ({
   currencyIsKnown: context.shopperCurrencyId !== undefined,
   currencyId: context.shopperCurrencyId ?? null,
 });
-
-/** What stands in the promo input. */
-export const selectPromoText = (cart: Cart): string => cart.context.promoText;
-
-/** Whether the code in the promo input can be applied. */
-export const selectMayApplyPromo = (cart: Cart): boolean =>
-  cart.can({ type: 'promo.submitted', code: cart.context.promoText });
-
-/** The status of the promo input: success and error are said only of the code that stands in it. */
-export function selectPromoStatus(cart: Cart): PromoStatus {
-  if (cart.matches({ promo: 'applied' })) return 'success';
-  return cart.matches({ promo: 'refused' }) ? 'error' : 'empty';
-}
-
-/** Whether a code is being checked by the server. */
-export const selectIsCheckingPromo = (cart: Cart): boolean => cart.matches({ promo: 'checking' });
-
-/** Why the code was refused; empty outside the error state. */
-export const selectPromoError = (cart: Cart): string =>
-  selectPromoStatus(cart) === 'error' ? cart.context.promoError : '';
 
 /** The promo that counts, whatever is typed in the input. */
 export const selectPromo = (cart: Cart): Promo | null => cart.context.promo;

@@ -18,8 +18,4 @@ export const cartVerbs = (send: Send) => ({
   confirm: () => send({ type: 'dialog.confirmed' }),
   /** «Нет» to the question that is open. */
   cancel: () => send({ type: 'dialog.cancelled' }),
-  /** @param code as it was typed */
-  applyPromo: (code: string) => send({ type: 'promo.submitted', code }),
-  /** Another code is being typed: what was said of the last one is over. @param text all that stands in the input */
-  editPromo: (text: string) => send({ type: 'promo.edited', text }),
 });

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { cartActors } from '../../machines/cart/cart.setup';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart';
 import { checkPromo } from '../api/promos';
@@ -16,7 +17,10 @@ export const wireCart = (effects: Effects) => {
           sendBack({ type: 'cart.reloaded', saved: { ...cart, promo } }),
         ),
       ),
-      checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)),
+      promo: cartActors.promo.provide({
+        actors: { checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)) },
+        actions: { say: (_, { text }) => voice.say(text) },
+      }),
       calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
       readTime: fromPromise(async () => now()),
       followReturn: fromCallback(({ sendBack }) =>

@@ -1,4 +1,4 @@
-import type { ActorRefFrom, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { shopMachine, type shopActors, type ShopInput } from '../../machines/shop/shop.machine';
 import { wireCart } from './cart';
 import { wireCurrency } from './currency';
@@ -14,12 +14,12 @@ import { wireSession } from './session';
 /** The running shop. */
 export type Shop = ActorRefFrom<typeof shopMachine>;
 
-type Children = SnapshotFrom<typeof shopMachine>['children'];
-/** The long-lived flows, by the ids with which the shop invokes them. */
+type Children = SnapshotFrom<typeof shopMachine>['children'] & SnapshotFrom<typeof shopActors.cart>['children'];
+/** The long-lived flows, by the ids with which the shop, or the cart, invokes them. */
 export type FlowId = keyof Children & string;
 export type Flow<Id extends FlowId> = NonNullable<Children[Id]>;
-/** What a long-lived flow may be told. */
-export type FlowEvent<Id extends FlowId> = EventFromLogic<(typeof shopActors)[Id]>;
+/** The events that a long-lived flow accepts. */
+export type FlowEvent<Id extends FlowId> = Parameters<Flow<Id>['send']>[0];
 
 /** The shop with every long-lived flow wired to its effects. */
 export const wireShop = (effects: Effects) =>
@@ -60,9 +60,16 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
   };
 }
 
+/** One of the running flows; undefined while the shop is closed. */
+export function runningFlow<Id extends FlowId>(shop: Shop, id: Id): Flow<Id> | undefined {
+  const { children } = shop.getSnapshot();
+  const flows: Partial<Record<string, unknown>> = { ...children, ...children.cart?.getSnapshot().children };
+  return flows[id] as Flow<Id> | undefined;
+}
+
 /** One of the shop's flows. @throws Error when the shop is not open, to make a mistake visible */
 export function flowOf<Id extends FlowId>(shop: Shop, id: Id): Flow<Id> {
-  const flow = shop.getSnapshot().children[id];
+  const flow = runningFlow(shop, id);
   if (!flow) throw new Error(`The shop has no running «${id}»: is it open?`);
-  return flow as Flow<Id>;
+  return flow;
 }

@@ -25,6 +25,7 @@ describe('the flows in the workbench', () => {
       'navigation',
       'payment',
       'places',
+      'promo',
       'search',
       'session',
       'shop',

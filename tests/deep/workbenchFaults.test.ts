@@ -29,7 +29,7 @@ describe('the workbench', () => {
   test.each([
     ['payment', 'payment.reloaded', '/shop-bag'],
     ['cart', 'cart.reloaded', '/shop-bag'],
-    ['cart', 'promo.submitted', '/shop-bag'],
+    ['promo', 'promo.submitted', '/shop-bag'],
     ['search', 'query.typed', '/search-results'],
   ])('refuses to send «%s» the event %s without its data', async (flow, type, path) => {
     const workbench = await openWorkbench(shop, IPHONE, path);

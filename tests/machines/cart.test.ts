@@ -10,14 +10,13 @@ import {
   selectItemCount,
   selectItems,
   selectPendingRemoval,
-  selectPromoError,
-  selectPromoStatus,
-  selectPromoText,
   selectTotals,
   selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
 import type { SavedCart } from '../../machines/model/cart';
 import { quoteOf } from '../../machines/model/quote';
+import { promoMachine } from '../../machines/promo/promo.machine';
+import { selectPromoError, selectPromoStatus, selectPromoText } from '../../machines/promo/promo.selectors';
 import { Rig } from '../support/rig';
 import { cartItem, NOON } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -158,7 +157,7 @@ describe('the cart', () => {
     cart.send({ type: 'dialog.confirmed' });
     expect(cart.snapshot.context).toMatchObject({ items: [], promo: null, currencyId: null, serverTotal: null });
     expect(cart.paramsOf('saveCart').at(-1)).toEqual({ kind: 'clear' });
-    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('empty');
     await cart.wait(300);
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
   });
@@ -237,25 +236,25 @@ describe('a cart in another currency', () => {
 describe('the promo code', () => {
   it('needs to be more than blanks', () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'promo.submitted', code: '   ' });
+    cart.child('promo').send({ type: 'promo.submitted', code: '   ' });
     expect(cart.callsOf('checkPromo')).toEqual([]);
   });
 
   it('is trimmed, checked, applied and stored', async () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'promo.submitted', code: ' WELCOME10 ' });
+    cart.child('promo').send({ type: 'promo.submitted', code: ' WELCOME10 ' });
     expect(cart.callsOf('checkPromo').at(-1)?.input).toEqual({ code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
-    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('success');
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO, refused: false }]);
     expect(selectTotals(cart.snapshot).final).toBe(3600);
   });
 
   it('that brings no discount is refused', async () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'promo.submitted', code: 'ZERO' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'ZERO' });
     await cart.answer('checkPromo', { code: 'ZERO', discount: 0 });
-    expect(selectPromoStatus(cart.snapshot)).toBe('error');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('error');
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: true }]);
   });
 
@@ -264,23 +263,23 @@ describe('the promo code', () => {
     ['', 'Ошибка при проверке промокода'],
   ])('that the server refuses with «%s» says so under the input', async (server, text) => {
     const cart = rig(FILLED);
-    cart.send({ type: 'promo.submitted', code: 'SPENT' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'SPENT' });
     await cart.fail('checkPromo', server);
-    expect(selectPromoError(cart.snapshot)).toBe(text);
+    expect(selectPromoError(cart.child('promo').getSnapshot())).toBe(text);
   });
 
   it('still counts while the input is edited, and when another code is refused', async () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
-    cart.send({ type: 'promo.edited', text: 'OTHER' });
-    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
-    cart.send({ type: 'promo.submitted', code: 'OLD' });
+    cart.child('promo').send({ type: 'promo.edited', text: 'OTHER' });
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('empty');
+    cart.child('promo').send({ type: 'promo.submitted', code: 'OLD' });
     await cart.fail('checkPromo', 'Промокод не найден или неактивен');
     expect(cart.snapshot.context.promo).toEqual(PROMO);
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: PROMO, refused: true });
-    cart.send({ type: 'promo.edited', text: 'OTHER' });
-    expect(selectPromoError(cart.snapshot)).toBe('');
+    cart.child('promo').send({ type: 'promo.edited', text: 'OTHER' });
+    expect(selectPromoError(cart.child('promo').getSnapshot())).toBe('');
   });
 
   it('of an earlier visit is checked again, and silently cleared when that fails', async () => {
@@ -288,53 +287,53 @@ describe('the promo code', () => {
     expect(cart.callsOf('checkPromo').map((call) => call.input)).toEqual([{ code: 'WELCOME10' }]);
     await cart.fail('checkPromo', 'Вы уже использовали этот промокод');
     expect(cart.snapshot.context.promo).toBeNull();
-    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
-    expect(cart.state).toMatchObject({ promo: 'empty' });
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('empty');
+    expect(cart.child('promo').getSnapshot().value).toBe('empty');
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
   });
 
   it('of an earlier visit is stored when it is valid, and silently cleared when it gives no discount now', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('checkPromo', PROMO);
-    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('success');
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO, refused: false }]);
     const spent = rig(PROMOTED);
     await spent.answer('checkPromo', { ...PROMO, discount: 0 });
     expect(spent.snapshot.context.promo).toBeNull();
-    expect(spent.state).toMatchObject({ promo: 'empty' });
+    expect(spent.child('promo').getSnapshot().value).toBe('empty');
     expect(spent.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
   });
 
   it('still counts while the server’s total includes it', async () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
     await cart.answer('calculateTotal', { total: 3500, promo: PROMO });
-    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('success');
     expect(cart.snapshot.context).toMatchObject({ promo: PROMO, serverTotal: 3500 });
   });
 
   it('of an earlier visit is silently cleared also when the total answers first', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('calculateTotal', { total: 4000, promo: null });
-    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('empty');
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
     await cart.fail('checkPromo');
-    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('empty');
     expect(cart.snapshot.context.promo).toBeNull();
   });
 
   it('that is being checked is not affected by the end of an earlier one', async () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
-    cart.send({ type: 'promo.submitted', code: 'PLAY15' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'PLAY15' });
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: false });
     expect(cart.snapshot.context).toMatchObject({ promo: null, serverTotal: 4000 });
     await cart.answer('checkPromo', { code: 'PLAY15', discount: 15 });
-    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('success');
     expect(cart.snapshot.context.promo).toEqual({ code: 'PLAY15', discount: 15 });
   });
 
@@ -343,19 +342,19 @@ describe('the promo code', () => {
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
     expect(cart.snapshot.context).toMatchObject({ promo: null, serverTotal: 4000 });
-    cart.send({ type: 'promo.submitted', code: 'OLD' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'OLD' });
     await cart.fail('checkPromo', 'Промокод не найден или неактивен');
     expect(cart.snapshot.context.promo).toBeNull();
   });
 
   it('is dropped when the server’s total leaves it out', async () => {
     const cart = rig(FILLED);
-    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
-    expect(selectPromoStatus(cart.snapshot)).toBe('error');
-    expect(selectPromoError(cart.snapshot)).toBe('Промокод не найден или неактивен');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('error');
+    expect(selectPromoError(cart.child('promo').getSnapshot())).toBe('Промокод не найден или неактивен');
     expect(cart.paramsOf('savePromo').at(-1)).toEqual({ promo: null, refused: true });
     expect(cart.snapshot.context).toMatchObject({ promo: null, serverTotal: 4000 });
     expect(selectTotals(cart.snapshot).final).toBe(4000);
@@ -364,12 +363,13 @@ describe('the promo code', () => {
 
 describe('the promo input', () => {
   const said = (cart: ReturnType<typeof rig>) => ({
-    text: selectPromoText(cart.snapshot),
-    status: selectPromoStatus(cart.snapshot),
+    text: selectPromoText(cart.child('promo').getSnapshot()),
+    status: selectPromoStatus(cart.child('promo').getSnapshot()),
     counts: cart.snapshot.context.promo?.code ?? null,
   });
-  const edit = (cart: ReturnType<typeof rig>, text: string) => cart.send({ type: 'promo.edited', text });
-  const submit = (cart: ReturnType<typeof rig>, code: string) => cart.send({ type: 'promo.submitted', code });
+  const edit = (cart: ReturnType<typeof rig>, text: string) => cart.child('promo').send({ type: 'promo.edited', text });
+  const submit = (cart: ReturnType<typeof rig>, code: string) =>
+    cart.child('promo').send({ type: 'promo.submitted', code });
 
   it('holds the saved code, then what is typed, and what was submitted', async () => {
     const cart = rig(PROMOTED);
@@ -439,7 +439,7 @@ describe('the promo input', () => {
     await cart.fail('checkPromo', 'Вы уже использовали этот промокод');
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(said(cart)).toEqual({ text: 'SPENT', status: 'error', counts: null });
-    expect(selectPromoError(cart.snapshot)).toBe('Вы уже использовали этот промокод');
+    expect(selectPromoError(cart.child('promo').getSnapshot())).toBe('Вы уже использовали этот промокод');
   });
 
   it('takes the code that another window applies, and loses the one that another window loses', async () => {
@@ -471,7 +471,7 @@ describe('the promo input', () => {
     const cart = rig({ ...PROMOTED, items: [cartItem(), deluxe] });
     edit(cart, 'HALF');
     paid(cart, { ...PROMOTED, items: [deluxe] });
-    expect(selectPromoText(cart.snapshot)).toBe('HALF');
+    expect(selectPromoText(cart.child('promo').getSnapshot())).toBe('HALF');
   });
 });
 
@@ -501,7 +501,7 @@ describe('the cart’s total', () => {
     const cart = rig();
     cart.send({ type: 'item.added', item: cartItem() });
     cart.send({ type: 'item.added', item: deluxe });
-    cart.send({ type: 'promo.submitted', code: 'WELCOME10' });
+    cart.child('promo').send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
     cart.send({ type: 'currency.changed', currencyId: '2' });
     cart.send({ type: 'currency.changed', currencyId: '1' });
@@ -542,10 +542,10 @@ describe('a cart changed in another window of the shop', () => {
     const cart = rig(FILLED);
     cart.report({ type: 'cart.reloaded', saved: PROMOTED });
     await cart.answer('checkPromo', PROMO);
-    expect(selectPromoStatus(cart.snapshot)).toBe('success');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('success');
     const asked = cart.callsOf('calculateTotal').length;
     cart.report({ type: 'cart.reloaded', saved: FILLED });
-    expect(selectPromoStatus(cart.snapshot)).toBe('empty');
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('empty');
     expect(cart.snapshot.context.promo).toBeNull();
     expect(cart.snapshot.context).toMatchObject({ promo: null });
     expect(
@@ -681,14 +681,11 @@ describe('the chart of the cart', () => {
     { type: 'dialog.confirmed' },
     { type: 'dialog.cancelled' },
     { type: 'screen.changed', screen: 'home' },
-    { type: 'promo.submitted', code: 'WELCOME10' },
-    { type: 'promo.edited', text: 'OTHER' },
-    answered('checkPromo', PROMO),
-    answered('checkPromo', { code: 'ZERO', discount: 0 }),
-    failed('checkPromo'),
-    answered('recheckPromo', PROMO),
-    answered('recheckPromo', { code: 'ZERO', discount: 0 }),
-    failed('recheckPromo'),
+    { type: 'promo.counted', promo: PROMO },
+    { type: 'promo.refused' },
+    { type: 'promo.expired' },
+    { type: 'promo.dropped', refused: true },
+    failed('promo'),
     answered('calculateTotal', { total: 3600, promo: PROMO }),
     answered('calculateTotal', { total: 4000, promo: null }),
     failed('calculateTotal'),
@@ -697,7 +694,7 @@ describe('the chart of the cart', () => {
   // Lines and promo meet in the total alone: each is walked with it, or the graph would be their product.
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
   const lines = on('currency', 'item', 'asked', 'dialog', 'screen', 'calculateTotal', 'reloadPause', 'followStorage');
-  const promo = on('currency', 'promo', 'Promo', 'calculateTotal', 'reloaded');
+  const promo = on('currency', 'promo', 'calculateTotal', 'reloaded');
   const time = [
     answered('readTime', NOON),
     answered('readTime', NOON + 1),
@@ -738,20 +735,47 @@ describe('the chart of the cart', () => {
     }
   });
 
-  it('never says anything of a code beside another text', () => {
-    for (const { to, name } of edges) {
-      const { promo: state } = to.value as { promo: string };
-      const { promoText, promo: counting } = to.context as Context;
-      if (state === 'applied') expect(promoText.trim(), name).toBe(counting?.code);
-      // The only code that is asked about on these walks.
-      if (state === 'refused') expect(promoText.trim(), name).toBe('WELCOME10');
-    }
-  });
-
   it('never keeps a server’s total for changed contents', () => {
     for (const { to, name } of edges) {
       if ((to.context as Context).serverTotal !== null)
         expect((to.value as { total: string }).total, name).toBe('server');
+    }
+  });
+});
+
+describe('the chart of the promo code', () => {
+  const events = [
+    { type: 'currency.changed', currencyId: undefined },
+    { type: 'currency.changed', currencyId: null },
+    { type: 'promo.submitted', code: ' ' },
+    { type: 'promo.submitted', code: 'WELCOME10' },
+    { type: 'promo.edited', text: 'OTHER' },
+    { type: 'promo.edited', text: 'WELCOME10' },
+    { type: 'promo.replaced', code: 'WELCOME10', mayCheck: false },
+    { type: 'promo.replaced', code: 'WELCOME10', mayCheck: true },
+    { type: 'promo.replaced', code: '', mayCheck: true },
+    { type: 'promo.dropped' },
+    { type: 'cart.cleared' },
+    ...['checkPromo', 'recheckPromo'].flatMap((id) => [
+      answered(id, PROMO),
+      answered(id, { code: 'WELCOME10', discount: 0 }),
+      failed(id),
+    ]),
+  ];
+  const { missed, edges } = walkEveryEdge(
+    promoMachine as never,
+    { input: { code: '' }, events },
+    { input: { code: 'WELCOME10' }, events },
+  );
+
+  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+
+  it('never shows a result beside another text than its code', () => {
+    for (const { to, name } of edges) {
+      const { text, counting } = to.context as { text: string; counting: string };
+      if (to.value === 'applied') expect(text.trim(), name).toBe(counting);
+      // The only code that is asked about on these walks.
+      if (to.value === 'refused') expect(text.trim(), name).toBe('WELCOME10');
     }
   });
 });

@@ -8,7 +8,7 @@ import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { advance, settle } from '../support/clock';
 import { bill, card, cartItem, edition, NOON, orderOf, RUB, TRY } from '../support/samples';
-import { coverageOf, isCallback } from '../support/statechart';
+import { coverageOf, isCallback, isMachine } from '../support/statechart';
 
 type Answers = Record<string, (input: unknown) => unknown>;
 
@@ -43,13 +43,15 @@ function openShop(
       actors: Object.fromEntries(
         Object.keys(actors).map((name) => [
           name,
-          isCallback(actors[name])
-            ? fromCallback(({ sendBack }) => void listeners.push(sendBack))
-            : fromPromise(async ({ input }) => {
-                // A clock is no server.
-                if (name !== 'readTime') asked.push(name);
-                return (await (answers[name] ?? (() => NEVER))(input)) as never;
-              }),
+          isMachine(actors[name])
+            ? rig(actors[name])
+            : isCallback(actors[name])
+              ? fromCallback(({ sendBack }) => void listeners.push(sendBack))
+              : fromPromise(async ({ input }) => {
+                  // A clock is no server.
+                  if (name !== 'readTime') asked.push(name);
+                  return (await (answers[name] ?? (() => NEVER))(input)) as never;
+                }),
         ]),
       ),
       actions: Object.fromEntries(

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { selectPromo, selectTotals } from '../../machines/cart/cart.selectors';
 import {
   selectIsCheckingPromo,
-  selectPromo,
   selectPromoError,
   selectPromoStatus,
   selectPromoText,
-  selectTotals,
-} from '../../machines/cart/cart.selectors';
+} from '../../machines/promo/promo.selectors';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
 import { CartWorld } from './cartWorld';
@@ -26,7 +25,7 @@ const item = (id: keyof typeof PRICES) => cartItem({ id, editionId: id, price: P
 const submit = (code: string): PromoStep => ({
   name: `submit «${code}»`,
   happen(promo, { rig }) {
-    rig.send({ type: 'promo.submitted', code });
+    rig.child('promo').send({ type: 'promo.submitted', code });
     promo.submit(code);
   },
 });
@@ -93,7 +92,7 @@ const see = (currencyId: string): PromoStep => ({
 const edit = (text: string): PromoStep => ({
   name: `type «${text}»`,
   happen(promo, { rig }) {
-    rig.send({ type: 'promo.edited', text });
+    rig.child('promo').send({ type: 'promo.edited', text });
     promo.edit(text);
   },
 });
@@ -148,11 +147,11 @@ const others: PromoStep[] = [
 function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   const { snapshot } = rig;
   expect(selectPromo(snapshot)).toEqual(promo.promo);
-  expect(selectPromoStatus(snapshot)).toBe(promo.says);
-  expect(selectPromoError(snapshot)).toBe(promo.text);
-  expect(selectPromoText(snapshot)).toBe(promo.typed);
+  expect(selectPromoStatus(rig.child('promo').getSnapshot())).toBe(promo.says);
+  expect(selectPromoError(rig.child('promo').getSnapshot())).toBe(promo.text);
+  expect(selectPromoText(rig.child('promo').getSnapshot())).toBe(promo.typed);
   if (promo.says === 'success') expect(promo.typed.trim()).toBe(promo.promo?.code);
-  expect(selectIsCheckingPromo(snapshot)).toBe(promo.question?.kind === 'typed');
+  expect(selectIsCheckingPromo(rig.child('promo').getSnapshot())).toBe(promo.question?.kind === 'typed');
   expect(questions.count('checkPromo')).toBe(promo.question ? 1 : 0);
   if (promo.question) expect(questions.asked('checkPromo')).toEqual({ code: promo.question.code });
   expect(questions.count('calculateTotal')).toBe(promo.asking ? 1 : 0);

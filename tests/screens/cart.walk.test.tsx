@@ -3,31 +3,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine';
-import {
-  selectHasConflict,
-  selectPromoText,
-  selectTotals,
-  selectVisibleItems,
-} from '../../machines/cart/cart.selectors';
-import { events, item, PROMO, ways, type Cart } from '../support/cartWalk';
+import { selectHasConflict, selectTotals } from '../../machines/cart/cart.selectors';
+import { promoMachine } from '../../machines/promo/promo.machine';
+import { events, item, possible, PROMO, promoEvents, promoWays, type Cart } from '../support/cartWalk';
 import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 import { coverageOf } from '../support/statechart';
 import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
 
 const { demo, server } = demoServer();
-const coverage = coverageOf(cartMachine as never);
+const [coverage, promoCoverage] = [coverageOf(cartMachine as never), coverageOf(promoMachine as never)];
 
 const button = (name: string) => screen.getByRole('button', { name });
 const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
-/** The promo form is there while the cart's lines are, with its text; what it says is the state. */
+/** The input shows its text; what is shown beside it is the state. */
 const inForm = (look: () => void) => (snapshot: { context: unknown }) =>
   waitFor(() => {
-    const cart = snapshot as Cart;
-    if (selectVisibleItems(cart).length > 0) {
-      expect(promo()).toHaveValue(selectPromoText(cart));
-      look();
-    } else expect(screen.queryByRole('textbox', { name: 'Промокод' })).toBeNull();
+    expect(promo()).toHaveValue((snapshot.context as { text: string }).text);
+    look();
   });
 const apply = (isApplied = false) => expect(button(isApplied ? 'Промокод применен' : 'Применить')).toBeVisible();
 const total = (snapshot: { context: unknown }) =>
@@ -51,21 +44,6 @@ const sees: Sees = {
   'currencies.empty': total,
   'currencies.agreeing': total,
   'currencies.conflicting': total,
-  promo: () => {},
-  'promo.empty': inForm(() => {
-    apply();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(promo()).not.toHaveAttribute('aria-invalid');
-  }),
-  'promo.rechecking': inForm(apply),
-  'promo.checking': inForm(() => expect(button('Применить')).toHaveAttribute('aria-busy', 'true')),
-  'promo.applied': inForm(() => apply(true)),
-  'promo.refused': inForm(() => {
-    expect(promo()).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      /Промокод не найден или неактивен|Ошибка при проверке промокода/,
-    );
-  }),
   total: () => {},
   'total.asking': total,
   'total.local': total,
@@ -83,6 +61,23 @@ const sees: Sees = {
     waitFor(() => expect(screen.getByRole('dialog', { name: 'Очистить корзину?' })).toBeVisible()),
 };
 
+const promoSees: Sees = {
+  empty: inForm(() => {
+    apply();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(promo()).not.toHaveAttribute('aria-invalid');
+  }),
+  rechecking: inForm(apply),
+  checking: inForm(() => expect(button('Применить')).toHaveAttribute('aria-busy', 'true')),
+  applied: inForm(() => apply(true)),
+  refused: inForm(() => {
+    expect(promo()).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /Промокод не найден или неактивен|Ошибка при проверке промокода/,
+    );
+  }),
+};
+
 async function open(stored: Record<string, string>) {
   const held = holdCalls(server, {
     promo: ['get', '/promos/:code'],
@@ -90,7 +85,10 @@ async function open(stored: Record<string, string>) {
   });
   const shop = renderShop('/shop-bag', {
     stored: { ...SIGNED_IN, ...storedCart([item]), ...stored },
-    inspect: coverage.record,
+    inspect(event) {
+      coverage.record(event);
+      promoCoverage.record(event);
+    },
   });
   await findScreen('Корзина');
   await waitFor(() => expect(demo.calls.of('GET', '/api/users/1001/currency')).toHaveLength(1));
@@ -128,18 +126,31 @@ async function open(stored: Record<string, string>) {
         appliedPromo: output.promo && { name: output.promo.code, discount: output.promo.discount },
       });
     },
+    'promo.dropped': () => held.answer('total', { total: 4000, appliedPromo: null }),
     'xstate.error.actor.calculateTotal': () => held.answer('total', { status: 500 }),
     'xstate.after.reloadPause.cart.dialog.reloading': () => shop.wait(300),
   };
-  return { causes, sees };
+  return { causes };
 }
 
-describe.each(Object.entries(ways))('the cart screen, %s,', (_, { saved, stored, possible }) => {
+describe('the cart screen', () => {
+  const saved = { items: [item], currencyId: '1', promo: null };
   const { walks, edges } = walksOf(cartMachine as never, { input: { saved }, events, opening: [ROUBLES], possible });
   console.log(`cart on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
-    await take(walk, await open(stored));
+    await take(walk, { ...(await open({})), sees });
+  });
+});
+
+describe.each(Object.entries(promoWays))('the promo form, %s,', (_, way) => {
+  const { code, stored, possible: mayHappen } = way;
+  const options = { input: { code }, events: promoEvents, opening: [ROUBLES], possible: mayHappen };
+  const { walks, edges } = walksOf(promoMachine as never, options);
+  console.log(`promo on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
+
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
+    await take(walk, { ...(await open(stored)), sees: promoSees });
   });
 });
 
@@ -163,4 +174,5 @@ afterAll(() => {
     'cart.dialog.confirmingClearing --screen.changed--> cart.dialog.closed',
     'cart.dialog.confirmingClearing --always[combined]--> cart.dialog.closed',
   ]);
+  expect(missedOnScreen(promoCoverage)).toEqual([]);
 });

@@ -58,9 +58,9 @@ function event(deed: Deed, added: Life['added']): Step | null {
     case 'ask clearing':
       return send('cart', { type: 'clearing.asked' });
     case 'apply promo':
-      return send('cart', { type: 'promo.submitted', code: deed.code });
+      return send('promo', { type: 'promo.submitted', code: deed.code });
     case 'edit promo':
-      return send('cart', { type: 'promo.edited', text: '' });
+      return send('promo', { type: 'promo.edited', text: '' });
     case 'choose currency':
       return send('currency', { type: 'currency.chosen', currencyId: deed.id });
     case 'type':

@@ -11,6 +11,7 @@ import { navigationMachine } from '../../machines/navigation/navigation.machine'
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
 import { profileMachine } from '../../machines/profile/profile.machine';
+import { promoMachine } from '../../machines/promo/promo.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { searchMachine } from '../../machines/search/search.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
@@ -25,6 +26,7 @@ export const allMachines = {
   currency: currencyMachine,
   navigation: navigationMachine,
   cart: cartMachine,
+  promo: promoMachine,
   favourites: favouritesMachine,
   payment: paymentMachine,
   collections: collectionsMachine,

@@ -1,5 +1,6 @@
 import type { EventObject, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/cart.machine';
+import type { promoMachine } from '../../machines/promo/promo.machine';
 import { selectVisibleItems } from '../../machines/cart/cart.selectors';
 import { cartItem } from './samples';
 import { after, answered, failed, type GraphSnapshot } from './statechart';
@@ -20,15 +21,6 @@ export const events = [
   { type: 'clearing.asked' },
   { type: 'dialog.confirmed' },
   { type: 'dialog.cancelled' },
-  { type: 'promo.submitted', code: 'WELCOME10' },
-  { type: 'promo.edited', text: 'OTHER' },
-  answered('checkPromo', PROMO),
-  answered('checkPromo', ZERO),
-  failed('checkPromo', 'Ошибка при проверке промокода'),
-  answered('recheckPromo', PROMO),
-  answered('recheckPromo', ZERO),
-  failed('recheckPromo'),
-  answered('calculateTotal', { total: 3600, promo: PROMO }),
   answered('calculateTotal', { total: 4000, promo: null }),
   failed('calculateTotal'),
   after('reloadPause', 'cart.dialog.reloading'),
@@ -38,11 +30,7 @@ export const events = [
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
   const cart = from as Cart;
   const isCovered = !statesOf(from.value).includes('dialog.closed');
-  if (event.type.startsWith('xstate.') || event.type.startsWith('dialog.')) {
-    const { output } = event as { output?: { total?: number; promo?: unknown } };
-    // The client takes the promo in the answer for the one that it has sent.
-    return !(event.type.endsWith('calculateTotal') && output?.promo && cart.context.promo === null);
-  }
+  if (event.type.startsWith('xstate.') || event.type.startsWith('dialog.')) return true;
   if (isCovered) return false;
   if (event.type === 'currency.changed')
     return (event as { currencyId?: string }).currencyId !== cart.context.shopperCurrencyId;
@@ -50,14 +38,35 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
   return selectVisibleItems(cart).length > 0;
 }
 
+/** All that can happen to the promo code on the cart's screen. */
+export const promoEvents = [
+  { type: 'promo.submitted', code: 'WELCOME10' },
+  { type: 'promo.edited', text: 'OTHER' },
+  answered('checkPromo', PROMO),
+  answered('checkPromo', ZERO),
+  failed('checkPromo', 'Ошибка при проверке промокода'),
+  answered('recheckPromo', PROMO),
+  answered('recheckPromo', ZERO),
+  failed('recheckPromo'),
+  { type: 'promo.dropped' },
+];
+
+type PromoSnapshot = SnapshotFrom<typeof promoMachine>;
+
 /** What an earlier visit stored: as the input of the machine, and as the values of the storage. */
-export const ways = {
-  'with a filled cart': { saved: { items: [item], currencyId: '1', promo: null }, stored: {}, possible },
-  'while the promo of an earlier visit proves itself': {
-    saved: { items: [item], currencyId: '1', promo: PROMO },
-    stored: { promoCode: PROMO.code, promoDiscount: '10', promoStatus: 'success' },
-    // The walk continues without the stored promo, whether it was checked or not.
+export const promoWays = {
+  'without a stored promo': {
+    code: '',
+    stored: {},
+    // The server's total leaves out only a promo that counts.
     possible: (from: GraphSnapshot, event: EventObject) =>
-      statesOf(from.value).includes('promo.rechecking') && possible(from, event),
+      event.type !== 'promo.dropped' || (from as PromoSnapshot).context.counting !== '',
+  },
+  'with the promo of an earlier visit': {
+    code: PROMO.code,
+    stored: { promoCode: PROMO.code, promoDiscount: '10', promoStatus: 'success' },
+    possible: (from: GraphSnapshot, event: EventObject) =>
+      (from as PromoSnapshot).value === 'rechecking' &&
+      (event.type !== 'promo.dropped' || (from as PromoSnapshot).context.counting !== ''),
   },
 };

@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
+import { cartActors } from '../../machines/cart/cart.setup';
 import { shopActors, shopMachine } from '../../machines/shop/shop.machine';
 import { allMachines } from './allMachines';
 import { transitionsOf } from './statechart';
 
 interface Sending {
   type: string;
-  /** The id of a child, or a function that finds the parent. */
+  /** The id of a child, or `PARENT`. */
   to: unknown;
   event: { type: string } | ((args: unknown, params: object) => { type: string });
 }
+
+/** As `sendParent` names it. */
+const PARENT = '#_parent';
 
 const isSending = (action: unknown): action is Sending =>
   typeof action === 'function' && 'type' in action && action.type === 'xstate.sendTo';
@@ -19,11 +23,13 @@ const eventOf = ({ event }: Sending): string => (typeof event === 'function' ? e
 
 const actionsOf = (machine: unknown): Record<string, unknown> => (machine as AnyStateMachine).implementations.actions;
 
-/** Every flow with the events it announces to the shop. */
-const announcements = (): { flow: string; event: string }[] =>
-  Object.entries(shopActors).flatMap(([flow, machine]) =>
-    Object.values(actionsOf(machine))
-      .filter(isSending)
+const sendingsOf = (machine: unknown): Sending[] => Object.values(actionsOf(machine)).filter(isSending);
+
+/** Every flow with the events it announces to the machine that invokes it. */
+const announcements = (flows: object): { flow: string; event: string }[] =>
+  Object.entries(flows).flatMap(([flow, machine]) =>
+    sendingsOf(machine)
+      .filter(({ to }) => to === PARENT)
       .map((action) => ({ flow, event: eventOf(action) })),
   );
 
@@ -65,16 +71,42 @@ function tellings(): Told[] {
 
 const id = (name: string): string => name.replaceAll(/\W/g, '_');
 
-/** Who announces what to the shop, and whom the shop tells: the one place where flows meet. */
+const WIRING = fileURLToPath(new URL('../../src/wiring/', import.meta.url));
+/** `flowOf(shop, 'cart').send({ type: 'item.added'`, or a variable that is named after its flow. */
+const SENT = /(?:flowOf\(\w+, '(\w+)'\)|\b(\w+))\.send\(\{\s*type: '([\w.]+)'/g;
+/** `follow(shop, 'cart'`, or `followCurrency(`. */
+const FOLLOWED = /(?<!function )\b(?:follow\(\s*shop,\s*'(\w+)'|follow(Currency)\(shop)/g;
+
+/** What the wiring sends to a flow, and which flows it follows, file by file. */
+function wiringArrows(): string[] {
+  const files = readdirSync(WIRING).filter((file) => file !== 'follow.ts' && file !== 'followCurrency.ts');
+  return files.flatMap((file) => {
+    const text = readFileSync(WIRING + file, 'utf8');
+    const name = file.replace(/\.\w+$/, '');
+    const sent = [...text.matchAll(SENT)].map(([, flow, variable, event]) => {
+      const to = flow ?? (variable === 'flow' ? name : variable);
+      return `  wiring_${name}[["${name}"]] -- ${event} --> told_${to}["${to}"]`;
+    });
+    const followed = [...text.matchAll(FOLLOWED)].map(([, flow = 'currency']) => {
+      return `  ${flow} -. followed .-> wiring_${name}[["${name}"]]`;
+    });
+    return [...new Set([...sent, ...followed])];
+  });
+}
+
+/** Who announces what to the shop and whom the shop tells, cart and promo code alike, and what the wiring passes on. */
 function shopMap(): string {
   const lines = ['flowchart LR'];
-  for (const { flow, event } of announcements())
+  for (const { flow, event } of announcements(shopActors))
     lines.push(`  ${flow} -- ${event} --> shop_${id(event)}(["${event}"])`);
   for (const { heard, flow, event } of tellings()) {
     if (heard === 'open') lines.push(`  shop_open(["the shop opens"]) -- ${event} --> told_${flow}["${flow}"]`);
     else lines.push(`  shop_${id(heard)} -- ${event} --> told_${flow}["${flow}"]`);
   }
-  return lines.join('\n');
+  for (const { flow, event } of announcements(cartActors)) lines.push(`  ${flow} -- ${event} --> told_cart["cart"]`);
+  for (const action of sendingsOf(shopActors.cart))
+    if (action.to !== PARENT) lines.push(`  cart -- ${eventOf(action)} --> told_${action.to}["${action.to}"]`);
+  return [...lines, ...wiringArrows()].join('\n');
 }
 
 /** Every machine with what it does, how many transitions it has, and where its chart and its drawing are. */

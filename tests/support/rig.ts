@@ -10,7 +10,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { advance, settle } from './clock';
-import { isCallback } from './statechart';
+import { isCallback, isMachine } from './statechart';
 
 interface Call {
   name: string;
@@ -35,20 +35,21 @@ export class Rig<Machine extends AnyStateMachine> {
   private readonly listeners: ((event: AnyEventObject) => void)[] = [];
 
   constructor(machine: Machine, input?: InputFrom<Machine>) {
+    this.actor = createActor(this.rigged(machine), { input, clock: this.clock } as never) as unknown as Actor<Machine>;
+    this.actor.start();
+  }
+
+  /** The machine, and the machines that it invokes, without effects of their own. */
+  private rigged(machine: AnyStateMachine): AnyStateMachine {
     const { actors, actions } = machine.implementations;
-    const effects = Object.keys(actors).map((name) => [
+    const effects = Object.entries(actors).map(([name, logic]) => [
       name,
-      isCallback(actors[name]) ? this.listener() : this.promise(name),
+      isMachine(logic) ? this.rigged(logic) : isCallback(logic) ? this.listener() : this.promise(name),
     ]);
     const intents = Object.keys(actions)
       .filter((name) => !('type' in (actions[name] as object)))
       .map((name) => [name, (_: unknown, params: unknown) => void this.did.push({ type: name, params })]);
-    const rigged = machine.provide({
-      actors: Object.fromEntries(effects),
-      actions: Object.fromEntries(intents),
-    } as never);
-    this.actor = createActor(rigged, { input, clock: this.clock } as never) as unknown as Actor<Machine>;
-    this.actor.start();
+    return machine.provide({ actors: Object.fromEntries(effects), actions: Object.fromEntries(intents) } as never);
   }
 
   private promise(name: string) {
@@ -68,6 +69,13 @@ export class Rig<Machine extends AnyStateMachine> {
 
   get snapshot(): SnapshotFrom<Machine> {
     return this.actor.getSnapshot() as SnapshotFrom<Machine>;
+  }
+
+  /** The machine that this one invokes under an id. */
+  child<Id extends keyof SnapshotFrom<Machine>['children'] & string>(
+    id: Id,
+  ): NonNullable<SnapshotFrom<Machine>['children'][Id]> {
+    return (this.snapshot as { children: Record<string, never> }).children[id]!;
   }
 
   get state(): unknown {

@@ -2,6 +2,7 @@ import {
   createActor,
   fromCallback,
   fromPromise,
+  StateMachine,
   type AnyEventObject,
   type AnyStateMachine,
   type AnyTransitionDefinition,
@@ -143,6 +144,9 @@ const codeOf = (logic: unknown): string => String((logic as { transition?: unkno
 const CALLBACK_CODE = codeOf(fromCallback(() => {}));
 /** Whether a logic is a callback actor. XState has no mark for it, so the code of the logic is compared. */
 export const isCallback = (logic: unknown): boolean => codeOf(logic) === CALLBACK_CODE;
+
+/** Whether a logic is a machine that another one invokes. */
+export const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
 
 /** The machine with effects that never answer: answers are sent as events. */
 function withSilentEffects(machine: AnyStateMachine): AnyStateMachine {

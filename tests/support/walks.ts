@@ -105,7 +105,7 @@ export function walksOf(
 /** A check of the screen for each state, by its dotted name; it throws when the screen differs. */
 export type Sees = Record<string, (snapshot: GraphSnapshot) => unknown>;
 
-/** The states of a value as dotted names: `promo.applied`, `dialog.closed`. */
+/** The states of a value as dotted names: `total.server`, `dialog.closed`. */
 export function statesOf(value: unknown, prefix = ''): string[] {
   if (typeof value === 'string') return [prefix + value];
   return Object.entries(value as object).flatMap(([key, below]) => [
@@ -151,7 +151,7 @@ export async function take(walk: readonly WalkStep[], { causes, sees }: Walker):
  * the platform, of a failing listener, and of the carousel, which needs a layout.
  */
 const FROM_ELSEWHERE =
-  /--(cart\.reloaded|promo\.reloaded|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|carousel\.moved|xstate\.error\.actor\.(follow|await)\w+)\b/;
+  /--(cart\.reloaded|promo\.replaced|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|carousel\.moved|xstate\.error\.actor\.(promo|(follow|await)\w+))\b/;
 
 /** The transitions that no walk took and that could have been caused on the screen. */
 export const missedOnScreen = ({ missed }: { missed(): string[] }): string[] =>

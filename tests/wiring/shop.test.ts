@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { SimulatedClock, type AnyStateMachine } from 'xstate';
+import { cartActors } from '../../machines/cart/cart.setup';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { collectionMachine } from '../../machines/collection/collection.machine';
 import { itemMachine } from '../../machines/item/item.machine';
@@ -7,6 +8,7 @@ import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { shopActors } from '../../machines/shop/shop.machine';
 import { selectWishes } from '../../machines/wishes/wishes.selectors';
+import { wireCart } from '../../src/wiring/cart';
 import { wireCollection } from '../../src/wiring/collection';
 import { wireFeed } from '../../src/wiring/feed';
 import { wireItem } from '../../src/wiring/item';
@@ -33,6 +35,7 @@ const pairs: [string, AnyStateMachine, AnyStateMachine][] = [
     bare as never,
     wired[id] as never,
   ]),
+  ['promo', cartActors.promo as never, actorsOf(wireCart(effects) as never)['promo'] as never],
   ['feed', feedMachine as never, wireFeed(effects, noShop) as never],
   ['item', itemMachine as never, wireItem(effects, noShop) as never],
   ['collection', collectionMachine as never, wireCollection(effects, noShop) as never],

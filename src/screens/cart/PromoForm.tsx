@@ -4,21 +4,21 @@ import {
   selectPromoError,
   selectPromoStatus,
   selectPromoText,
-} from '../../../machines/cart/cart.selectors';
-import { cartVerbs } from '../../../machines/cart/cart.verbs';
+} from '../../../machines/promo/promo.selectors';
+import { promoVerbs } from '../../../machines/promo/promo.verbs';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './PromoForm.module.css';
 
-/** The promo code (section 2, Cart). The cart holds the typed text: what is said of a code stands only beside it. */
+/** The promo code. The flow keeps the typed text, so that a result is shown only beside its own code. */
 export function PromoForm() {
-  const { applyPromo, editPromo } = useFlowVerbs('cart', cartVerbs);
-  const code = useFlowSelector('cart', selectPromoText);
-  const status = useFlowSelector('cart', selectPromoStatus);
-  const error = useFlowSelector('cart', selectPromoError);
-  const checking = useFlowSelector('cart', selectIsCheckingPromo);
-  const maySubmit = useFlowSelector('cart', selectMayApplyPromo);
+  const { applyPromo, editPromo } = useFlowVerbs('promo', promoVerbs);
+  const code = useFlowSelector('promo', selectPromoText);
+  const status = useFlowSelector('promo', selectPromoStatus);
+  const error = useFlowSelector('promo', selectPromoError);
+  const checking = useFlowSelector('promo', selectIsCheckingPromo);
+  const maySubmit = useFlowSelector('promo', selectMayApplyPromo);
   return (
     <form
       className={css['form']}

@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-const CART = 'machines/cart/cart.machine.ts';
+const CART = 'machines/cart/cart.setup.ts';
 const CURRENCY = 'machines/currency/currency.machine.ts';
 const QUOTE = 'machines/model/quote.ts';
 const BILL = 'src/wiring/bill.ts';
@@ -95,7 +95,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     tells: 'The server’s total of other lines is shown until it answers about these.',
     replacements: [
       {
-        file: CART,
+        file: 'machines/cart/cart.machine.ts',
         find: "actions: [{ type: 'discardTotal' }, raise({ type: 'total.outdated' })],",
         put: "actions: [raise({ type: 'total.outdated' })],",
       },

@@ -75,9 +75,9 @@ function act({ added }: DeedWatch, load: Load, deed: Deed): void {
     case 'no':
       return answer(load, 'dialog.cancelled');
     case 'apply promo':
-      return load.send('cart', { type: 'promo.submitted', code: deed.code });
+      return load.send('promo', { type: 'promo.submitted', code: deed.code });
     case 'edit promo':
-      return load.send('cart', { type: 'promo.edited', text: '' });
+      return load.send('promo', { type: 'promo.edited', text: '' });
     case 'choose currency':
       return load.send('currency', { type: 'currency.chosen', currencyId: deed.id });
     case 'type':

@@ -2,17 +2,16 @@ import {
   selectCanCheckOut,
   selectCartCurrencyId,
   selectHasConflict,
-  selectIsCheckingPromo,
   selectIsConfirmingClearing,
   selectIsCurrencyKnown,
   selectIsInCart,
   selectItemCount,
   selectMayAdd,
   selectPendingRemoval,
-  selectPromoStatus,
   selectQuote,
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
+import { selectIsCheckingPromo, selectPromoStatus } from '../../../machines/promo/promo.selectors';
 import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
 import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
 import {
@@ -60,8 +59,9 @@ function cartDeeds(load: Load): Deed[] {
     const maySwitch = load.see('currency').can({ type: 'currency.chosen', currencyId });
     return [...(maySwitch ? [{ deed: 'choose currency', id: currencyId } as const] : []), { deed: 'ask clearing' }];
   }
+  const promo = load.see('promo');
   const mayCode = (code: string): boolean =>
-    !selectIsCheckingPromo(cart) && cart.can({ type: 'promo.submitted', code });
+    !selectIsCheckingPromo(promo) && promo.can({ type: 'promo.submitted', code });
   return [
     ...selectVisibleItems(cart).flatMap(({ id, productId }): Deed[] => [
       { deed: 'ask removal', id: String(id) },
@@ -69,7 +69,7 @@ function cartDeeds(load: Load): Deed[] {
     ]),
     { deed: 'ask clearing' },
     ...CODES.filter(mayCode).map((code): Deed => ({ deed: 'apply promo', code })),
-    ...(selectPromoStatus(cart) === 'empty' ? [] : [{ deed: 'edit promo' } as const]),
+    ...(selectPromoStatus(promo) === 'empty' ? [] : [{ deed: 'edit promo' } as const]),
     ...(selectCanCheckOut(cart) ? [go('/payment')] : []),
   ];
 }

@@ -9,7 +9,7 @@ import { createStorage } from '../../../src/platform/storage';
 import type { Effects } from '../../../src/wiring/effects';
 import type { ShopWorld } from '../../../src/wiring/react';
 import { createSaved } from '../../../src/wiring/saved';
-import type { Flow, FlowId } from '../../../src/wiring/shop';
+import { runningFlow, type Flow, type FlowId } from '../../../src/wiring/shop';
 import { startShop } from '../../../src/wiring/world';
 import { SimulatedBrowser } from './browser';
 import { openMissingPage, openPage, type OpenPage } from './pages';
@@ -125,7 +125,7 @@ export class Load implements Owner {
 
   /** A long-lived flow; undefined while the shop is closed. */
   flow<Id extends FlowId>(id: Id): Flow<Id> | undefined {
-    return this.shop.getSnapshot().children[id] as Flow<Id> | undefined;
+    return runningFlow(this.shop, id);
   }
 
   /** A flow's snapshot. @throws Error where the shop is not open */

@@ -1,0 +1,239 @@
+import { assign, fromPromise, not, setup } from 'xstate';
+import { promoCodeIn } from '../model/cart';
+import type { Id, Promo } from '../model/entities';
+import { errorText } from '../model/errors';
+import { missingEffect } from '../model/missingEffect';
+
+export interface PromoContext {
+  /** The text in the promo input. */
+  text: string;
+  /** The code that the cart counts; empty when there is none. */
+  counting: string;
+  /** The code the server is being asked about; empty when there is none. */
+  asked: string;
+  /** Why the last code was refused. */
+  error: string;
+}
+
+/** Shown for a checked code without a discount and without a text of the server. */
+const PROMO_UNKNOWN = 'Промокод не найден или неактивен';
+const PROMO_CHECK_FAILED = 'Ошибка при проверке промокода';
+
+/** Whether a code is in the promo input; blanks around it do not count. */
+const isInInput = ({ text }: PromoContext, code: string): boolean => promoCodeIn(text) === code;
+
+/** A code can be submitted in every state in which no submitted code is being checked. */
+const SUBMITTED = {
+  guard: { type: 'isCode', params: ({ event }: { event: { code: string } }) => event },
+  target: 'checking',
+  actions: [{ type: 'rememberQuestion', params: ({ event }: { event: { code: string } }) => event }],
+} as const;
+
+/** After success or refusal an edit only changes the display; the promo that counts stays. */
+const EDITED = {
+  target: 'empty',
+  description: 'Only the display changes: a promo that counts goes on counting.',
+  actions: [{ type: 'keepText', params: ({ event }: { event: { text: string } }) => event }],
+} as const;
+
+/** The promo code: its input, its check, and whether the cart counts it. */
+export const promoMachine = setup({
+  types: {
+    context: {} as PromoContext,
+    /** `code`: of the promo that an earlier visit stored as successful; empty when there is none. */
+    input: {} as { code: string },
+    events: {} as
+      | { type: 'promo.submitted'; code: string }
+      | { type: 'promo.edited'; text: string }
+      | { type: 'currency.changed'; currencyId: Id | null | undefined }
+      | { type: 'promo.replaced'; code: string; mayCheck: boolean }
+      | { type: 'promo.dropped' }
+      | { type: 'cart.cleared' },
+  },
+  actors: { checkPromo: fromPromise<Promo, { code: string }>(missingEffect('checkPromo')) },
+  guards: {
+    isCode: (_, params: { code: string }) => promoCodeIn(params.code) !== '',
+    isDecided: (_, params: { currencyId: Id | null | undefined }) => params.currencyId !== undefined,
+    isCounting: ({ context }) => context.counting !== '',
+    mayBeReplaced: (_, params: { code: string; mayCheck: boolean }) => params.code !== '' && params.mayCheck,
+    isCountingInInput: ({ context }) => context.counting !== '' && isInInput(context, context.counting),
+    isAskedInInput: ({ context }) => isInInput(context, context.asked),
+    givesDiscount: (_, promo: Promo) => promo.discount > 0,
+    givesDiscountInInput: ({ context }, promo: Promo) => promo.discount > 0 && isInInput(context, promo.code),
+  },
+  actions: {
+    keepText: assign({ text: (_, params: { text: string }) => params.text }),
+    rememberQuestion: assign((_, { code }: { code: string }) => ({ text: code, asked: promoCodeIn(code) })),
+    forgetQuestion: assign({ asked: '' }),
+    adoptCode: assign({ counting: (_, params: { code: string }) => params.code, error: '' }),
+    replaceCode: assign(({ context }, { code }: { code: string }) => ({
+      counting: code,
+      // The input follows the promo until the shopper types: typed text is never lost.
+      text: isInInput(context, context.counting) ? code : context.text,
+    })),
+    forgetCode: assign({ counting: '' }),
+    forgetAll: assign({ text: '', counting: '', error: '' }),
+    explain: assign({ error: (_, params: { text: string }) => params.text }),
+    /** Provided by wiring: announces to screen readers what has happened. */
+    say: (_, _params: { text: string }) => {},
+    /** Heard by the cart: the server gives a discount for this code. */
+    announceCounted: (_, _promo: Promo) => {},
+    /** Heard by the cart: the server refused the submitted code; an earlier promo goes on counting. */
+    announceRefused: () => {},
+    /** Heard by the cart: the promo of an earlier visit is not valid any more. */
+    announceExpired: () => {},
+    /** Heard by the cart: the promo that the server’s total left out is dropped. `refused`: the shopper is told. */
+    announceDropped: (_, _params: { refused: boolean }) => {},
+  },
+}).createMachine({
+  id: 'promo',
+  description: 'The promo code: its input, its check, and whether the cart counts it.',
+  context: ({ input }) => ({ text: input.code, counting: input.code, asked: '', error: '' }),
+  initial: 'restoring',
+  on: {
+    'promo.edited': { actions: [{ type: 'keepText', params: ({ event }) => event }] },
+    'cart.cleared': { target: '.empty', actions: [{ type: 'forgetAll' }] },
+    'promo.replaced': [
+      {
+        guard: { type: 'mayBeReplaced', params: ({ event }) => event },
+        target: '.rechecking',
+        description: 'Another window applied a promo code: check it here too.',
+        actions: [{ type: 'replaceCode', params: ({ event }) => event }],
+      },
+      {
+        target: '.restoring',
+        description: 'Another window lost its promo code, or applied one before the currency is known here.',
+        actions: [{ type: 'replaceCode', params: ({ event }) => event }],
+      },
+    ],
+    'promo.dropped': [
+      {
+        guard: { type: 'isCountingInInput' },
+        target: '.refused',
+        description: 'The server’s total leaves the promo out: it is not valid any more.',
+        actions: [
+          { type: 'forgetCode' },
+          { type: 'explain', params: { text: PROMO_UNKNOWN } },
+          { type: 'announceDropped', params: { refused: true } },
+        ],
+      },
+      {
+        description: 'The server’s total leaves the promo out while another text is in the input: show no refusal.',
+        actions: [{ type: 'forgetCode' }, { type: 'announceDropped', params: { refused: true } }],
+      },
+    ],
+  },
+  states: {
+    restoring: {
+      description: 'The promo of an earlier visit waits to be checked until the currency is decided.',
+      always: { guard: not('isCounting'), target: 'empty' },
+      on: { 'currency.changed': { guard: { type: 'isDecided', params: ({ event }) => event }, target: 'rechecking' } },
+    },
+    rechecking: {
+      description: 'The server checks the promo that counts already; one that is refused is dropped silently.',
+      invoke: {
+        id: 'recheckPromo',
+        src: 'checkPromo',
+        input: ({ context }) => ({ code: context.counting }),
+        onDone: [
+          {
+            guard: { type: 'givesDiscountInInput', params: ({ event }) => event.output },
+            target: 'applied',
+            actions: [
+              { type: 'adoptCode', params: ({ event }) => event.output },
+              { type: 'announceCounted', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'givesDiscount', params: ({ event }) => event.output },
+            target: 'empty',
+            description: 'Another text was typed meanwhile: the promo counts, and the input shows no success.',
+            actions: [
+              { type: 'adoptCode', params: ({ event }) => event.output },
+              { type: 'announceCounted', params: ({ event }) => event.output },
+            ],
+          },
+          { target: 'empty', actions: [{ type: 'forgetCode' }, { type: 'announceExpired' }] },
+        ],
+        onError: { target: 'empty', actions: [{ type: 'forgetCode' }, { type: 'announceExpired' }] },
+      },
+      on: {
+        'promo.submitted': SUBMITTED,
+        'promo.dropped': {
+          description: 'The promo stops counting silently; the answer about it may still bring it back.',
+          actions: [{ type: 'forgetCode' }, { type: 'announceDropped', params: { refused: false } }],
+        },
+      },
+    },
+    empty: { description: 'The input shows neither success nor refusal.', on: { 'promo.submitted': SUBMITTED } },
+    checking: {
+      description: 'The server checks the submitted code; its answer counts for that code only.',
+      exit: [{ type: 'forgetQuestion' }],
+      invoke: {
+        id: 'checkPromo',
+        src: 'checkPromo',
+        input: ({ context }) => ({ code: context.asked }),
+        onDone: [
+          {
+            guard: { type: 'givesDiscountInInput', params: ({ event }) => event.output },
+            target: 'applied',
+            actions: [
+              { type: 'adoptCode', params: ({ event }) => event.output },
+              { type: 'announceCounted', params: ({ event }) => event.output },
+              { type: 'say', params: ({ event }) => ({ text: `Промокод ${event.output.code} применен` }) },
+            ],
+          },
+          {
+            guard: { type: 'givesDiscount', params: ({ event }) => event.output },
+            target: 'empty',
+            description: 'Another text was typed meanwhile: the promo counts, and the input shows no success.',
+            actions: [
+              { type: 'adoptCode', params: ({ event }) => event.output },
+              { type: 'announceCounted', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isAskedInInput' },
+            target: 'refused',
+            actions: [{ type: 'explain', params: { text: PROMO_UNKNOWN } }, { type: 'announceRefused' }],
+          },
+          {
+            target: 'empty',
+            description: 'Another text was typed meanwhile: show no refusal beside it.',
+            actions: [{ type: 'announceRefused' }],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isAskedInInput' },
+            target: 'refused',
+            actions: [
+              { type: 'explain', params: ({ event }) => ({ text: errorText(event.error) || PROMO_CHECK_FAILED }) },
+              { type: 'announceRefused' },
+            ],
+          },
+          {
+            target: 'empty',
+            description: 'Another text was typed meanwhile: show no refusal beside it.',
+            actions: [{ type: 'announceRefused' }],
+          },
+        ],
+      },
+      on: {
+        'promo.replaced': {
+          description: 'Another window changed the promo: the submitted code still gets its answer.',
+          actions: [{ type: 'replaceCode', params: ({ event }) => event }],
+        },
+        'promo.dropped': {
+          description: 'An earlier promo stops counting; the submitted code waits for its own answer.',
+          actions: [{ type: 'forgetCode' }, { type: 'announceDropped', params: { refused: false } }],
+        },
+      },
+    },
+    applied: { description: '«Промокод применен».', on: { 'promo.submitted': SUBMITTED, 'promo.edited': EDITED } },
+    refused: {
+      description: 'The code was refused; the reason is shown under the input.',
+      on: { 'promo.submitted': SUBMITTED, 'promo.edited': EDITED },
+    },
+  },
+});
