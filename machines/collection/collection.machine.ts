@@ -1,10 +1,16 @@
-import type { LoadedCollection } from '../collections/collections.machine';
+import type { Card } from '../model/editions';
 import type { Subscription } from '../model/subscriptions';
 import type { Id } from '../model/entities';
 import { createPageFlow } from '../pageFlow/pageFlow.machine';
 
 /** Which list a collection screen shows: one of the server's collections, or the games of a subscription. */
 export type CollectionSubject = { kind: 'collection'; id: Id } | { kind: 'subscription'; id: Subscription };
+
+/** A collection as it was loaded: its title, and its products in the order they are shown. */
+export interface LoadedCollection {
+  title: string;
+  cards: Card[];
+}
 
 /** A collection by id, EA Play, PS Plus Essential, Extra and Deluxe: one machine for all five screens (section 2). */
 export const collectionMachine = createPageFlow<LoadedCollection, CollectionSubject>({

@@ -1,18 +1,28 @@
-import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
 import type { MaintenanceStatus } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 
+/** A request that fails counts as «off». */
+const OFF: MaintenanceStatus = { maintenanceMode: false, maintenanceMessage: '' };
+
 /** Whether the shop is closed for maintenance (section 4, Maintenance). */
 export const maintenanceMachine = setup({
-  types: { context: {} as { message: string }, events: {} as { type: 'page.hidden' } | { type: 'page.shown' } },
+  types: {
+    context: {} as { message: string },
+    events: {} as
+      | { type: 'page.hidden' }
+      | { type: 'page.shown' }
+      | { type: 'status.known'; status: MaintenanceStatus }
+      | { type: 'maintenance.ended' },
+  },
   actors: {
     fetchStatus: fromPromise<MaintenanceStatus>(missingEffect('fetchStatus')),
     followSight: fromCallback<EventObject>(missingEffect('followSight')),
   },
-  guards: { isOn: (_, status: MaintenanceStatus) => status.maintenanceMode },
+  guards: { isOn: (_, { status }: { status: MaintenanceStatus }) => status.maintenanceMode },
   delays: { pollInterval: 30_000, unseenPollInterval: 300_000 },
   actions: {
-    keepMessage: assign({ message: (_, status: MaintenanceStatus) => status.maintenanceMessage }),
+    keepMessage: assign({ message: (_, { status }: { status: MaintenanceStatus }) => status.maintenanceMessage }),
     /** Heard by the shop: it may open. */
     announceOff: () => {},
     /** Heard by the shop: it must close. */
@@ -23,108 +33,89 @@ export const maintenanceMachine = setup({
 }).createMachine({
   id: 'maintenance',
   description:
-    'Asks every 30 s, while somebody looks, whether the shop is under maintenance; a failed answer counts as off.',
+    'Asks every 30 s, while the shop is visible, whether it is under maintenance; a failed answer counts as off.',
   context: { message: '' },
-  initial: 'asking',
+  type: 'parallel',
   states: {
-    asking: {
-      description: 'The first question, before any other call of the shop.',
-      invoke: {
-        id: 'fetchFirstStatus',
-        src: 'fetchStatus',
-        onDone: [
-          {
-            guard: { type: 'isOn', params: ({ event }) => event.output },
-            target: 'on',
-            actions: [{ type: 'keepMessage', params: ({ event }) => event.output }],
+    mode: {
+      description: 'Whether the shop is open.',
+      initial: 'unknown',
+      states: {
+        unknown: {
+          description: 'The first answer decides.',
+          on: {
+            'status.known': [
+              {
+                guard: { type: 'isOn', params: ({ event }) => event },
+                target: 'on',
+                actions: [{ type: 'keepMessage', params: ({ event }) => event }],
+              },
+              { target: 'off' },
+            ],
           },
-          { target: 'off' },
-        ],
-        onError: { target: 'off' },
+        },
+        off: {
+          description: 'The shop is open.',
+          entry: [{ type: 'announceOff' }],
+          on: {
+            'status.known': {
+              guard: { type: 'isOn', params: ({ event }) => event },
+              target: 'on',
+              actions: [{ type: 'keepMessage', params: ({ event }) => event }],
+            },
+          },
+        },
+        on: {
+          description: 'Only the notice is shown, and only this poll runs.',
+          entry: [{ type: 'announceOn' }],
+          on: {
+            'status.known': [
+              {
+                guard: { type: 'isOn', params: ({ event }) => event },
+                actions: [{ type: 'keepMessage', params: ({ event }) => event }],
+              },
+              { target: 'over' },
+            ],
+          },
+        },
+        over: {
+          description: 'Maintenance has ended: a reload starts the shop afresh.',
+          entry: [{ type: 'reloadPage' }, raise({ type: 'maintenance.ended' })],
+          type: 'final',
+        },
       },
     },
-    off: {
-      description: 'The shop is open.',
-      entry: [{ type: 'announceOff' }],
-      initial: 'waiting',
+    poll: {
+      description: 'When the status is requested: at the start, then again and again.',
+      initial: 'asking',
+      on: { 'maintenance.ended': { target: '.ended' } },
       states: {
-        waiting: {
-          description: 'The next question is 30 s away.',
+        asking: {
+          description: 'The first request is sent before any other call of the shop.',
           invoke: {
-            id: 'followSightOff',
-            src: 'followSight',
-            onError: { description: 'The poll goes on, seen or not.' },
+            id: 'pollStatus',
+            src: 'fetchStatus',
+            onDone: {
+              target: 'waiting',
+              actions: [raise(({ event }) => ({ type: 'status.known', status: event.output }))],
+            },
+            onError: { target: 'waiting', actions: [raise({ type: 'status.known', status: OFF })] },
           },
+        },
+        waiting: {
+          description: 'The next request is 30 s away.',
+          invoke: { id: 'followSight', src: 'followSight', onError: { description: 'The poll goes on, seen or not.' } },
           on: { 'page.hidden': { target: 'unseen' } },
-          after: { pollInterval: { target: 'checking' } },
+          after: { pollInterval: { target: 'asking' } },
         },
         unseen: {
-          description: 'The browser says that nobody looks. It may be wrong: the poll goes on at a long interval.',
-          invoke: { id: 'awaitSightOff', src: 'followSight', onError: { target: 'checking' } },
-          on: { 'page.shown': { target: 'checking' } },
-          after: { unseenPollInterval: { target: 'checking' } },
+          description: 'The browser reports the shop as hidden. It may be wrong: the poll goes on at a long interval.',
+          invoke: { id: 'awaitSight', src: 'followSight', onError: { target: 'asking' } },
+          on: { 'page.shown': { target: 'asking' } },
+          after: { unseenPollInterval: { target: 'asking' } },
         },
-        checking: {
-          description: 'Asks while the shop is open.',
-          invoke: {
-            id: 'fetchStatusWhileOff',
-            src: 'fetchStatus',
-            onDone: [
-              {
-                guard: { type: 'isOn', params: ({ event }) => event.output },
-                target: '#maintenance.on',
-                actions: [{ type: 'keepMessage', params: ({ event }) => event.output }],
-              },
-              { target: 'waiting' },
-            ],
-            onError: { target: 'waiting' },
-          },
-        },
+        ended: { description: 'The page is about to reload: nothing is requested any more.', type: 'final' },
       },
-    },
-    on: {
-      description: 'Only the notice is shown, and only this poll runs.',
-      entry: [{ type: 'announceOn' }],
-      initial: 'waiting',
-      states: {
-        waiting: {
-          description: 'The next question is 30 s away.',
-          invoke: {
-            id: 'followSightOn',
-            src: 'followSight',
-            onError: { description: 'The poll goes on, seen or not.' },
-          },
-          on: { 'page.hidden': { target: 'unseen' } },
-          after: { pollInterval: { target: 'checking' } },
-        },
-        unseen: {
-          description: 'The browser says that nobody looks. It may be wrong: the poll goes on at a long interval.',
-          invoke: { id: 'awaitSightOn', src: 'followSight', onError: { target: 'checking' } },
-          on: { 'page.shown': { target: 'checking' } },
-          after: { unseenPollInterval: { target: 'checking' } },
-        },
-        checking: {
-          description: 'Asks while the notice is up.',
-          invoke: {
-            id: 'fetchStatusWhileOn',
-            src: 'fetchStatus',
-            onDone: [
-              {
-                guard: { type: 'isOn', params: ({ event }) => event.output },
-                target: 'waiting',
-                actions: [{ type: 'keepMessage', params: ({ event }) => event.output }],
-              },
-              { target: '#maintenance.over' },
-            ],
-            onError: { target: '#maintenance.over' },
-          },
-        },
-      },
-    },
-    over: {
-      description: 'Maintenance has ended: a reload starts the shop afresh.',
-      entry: [{ type: 'reloadPage' }],
-      type: 'final',
     },
   },
 });

@@ -56,7 +56,7 @@ export const searchMachine = setup({
   actors: {
     fetchGenres: fromPromise<Genre[]>(missingEffect('fetchGenres')),
     searchProducts: fromPromise<SearchAnswer, SearchParams>(missingEffect('searchProducts')),
-    readInput: fromPromise<string | null>(missingEffect('readInput')),
+    watchInput: fromCallback<EventObject>(missingEffect('watchInput')),
     awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
   },
   guards: {
@@ -69,14 +69,13 @@ export const searchMachine = setup({
     lacksCurrency: ({ context }) => context.currencyId === undefined,
     isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
     isAnswered: (_, answer: SearchAnswer) => answer.isAnswered,
-    isNewText: ({ context }, params: { text: string | null }) =>
-      params.text !== null && sanitizeQuery(params.text) !== context.query,
+    isNewText: ({ context }, params: { text: string }) => sanitizeQuery(params.text) !== context.query,
   },
-  delays: { debounce: 300, inputPoll: 150 },
+  delays: { debounce: 300 },
   actions: {
     adoptCurrency: assign({ currencyId: (_, params: { currencyId: Id | null | undefined }) => params.currencyId }),
     adoptGenres: assign({ genres: (_, params: { genres: Genre[] }) => params.genres }),
-    changeQuery: assign({ query: (_, params: { text: string | null }) => sanitizeQuery(params.text ?? '') }),
+    changeQuery: assign({ query: (_, params: { text: string }) => sanitizeQuery(params.text) }),
     toggleGenre: assign({
       selectedGenres: ({ context }, { genreId }: { genreId: Id }) =>
         hasId(context.selectedGenres, genreId)
@@ -310,30 +309,9 @@ export const searchMachine = setup({
       states: {
         left: { description: 'The input has no focus.', on: { 'input.focused': { target: 'watched' } } },
         watched: {
-          description: 'Reads the input again in 150 ms.',
+          description: 'The input has the focus: its text is read again and again.',
+          invoke: { id: 'watchInput', src: 'watchInput', onError: { target: 'left' } },
           on: { 'input.left': { target: 'left' } },
-          after: { inputPoll: { target: 'reading' } },
-        },
-        reading: {
-          description: 'Reads the text of the input.',
-          on: { 'input.left': { target: 'left' } },
-          invoke: {
-            id: 'readInput',
-            src: 'readInput',
-            onDone: [
-              {
-                guard: { type: 'isNewText', params: ({ event }) => ({ text: event.output }) },
-                target: 'watched',
-                actions: [
-                  { type: 'changeQuery', params: ({ event }) => ({ text: event.output }) },
-                  { type: 'announceRenewal' },
-                  raise({ type: 'criteria.changed' }),
-                ],
-              },
-              { target: 'watched' },
-            ],
-            onError: { target: 'watched' },
-          },
         },
       },
     },

@@ -43,6 +43,8 @@ export const sessionMachine = setup({
   on: {
     'session.logout': {
       target: '.anonymous',
+      description:
+        'No screen sends this: the platform’s account is left outside the shop. For a sign-in of an operator’s own.',
       actions: [
         { type: 'forgetIdentity' },
         { type: 'clearSavedIdentity' },

@@ -1,6 +1,5 @@
 import { assign, raise, sendParent, sendTo, setup } from 'xstate';
 import { cartMachine } from '../cart/cart.machine';
-import { collectionsMachine } from '../collections/collections.machine';
 import { currencyMachine } from '../currency/currency.machine';
 import { favouritesMachine } from '../favourites/favourites.machine';
 import { maintenanceMachine } from '../maintenance/maintenance.machine';
@@ -64,7 +63,6 @@ export const shopActors = {
   }),
   cart: cartMachine.provide({ actions: { announceAdded: sendParent({ type: 'cart.filled' }) } }),
   favourites: favouritesMachine,
-  collections: collectionsMachine,
   wishes: wishesMachine,
   places: placesMachine,
   search: searchMachine.provide({ actions: { announceRenewal: sendParent({ type: 'search.renewed' }) } }),
@@ -93,7 +91,6 @@ export const shopMachine = setup({
       currency: 'currency';
       cart: 'cart';
       favourites: 'favourites';
-      collections: 'collections';
       wishes: 'wishes';
       places: 'places';
       search: 'search';
@@ -126,10 +123,6 @@ export const shopMachine = setup({
     tellCartCurrency: sendTo('cart', (_, { currency }: CurrencyNews) => ({
       type: 'currency.changed',
       currencyId: currency && currency.id,
-    })),
-    tellCollectionsCurrency: sendTo('collections', (_, { currency }: CurrencyNews) => ({
-      type: 'currency.changed',
-      currencyId: currency?.id ?? null,
     })),
     tellSearchCurrency: sendTo('search', (_, { currency }: CurrencyNews) => ({
       type: 'currency.changed',
@@ -194,7 +187,6 @@ export const shopMachine = setup({
           input: ({ context }) => ({ places: context.saved.places }),
           onError: { target: 'broken' },
         },
-        { id: 'collections', src: 'collections', onError: { target: 'broken' } },
         { id: 'wishes', src: 'wishes', onError: { target: 'broken' } },
         {
           id: 'search',
@@ -221,7 +213,6 @@ export const shopMachine = setup({
         'currency.changed': {
           actions: [
             { type: 'tellCartCurrency', params: ({ event }) => event },
-            { type: 'tellCollectionsCurrency', params: ({ event }) => event },
             { type: 'tellSearchCurrency', params: ({ event }) => event },
           ],
         },

@@ -1,7 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { collectionMachine, collectionKey, type CollectionSubject } from '../../machines/collection/collection.machine';
-import type { LoadedCollection } from '../../machines/collections/collections.machine';
-import { selectKeptCollection } from '../../machines/collections/collections.selectors';
+import {
+  collectionKey,
+  collectionMachine,
+  type CollectionSubject,
+  type LoadedCollection,
+} from '../../machines/collection/collection.machine';
 import { cheapestFirst, collectionCards, productCards } from '../../machines/model/editions';
 import type { Currency } from '../../machines/model/entities';
 import { collectionPath } from '../../machines/model/screens';
@@ -9,7 +12,8 @@ import { fetchCollection, fetchSubscription } from '../api/collections';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
-import { flowOf, type Shop } from './shop';
+import { keepCollection } from './loadedPages';
+import type { Shop } from './shop';
 import { grantWishes } from './wishes';
 
 interface PageRequest {
@@ -33,12 +37,10 @@ async function load(
 
 /** Connects a collection with the server, the cache of this visit and the shop's currency. */
 export const wireCollection = (effects: Effects, shop: Shop) => {
-  const keep = (subject: CollectionSubject, collection: LoadedCollection): LoadedCollection => {
-    flowOf(shop, 'collections').send({ type: 'collection.loaded', key: collectionKey(subject), collection });
-    return collection;
-  };
+  const keep = ({ subject, currency }: PageRequest, collection: LoadedCollection): LoadedCollection =>
+    keepCollection(effects.loaded(currency?.id ?? null), collectionKey(subject), collection);
   const keptOf = ({ subject, currency }: PageRequest): LoadedCollection | null =>
-    selectKeptCollection(collectionKey(subject), currency?.id ?? null)(flowOf(shop, 'collections').getSnapshot());
+    effects.loaded(currency?.id ?? null).collections.get(collectionKey(subject)) ?? null;
   return collectionMachine.provide({
     actors: {
       awaitConnection: awaitConnection(effects.browserWindow),
@@ -49,7 +51,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
             type: 'currency.changed',
             currency,
             // A promotion may have ended since it was loaded.
-            kept: kept && keep(subject, { ...kept, cards: cheapestFirst(kept.cards, effects.now()) }),
+            kept: kept && keep({ subject, currency }, { ...kept, cards: cheapestFirst(kept.cards, effects.now()) }),
           });
         }),
       ),
@@ -61,11 +63,11 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
         if (signal.aborted) return collection;
         const { subject, currency } = input;
         if (currency) grantWishes(effects, shop, collectionPath(subject.id), () => collection.cards, currency);
-        return keep(subject, collection);
+        return keep(input, collection);
       }),
     },
     actions: {
-      // Nothing is stored: the flow `collections` keeps the goods for this visit.
+      // Nothing is stored: the products are kept in memory for this visit.
       rememberData: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },

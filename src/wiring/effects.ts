@@ -9,6 +9,7 @@ import type { RouterPort } from '../platform/router';
 import type { Telegram } from '../platform/telegram';
 import type { Voice } from '../platform/voice';
 import type { Draft } from './draft';
+import type { createLoadedPages } from './loadedPages';
 import type { Saved } from './saved';
 
 /** The console messages: the texts of section 8, never data of the shopper. */
@@ -37,6 +38,8 @@ export interface Effects {
   newKey(): string;
   /** Whether `Idempotency-Key` is sent: a server of another origin has to allow the header first. */
   sendsKeys: boolean;
+  /** What this visit has loaded in a currency. */
+  loaded: ReturnType<typeof createLoadedPages>;
   /** Tells the HTTP client who is calling from now on. */
   identify(identity: Identity): void;
   /** The address of a picture or icon of the server; null for anything else. */

@@ -3,6 +3,7 @@ import { shopActors } from '../../machines/shop/shop.machine';
 import { fetchGenres, searchProducts } from '../api/search';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
+import { lookEvery } from './lookEvery';
 
 /** Connects the search with the server, the page and the storage of the visit. */
 export const wireSearch = ({ client, browserWindow, saved, log }: Effects) =>
@@ -11,7 +12,15 @@ export const wireSearch = ({ client, browserWindow, saved, log }: Effects) =>
       awaitConnection: awaitConnection(browserWindow),
       fetchGenres: fromPromise(({ signal }) => fetchGenres(client, signal)),
       searchProducts: fromPromise(({ input, signal }) => searchProducts(client, input, signal)),
-      readInput: fromPromise(async () => browserWindow.readSearchInput()),
+      watchInput: lookEvery(150, () => {
+        let last: string | null = null;
+        return (tell) => {
+          const text = browserWindow.readSearchInput();
+          if (text === null || text === last) return;
+          last = text;
+          tell({ type: 'query.typed', text });
+        };
+      }),
     },
     actions: {
       saveSearch: (_, search) => saved.writeSearch(search),

@@ -16,6 +16,7 @@ import type { Telegram } from '../platform/telegram';
 import { createVoice } from '../platform/voice';
 import { createDraft } from './draft';
 import type { Effects, Log } from './effects';
+import { createLoadedPages } from './loadedPages';
 import type { ShopWorld } from './react';
 import { createSaved } from './saved';
 import { shopInput, wireShop } from './shop';
@@ -53,6 +54,7 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
     voice: createVoice(),
     now,
     newKey: () => newKey(browser),
+    loaded: createLoadedPages(),
     sendsKeys:
       config.sendsKeys || new URL(apiBase(config.apiUrl), browser.location.href).origin === browser.location.origin,
     identify(identity) {

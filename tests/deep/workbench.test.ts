@@ -17,7 +17,6 @@ describe('the flows in the workbench', () => {
       .allInnerTexts();
     expect(names.sort()).toEqual([
       'cart',
-      'collections',
       'currency',
       'favourites',
       'item',

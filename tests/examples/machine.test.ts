@@ -6,7 +6,7 @@ it('maintenance is asked about every 30 s, and reloads the page when it ends', a
   // Its effects are answered by hand, its clock is turned, and what it does is written down.
   const maintenance = new Rig(maintenanceMachine);
   await maintenance.answer('fetchStatus', { maintenanceMode: true, maintenanceMessage: 'До скорого!' });
-  expect(maintenance.state).toEqual({ on: 'waiting' });
+  expect(maintenance.state).toEqual({ mode: 'on', poll: 'waiting' });
   await maintenance.wait(30_000);
   expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
   await maintenance.fail('fetchStatus');

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collectionKey, collectionMachine, type CollectionSubject } from '../../machines/collection/collection.machine';
 import { selectTitle } from '../../machines/collection/collection.selectors';
-import { collectionsMachine } from '../../machines/collections/collections.machine';
-import { selectKeptCollection } from '../../machines/collections/collections.selectors';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import { toCard } from '../../machines/model/editions';
+import { createLoadedPages, keepCollection } from '../../src/wiring/loadedPages';
 import { Rig } from '../support/rig';
 import { card, edition, RUB, TRY } from '../support/samples';
 import { answered, failed, walkEveryEdge } from '../support/statechart';
@@ -41,37 +40,24 @@ describe('a collection', () => {
   });
 });
 
-describe('the memory of collections', () => {
-  it.each(['constructor', '__proto__', 'toString'])('of a collection with the id %s is its own', (key) => {
-    const collections = new Rig(collectionsMachine);
-    expect(selectKeptCollection(key, null)(collections.snapshot)).toBeNull();
-    collections.send({ type: 'collection.loaded', key, collection: { title: 'Подборка', cards: [] } });
-    expect(selectKeptCollection(key, null)(collections.snapshot)?.title).toBe('Подборка');
-  });
-
+describe('the memory of loaded pages', () => {
   it('keeps the ten collections that were loaded last', () => {
-    const collections = new Rig(collectionsMachine);
-    for (let n = 1; n <= 150; n += 1) {
-      collections.send({ type: 'collection.loaded', key: `collection-${n}`, collection: LOADED });
-    }
-    collections.send({ type: 'collection.loaded', key: 'collection-141', collection: LOADED });
-    collections.send({ type: 'collection.loaded', key: 'collection-151', collection: LOADED });
-    const { cache } = collections.snapshot.context;
-    expect(Object.keys(cache)).toEqual(
+    const loaded = createLoadedPages();
+    for (let n = 1; n <= 150; n += 1) keepCollection(loaded('1'), `collection-${n}`, LOADED);
+    keepCollection(loaded('1'), 'collection-141', LOADED);
+    keepCollection(loaded('1'), 'collection-151', LOADED);
+    expect([...loaded('1').collections.keys()]).toEqual(
       [143, 144, 145, 146, 147, 148, 149, 150, 141, 151].map((n) => `collection-${n}`),
     );
   });
 
-  it('drops what was loaded when the currency changes', () => {
-    const collections = new Rig(collectionsMachine);
-    collections.send({ type: 'collection.loaded', key: 'a', collection: LOADED });
-    expect(selectKeptCollection('a', null)(collections.snapshot)).toEqual(LOADED);
-    expect(selectKeptCollection('a', '1')(collections.snapshot), 'asked before the change is told').toBeNull();
-    collections.send({ type: 'currency.changed', currencyId: '1' });
-    expect(selectKeptCollection('a', '1')(collections.snapshot)).toBeNull();
-    collections.send({ type: 'collection.loaded', key: 'a', collection: LOADED });
-    collections.send({ type: 'currency.changed', currencyId: 1 });
-    expect(selectKeptCollection('a', '1')(collections.snapshot), 'its id in another form').toEqual(LOADED);
+  it('drops what was loaded when it is asked for another currency', () => {
+    const loaded = createLoadedPages();
+    keepCollection(loaded('1'), 'a', LOADED);
+    loaded('1').feed = [];
+    expect(loaded(1), 'the same id in another form').toMatchObject({ feed: [], collections: new Map([['a', LOADED]]) });
+    expect(loaded('2')).toMatchObject({ feed: null, collections: new Map() });
+    expect(loaded('1')).toMatchObject({ feed: null, collections: new Map() });
   });
 });
 
@@ -87,10 +73,4 @@ it('the chart of a collection has no transition that no walk takes', () => {
     { type: 'connection.restored' },
   ];
   expect(walkEveryEdge(collectionMachine as never, { input: INPUT, events }).missed).toEqual([]);
-  const memory = [
-    { type: 'collection.loaded', key: 'a', collection: LOADED },
-    { type: 'feed.loaded', feed: [] },
-    { type: 'currency.changed', currencyId: '1' },
-  ];
-  expect(walkEveryEdge(collectionsMachine as never, { events: memory }).missed).toEqual([]);
 });

@@ -17,6 +17,8 @@ import {
   selectResults,
   selectSearchView,
 } from '../../machines/search/search.selectors';
+import { wireSearch } from '../../src/wiring/search';
+import { fakeEffects } from '../support/effects';
 import { Rig } from '../support/rig';
 import { edition, NOON, product } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -295,49 +297,47 @@ describe('resetting the search', () => {
 });
 
 describe('the focused search input', () => {
+  /** A search whose input is read as the real one is. */
+  function watchedRig(text: () => string | null) {
+    const { effects } = fakeEffects();
+    effects.browserWindow = { ...effects.browserWindow, readSearchInput: text };
+    const { watchInput } = wireSearch(effects).implementations.actors;
+    const search = new Rig(searchMachine, { saved: NO_CRITERIA }, { watchInput });
+    search.send({ type: 'currency.changed', currencyId: '1' });
+    return search;
+  }
+
   it('is read every 150 ms, for keyboards that send no event', async () => {
-    const search = rig();
+    let text: string | null = 'ведьмак';
+    const search = watchedRig(() => text);
     search.send({ type: 'input.focused' });
     await search.wait(149);
-    expect(search.callsOf('readInput')).toHaveLength(0);
+    expect(search.snapshot.context.query).toBe('');
     await search.wait(1);
-    await search.answer('readInput', 'ведьмак');
     expect(search.snapshot.context.query).toBe('ведьмак');
+    text = null;
     await search.wait(150);
-    await search.answer('readInput', 'ведьмак');
-    await search.wait(150);
-    await search.answer('readInput', null);
-    expect(search.snapshot.context.query).toBe('ведьмак');
+    expect(search.snapshot.context.query, 'the input is not there').toBe('ведьмак');
+    text = 'gta';
     search.send({ type: 'input.left' });
     await search.wait(1_000);
-    expect(search.callsOf('readInput')).toHaveLength(3);
+    expect(search.snapshot.context.query).toBe('ведьмак');
   });
 
-  it('searches for a text that was found in it, another list', async () => {
-    const search = await foundRig('god');
-    const before = search.paramsOf('announceRenewal').length;
+  it('changes the query once for each text that is read, and begins another list', async () => {
+    const search = watchedRig(() => 'gta');
     search.send({ type: 'input.focused' });
-    await search.wait(150);
-    await search.answer('readInput', 'gta');
-    expect(search.snapshot.context).toMatchObject({ query: 'gta' });
-    expect(search.paramsOf('announceRenewal')).toHaveLength(before + 1);
-    await search.wait(300);
-    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
-    expect(search.callsOf('searchProducts')).toHaveLength(2);
-  });
-
-  it('is no longer read once it is left, but still read after a failed reading', async () => {
-    const search = rig();
-    search.send({ type: 'input.focused' });
-    await search.wait(100);
-    search.send({ type: 'input.left' });
     await search.wait(1_000);
-    expect(search.callsOf('readInput')).toEqual([]);
+    expect(search.paramsOf('announceRenewal')).toHaveLength(1);
+    expect(search.callsOf('searchProducts').map(({ input }) => input)).toMatchObject([{ query: 'gta' }]);
+  });
+
+  it('is no longer read once its screen is left, with or without a blur event', async () => {
+    const search = watchedRig(() => 'gta');
     search.send({ type: 'input.focused' });
-    await search.wait(150);
-    await search.fail('readInput');
-    await search.wait(150);
-    expect(search.callsOf('readInput')).toHaveLength(2);
+    search.send({ type: 'screen.changed', screen: 'item' });
+    await search.wait(1_000);
+    expect(search.snapshot.context.query).toBe('');
   });
 });
 
@@ -412,14 +412,11 @@ it('the chart of the search has no transition that no walk takes', () => {
     answered('searchProducts', FOUND),
     answered('searchProducts', { products: [], isAnswered: false }),
     failed('searchProducts'),
-    answered('readInput', 'god'),
-    answered('readInput', null),
-    failed('readInput'),
+    failed('watchInput'),
     failed('awaitConnection'),
     failed('awaitConnectionForGenres'),
     { type: 'connection.restored' },
     after('debounce', 'search.results.debouncing'),
-    after('inputPoll', 'search.input.watched'),
   ];
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
   // The regions are independent: each is walked with the events it knows, or the graph would be their product.
@@ -444,7 +441,7 @@ it('the chart of the search has no transition that no walk takes', () => {
     walk({ priceTo: '3' }, 'currency', 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
     walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
     walk({}, 'fetchGenres', 'screen', 'connection', 'ForGenres'),
-    walk({}, 'input', 'readInput', 'inputPoll'),
+    walk({}, 'input', 'watchInput', 'screen'),
   );
   expect(missed).toEqual([]);
 });
@@ -470,12 +467,4 @@ it('a search that timed out shows nothing found, and is sent again the next time
   search.send({ type: 'query.typed', text: 'god' });
   await search.wait(300);
   expect(search.callsOf('searchProducts')).toHaveLength(2);
-});
-
-it('the search input is no longer read once its screen is gone, with or without a blur event', async () => {
-  const search = rig();
-  search.send({ type: 'input.focused' });
-  search.send({ type: 'screen.changed', screen: 'item' });
-  await search.wait(1_000);
-  expect(search.callsOf('readInput')).toEqual([]);
 });

@@ -222,16 +222,14 @@ describe('every flow of the shop', () => {
     expect(flow('currency').getSnapshot().context).toMatchObject({ saved: TRY, telegramId: '1001' });
   });
 
-  it('is told a new currency: the search uses it, and no list keeps its old goods', async () => {
+  it('is told a new currency: the search uses it', async () => {
     const { flow } = openShop({ ...OPEN, saveUserCurrency: () => undefined }, { path: '/search-results' });
     await settle();
     expect(flow('search').getSnapshot().context.currencyId).toBe('1');
     expect(flow('search').getSnapshot().matches({ visit: 'here' })).toBe(true);
-    flow('collections').send({ type: 'collection.loaded', key: '7', collection: { title: 'Хиты', cards: [] } });
     flow('currency').send({ type: 'currency.chosen', currencyId: '2' });
     await settle();
     expect(flow('search').getSnapshot().context.currencyId).toBe('2');
-    expect(flow('collections').getSnapshot().context.cache).toEqual({});
   });
 
   it('hears that the search looks for something else: its list begins at its first page', async () => {
@@ -301,7 +299,6 @@ describe('a flow that crashes', () => {
     'payment',
     'cart',
     'favourites',
-    'collections',
     'wishes',
     'places',
     'search',

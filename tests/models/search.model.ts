@@ -45,8 +45,8 @@ export class SearchModel {
   isStale = true;
   answers = new Map<string, number>();
   genres: 'unknown' | 'asked' | 'failed' | 'known' = 'unknown';
-  /** The focused input: the next look at it is so many milliseconds ahead, or under way. */
-  input: null | 'looking' | number = null;
+  /** Whether the input has the focus: then it is read again and again. */
+  isFocused = false;
   kept: Kept;
   /** What the console was told. */
   console: string[] = [];
@@ -156,7 +156,7 @@ export class SearchModel {
   leave(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
-    this.input = null;
+    this.isFocused = false;
   }
 
   private show(found: number): void {
@@ -200,17 +200,7 @@ export class SearchModel {
     return this.view === 'error' && this.error.startsWith('Произошла');
   }
 
-  /** «While the input is focused it is polled every 150 ms.» */
-  look(text: string | null): void {
-    this.input = 150;
-    if (text !== null) this.type(text);
-  }
-
   pass(ms: number): void {
-    if (typeof this.input === 'number') {
-      this.input -= ms;
-      if (this.input <= 0) this.input = 'looking';
-    }
     if (this.debounce === null) return;
     this.debounce -= ms;
     if (this.debounce > 0) return;

@@ -17,8 +17,8 @@ const EVENTS: [Kind, SaidEvent][] = [
   ['timer', said(5, 'payment', 'payment', 'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting')],
   ['life', said(6, null, 'feed', 'xstate.init')],
   ['tick', said(7, 'watchWindow', 'watchWindow', 'look')],
-  ['tick', said(8, 'readInput', 'search', 'xstate.done.actor.readInput')],
-  ['tick', said(9, 'maintenance', 'maintenance', 'xstate.after.pollInterval.maintenance.off.waiting')],
+  ['tick', said(8, 'pollStatus', 'maintenance', 'xstate.done.actor.pollStatus')],
+  ['tick', said(9, 'maintenance', 'maintenance', 'xstate.after.pollInterval.maintenance.poll.waiting')],
   ['tick', said(10, null, 'feed', 'page.scrolled')],
 ];
 const events = EVENTS.map(([, event]) => event);

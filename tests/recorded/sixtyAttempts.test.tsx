@@ -16,12 +16,11 @@ test('a payment that never settles is given up after five minutes', async () => 
   await shop.seeStates({
     shop: { running: 'open' },
     session: 'settled',
-    maintenance: { off: 'waiting' },
+    maintenance: { mode: 'off', poll: 'waiting' },
     payment: { idle: 'free' },
     cart: { total: 'server', quote: 'standing', currencies: 'agreeing', dialog: 'closed' },
     promo: 'empty',
     favourites: 'listing',
-    collections: {},
     wishes: {},
     places: 'opening',
     search: { results: 'unasked', genres: 'unasked', input: 'left', visit: 'away' },

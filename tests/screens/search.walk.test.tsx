@@ -6,7 +6,7 @@ import { NO_CRITERIA } from '../../machines/model/search';
 import { searchMachine } from '../../machines/search/search.machine';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { fakeEffects } from '../support/effects';
-import { holdCalls, holdPort } from '../support/heldServer';
+import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
 import { GENRES, is, open, possible, ways, wire, type Search, type Way } from '../support/searchWalk';
 import { coverageOf, type GraphSnapshot } from '../support/statechart';
@@ -58,20 +58,19 @@ const sees: Sees = {
   input: passing,
   'input.left': passing,
   'input.watched': shows(() => expect(input()).toHaveFocus()),
-  'input.reading': shows(() => expect(input()).toHaveFocus()),
   visit: passing,
   'visit.away': passing,
   'visit.here': passing,
 };
 
 async function visit({ saved = {}, opening = [] }: Way) {
-  const port = holdPort();
+  let readInput = (): string | null => null;
   const held = holdCalls(server, { search: ['get', '/products/search'], genres: ['get', '/genres'] });
   const { effects } = fakeEffects({ stored: SIGNED_IN });
   const { user, wait } = renderShop('/favourites', {
     over: {
       saved: { ...effects.saved, readSearch: () => ({ ...NO_CRITERIA, ...saved }) },
-      browserWindow: { ...effects.browserWindow, readSearchInput: () => port.ask('readInput') },
+      browserWindow: { ...effects.browserWindow, readSearchInput: () => readInput() },
     },
     inspect: coverage.record,
   });
@@ -119,10 +118,14 @@ async function visit({ saved = {}, opening = [] }: Way) {
     'xstate.error.actor.searchProducts': () => held.answer('search', { status: 500 }),
     'xstate.done.actor.fetchGenres': () => held.answer('genres', GENRES),
     'xstate.error.actor.fetchGenres': () => held.answer('genres', { status: 500 }),
-    'xstate.done.actor.readInput': (event) => port.answer('readInput', outputOf(event)),
-    'xstate.error.actor.readInput': () => port.fail('readInput'),
+    'xstate.error.actor.watchInput': async () => {
+      readInput = () => {
+        throw new Error('The input cannot be read');
+      };
+      await wait(150);
+      readInput = () => null;
+    },
     'xstate.after.debounce.search.results.debouncing': () => wait(300),
-    'xstate.after.inputPoll.search.input.watched': () => wait(150),
   };
   for (const event of opening) await causes[event.type]?.(event, { value: '', context: null });
   if (opening.length > 1) await user.click(button('Фильтры'));

@@ -1,6 +1,5 @@
 import { cartMachine } from '../../machines/cart/cart.machine';
 import { collectionMachine } from '../../machines/collection/collection.machine';
-import { collectionsMachine } from '../../machines/collections/collections.machine';
 import { placesMachine } from '../../machines/places/places.machine';
 import { currencyMachine } from '../../machines/currency/currency.machine';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
@@ -29,7 +28,6 @@ export const allMachines = {
   promo: promoMachine,
   favourites: favouritesMachine,
   payment: paymentMachine,
-  collections: collectionsMachine,
   wishes: wishesMachine,
   places: placesMachine,
   search: searchMachine,

@@ -5,6 +5,7 @@ import { noTelegram } from '../../src/platform/telegram';
 import { createVoice } from '../../src/platform/voice';
 import { createDraft } from '../../src/wiring/draft';
 import type { Effects } from '../../src/wiring/effects';
+import { createLoadedPages } from '../../src/wiring/loadedPages';
 import { channel } from './channel';
 import { createSaved, type Saved } from '../../src/wiring/saved';
 
@@ -115,6 +116,7 @@ export function fakeEffects({
     now: Date.now,
     newKey: () => 'key-1',
     sendsKeys: true,
+    loaded: createLoadedPages(),
     identify: (identity) => {
       telegramId = identity.telegramId;
     },

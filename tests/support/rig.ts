@@ -34,8 +34,12 @@ export class Rig<Machine extends AnyStateMachine> {
   readonly actor: Actor<Machine>;
   private readonly listeners: ((event: AnyEventObject) => void)[] = [];
 
-  constructor(machine: Machine, input?: InputFrom<Machine>) {
-    this.actor = createActor(this.rigged(machine), { input, clock: this.clock } as never) as unknown as Actor<Machine>;
+  /** @param actors that are used as they are */
+  constructor(machine: Machine, input?: InputFrom<Machine>, actors: object = {}) {
+    this.actor = createActor(this.rigged(machine).provide({ actors } as never), {
+      input,
+      clock: this.clock,
+    } as never) as unknown as Actor<Machine>;
     this.actor.start();
   }
 

@@ -24,8 +24,8 @@ export const KINDS: Record<Kind, string> = {
 };
 
 /** Repeated checks of windows and clocks: the delay and its request. */
-const LOOKS = /^look$|^xstate\.after\.(inputPoll|pollInterval\.maintenance)\b/;
-const LOOKED = /^xstate\.done\.actor\.(readInput|fetchStatusWhileO(ff|n))$/;
+const LOOKS = /^look$|^xstate\.after\.pollInterval\.maintenance\b/;
+const LOOKED = /^xstate\.done\.actor\.pollStatus$/;
 /** Scrolling and resizing also send many events. */
 const SCROLLS = /^(page\.scrolled|xstate\.after\.scroll(Save|Restore)\b)/;
 

@@ -128,8 +128,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: 'src/wiring/collection.ts',
-        find: 'keep(subject, { ...kept, cards: cheapestFirst(kept.cards, effects.now()) })',
-        put: 'keep(subject, kept)',
+        find: 'keep({ subject, currency }, { ...kept, cards: cheapestFirst(kept.cards, effects.now()) })',
+        put: 'keep({ subject, currency }, kept)',
       },
     ],
   },

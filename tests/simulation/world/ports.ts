@@ -6,6 +6,7 @@ import { createPaymentWindow } from '../../../src/platform/paymentWindow';
 import { createRouterPort } from '../../../src/platform/router';
 import { noTelegram, type Telegram } from '../../../src/platform/telegram';
 import { createVoice } from '../../../src/platform/voice';
+import { createLoadedPages } from '../../../src/wiring/loadedPages';
 import { createDraft } from '../../../src/wiring/draft';
 import type { Effects } from '../../../src/wiring/effects';
 import type { SimulatedBrowser } from './browser';
@@ -52,6 +53,7 @@ export function createEffects(load: Inside, saved: Effects['saved'], world: Outs
     telegram,
     saved,
     draft: createDraft(),
+    loaded: createLoadedPages(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
     browserWindow: createBrowserWindow(browser, now, telegram.onActivity),
