@@ -2,6 +2,7 @@ import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { storedOf, textOf } from './books';
 import { checkEnd, checkVerification } from './ends';
+import { MOST_POLLS } from './polls';
 import { hasUnsavedWindow, isInMemory } from './unsaved';
 
 interface BillAnswer {
@@ -152,6 +153,8 @@ export function checkOrders(audit: Audit): void {
     if (order && isSpent && payment.matches('failed')) order.over ??= 'given up';
   }
   for (const order of audit.orders.values()) {
+    // A window that starts now gives the order up, whatever another one is still answered.
+    if (order.attempts >= MOST_POLLS) order.over ??= 'asked about for the last time';
     if (order.news !== 'heard' || order.over !== null) continue;
     const stored = storedOf(audit, order.account).orderId;
     const isStored = stored === order.id;
