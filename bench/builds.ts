@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { firstScripts } from '../src/build/firstFiles.ts';
+import { isFirstFile } from '../src/build/firstFiles.ts';
 
 const run = promisify(execFile);
 
@@ -81,10 +81,8 @@ const weigh = async (folder: string, files: readonly string[]): Promise<number> 
 
 /** Bytes of scripts after brotli: those that the page names, and all that the first route loads. */
 export async function bytesOf(folder: string): Promise<{ first: number; route: number }> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const first = firstScripts(html).map((file) => `assets/${file}`);
-  const client = (await readdir(join(folder, 'assets')))
-    .filter((file) => file.startsWith('axios-'))
-    .map((file) => `assets/${file}`);
-  return { first: await weigh(folder, first), route: await weigh(folder, [...first, ...client]) };
+  const assets = join(folder, 'assets');
+  const files = await readdir(assets);
+  const [first, client] = [files.filter(isFirstFile), files.filter((file) => file.startsWith('axios-'))];
+  return { first: await weigh(assets, first), route: await weigh(assets, [...first, ...client]) };
 }

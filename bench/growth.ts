@@ -125,7 +125,7 @@ export async function measureGrowth(
   origin: string,
 ): Promise<{ sizes: SizeFigures[]; opening: number; pageTurn: number }> {
   const sizes: SizeFigures[] = [];
-  for (const editions of [100, 1_000, 10_000, 50_000]) sizes.push(await measureSize(browser, origin, editions));
+  for (const editions of [100, 3_000, 10_000, 50_000]) sizes.push(await measureSize(browser, origin, editions));
   return {
     sizes,
     opening: exponent(sizes.map((size) => [size.editions, size.opened] as const)),

@@ -41,8 +41,15 @@ export async function measurePages(bench: PageBench): Promise<Record<string, Pag
     const [worst] = all.toSorted((a, b) => b.lcp - a.lcp);
     if (worst) pages[name] = worst;
   };
+  /** As `visitHome`, and again with photographs for the drawings of the demo. */
+  const visitBoth = async (name: string, measure: () => Promise<PageFigures>): Promise<void> => {
+    await visitHome(name, measure);
+    shop.showPhotographs(true);
+    await visitHome(`${name}, photographs`, measure);
+    shop.showPhotographs(false);
+  };
   await visit('floor: the same dependencies, only a feed', floor.origin);
-  await visitHome('home', () => firstVisit(`${shop.origin}/`, chromium, runs));
+  await visitBoth('home', () => firstVisit(`${shop.origin}/`, chromium, runs));
   await visitHome('home, built with `--feed`', async (feed) => {
     const folder = await buildShop(`${shop.origin}/api/feed?currency_id=1`);
     const known = await serve(folder, host);
@@ -57,10 +64,11 @@ export async function measurePages(bench: PageBench): Promise<Record<string, Pag
   // A product whose description is in the first window, where it is larger than the cover.
   const [product, collection] = ['/item/26', '/collection/2'];
   const served = await serveWithAnswers(shopFolder, `${shop.origin}/api`, ['/', product, collection]);
-  await visitHome('home, served with answers', () => firstVisit(`${served.origin}/`, chromium, runs));
+  await visitBoth('home, served with answers', () => firstVisit(`${served.origin}/`, chromium, runs));
   await visit('collection, served with its answer', served.origin + collection);
   await visit('product, served with its answer', served.origin + product);
   await visit('product by a shared link, served with its answer', `${served.origin}/?${START_PARAM}=item_26`);
+  await visit('collection by a shared link, served with its answer', `${served.origin}/?${START_PARAM}=collection_2`);
   served.close();
   await visit('collection', shop.origin + collection);
   await visit('product', shop.origin + product);

@@ -13,8 +13,10 @@ import { parseArgs } from 'node:util';
 import { buildFloor, buildShop, bytesOf, ROOT } from './builds.ts';
 import { measureFrames } from './frames.ts';
 import { measureGrowth } from './growth.ts';
+import { measureNavigations } from './navigations.ts';
 import { measurePages } from './pages.ts';
 import { launch } from './phone.ts';
+import { makePhotographs } from './photographs.ts';
 import { serve, type Host } from './serve.ts';
 import { measureIdle, measureRounds } from './staying.ts';
 import { tableOf, type Results } from './table.ts';
@@ -32,20 +34,26 @@ const { values } = parseArgs({
 });
 const { quick, pages: onlyPages } = values;
 const runs = quick ? 1 : Number(values.runs);
-const host: Host = { products: Number(values.products ?? 2_000), latency: Number(values.latency ?? 30) };
 const isForTheTables = !quick && values.products === undefined && values.latency === undefined;
 const chromium = requireChromium();
 const say = (text: string): void => console.log(text);
 
+const browser = await launch(chromium);
+const host: Host = {
+  products: Number(values.products ?? 2_000),
+  latency: Number(values.latency ?? 30),
+  photographs: await makePhotographs(browser),
+};
 const [shopFolder, floorFolder] = [await buildShop(), await buildFloor()];
 const shop = await serve(shopFolder, host);
 const floor = await serve(floorFolder, { latency: host.latency });
-const browser = await launch(chromium);
 
 /** Everything but the pages, and then the tables. */
 async function measureTheRest(pages: Results['pages']): Promise<void> {
   const taps = await measureTaps(browser, shop.origin);
   say(`taps: ${JSON.stringify(taps)}`);
+  const navigations = await measureNavigations(browser, shop.origin, quick ? 3 : 9);
+  say(`navigations: ${JSON.stringify(navigations)}`);
   const growth = await measureGrowth(browser, shop.origin);
   say(`growth: ${JSON.stringify(growth)}`);
   const frames = await measureFrames(browser, shop.origin, quick ? 2 : 9);
@@ -60,6 +68,7 @@ async function measureTheRest(pages: Results['pages']): Promise<void> {
     bytes: { shop: await bytesOf(shopFolder), floor: await bytesOf(floorFolder) },
     pages,
     taps,
+    navigations,
     growth,
     frames,
     idle,

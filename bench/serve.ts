@@ -10,6 +10,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { runnerImport } from 'vite';
+import type { Photographs } from './photographs.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,12 +29,16 @@ export interface Host {
   products?: number;
   /** Milliseconds before each answer. Without any, the first paint would come one frame earlier or later by chance. */
   latency: number;
+  /** What `showPhotographs` shows. */
+  photographs?: Photographs;
 }
 
 export interface Served {
   origin: string;
   /** Changes what the feed of the demo backend begins with. */
   beginWith(feed: Feed): void;
+  /** Whether photographs stand for the drawings of the demo; at first they do not. */
+  showPhotographs(shown: boolean): void;
   close(): Promise<void>;
 }
 
@@ -73,8 +78,16 @@ function compressed({ headers }: IncomingMessage, response: ServerResponse): Ser
   return response;
 }
 
+/** The photograph that stands for a drawing of the demo; undefined for anything else. */
+function photographFor(url: string, photographs: Photographs): Buffer | undefined {
+  const [, kind, name = ''] = /^\/uploads\/(posters|banners)\/(.*)\.svg/.exec(url) ?? [];
+  const all = kind === undefined ? [] : photographs[kind as keyof Photographs];
+  const number = Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return all[number % all.length];
+}
+
 /** Serves a build. @param folder of the build */
-export async function serve(folder: string, { products, latency }: Host): Promise<Served> {
+export async function serve(folder: string, { products, latency, photographs }: Host): Promise<Served> {
   const load = async <T>(file: string): Promise<T> =>
     (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
   const { createDemoShop } = await load<typeof import('../src/demo/shop.ts')>('../src/demo/shop.ts');
@@ -82,6 +95,7 @@ export async function serve(folder: string, { products, latency }: Host): Promis
   const demoShop = createDemoShop(products === undefined ? {} : { products });
   const demo = createDemoMiddleware(demoShop);
   const cache = new Map<string, File>();
+  let isPhotographed = false;
   // Compressed before the first request, which would have to wait otherwise.
   for (const path of ['/', ...(await readdir(join(folder, 'assets'))).map((file) => `/assets/${file}`)])
     await fileOf(folder, path, cache);
@@ -103,6 +117,12 @@ export async function serve(folder: string, { products, latency }: Host): Promis
   };
   const server = createServer((request, response) => {
     setTimeout(() => {
+      const photograph = isPhotographed && photographs && photographFor(request.url ?? '', photographs);
+      if (photograph) {
+        response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=86400' });
+        response.end(photograph);
+        return;
+      }
       demo(request, compressed(request, response), () => {
         sendFile(request, response).catch(() => response.writeHead(404).end());
       });
@@ -115,6 +135,9 @@ export async function serve(folder: string, { products, latency }: Host): Promis
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     beginWith: (feed) =>
       feed === 'banners' ? demoShop.scenarios.use('normal') : demoShop.scenarios.use('feed-begins', { with: feed }),
+    showPhotographs(shown) {
+      isPhotographed = shown;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

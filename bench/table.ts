@@ -1,6 +1,7 @@
 import type { PageFigures } from './lighthouse.ts';
 import type { FrameFigures } from './frames.ts';
 import type { measureGrowth } from './growth.ts';
+import type { NavigationFigures } from './navigations.ts';
 import type { IdleFigures, RoundFigures } from './staying.ts';
 import type { TapFigures } from './taps.ts';
 
@@ -14,6 +15,7 @@ export interface Results {
   bytes: Record<'shop' | 'floor', { first: number; route: number }>;
   pages: Record<string, PageFigures>;
   taps: Record<string, TapFigures>;
+  navigations: Record<string, NavigationFigures>;
   growth: Awaited<ReturnType<typeof measureGrowth>>;
   frames: Record<string, FrameFigures>;
   idle: IdleFigures;
@@ -46,7 +48,19 @@ export function idleText({ filesAhead, seconds, requests }: IdleFigures): string
 }
 
 /** The figures as `bench/README.md` shows them. */
-export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frames, idle, rounds }: Results): string {
+export function tableOf({
+  date,
+  runs,
+  machine,
+  bytes,
+  pages,
+  taps,
+  navigations,
+  growth,
+  frames,
+  idle,
+  rounds,
+}: Results): string {
   const { shop, floor } = bytes;
   return [
     `${date}, ${machine}. Mobile Lighthouse, CPU 4 times slower, slow 4G; ${runs === 1 ? 'one visit each' : `medians of ${runs} visits`}. Home: the worst of three beginnings of the feed (banners, one wide banner, a list).`,
@@ -62,6 +76,9 @@ export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frame
     '',
     head('From tap to frame, ms (CPU 4 times slower)', 'taps', 'median', 'p98'),
     ...Object.entries(taps).map(([name, { count, median, p98 }]) => row(name, count, median, p98)),
+    '',
+    head('From tap to the complete next screen, ms (CPU 4 times slower)', 'runs', 'median'),
+    ...Object.entries(navigations).map(([name, { count, median }]) => row(name, count, median)),
     '',
     head(
       'Editions in a collection',

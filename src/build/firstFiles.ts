@@ -35,19 +35,7 @@ export function firstFile(id: string, context: ChunkContext): string | null {
 }
 
 /** The page's own script is named after `index.html`. */
-const FIRST_FILES = new RegExp(`/(?:index|${LIBRARIES}|${SHOP})-`);
+const FIRST_SCRIPT = new RegExp(`(?:^|/)(?:index|rolldown-runtime|${LIBRARIES}|${SHOP})-[^/]+\\.js$`);
 
-/** Whether a script of the build is there before any other. @param file its path */
-export const isFirstFile = (file: string): boolean => FIRST_FILES.test(file);
-
-/**
- * @param html a built page
- * @returns the scripts that it asks for before any other, below `assets/`: those it links, and those that its early
- * script preloads at once
- */
-export function firstScripts(html: string): string[] {
-  const [preloaded = ''] = /\bof ?\[[^\]]*\]\) ?[\w$]+\(`modulepreload`/.exec(html) ?? [];
-  const named = /(?:(?:src|href)=")[^"]*\/assets\/([^"]+\.js)"/g;
-  const listed = /\/assets\/([^`]+\.js)`/g;
-  return [...html.matchAll(named), ...preloaded.matchAll(listed)].map(([, file]) => file ?? '');
-}
+/** Whether a script of the build is there before any other. @param file its name or path */
+export const isFirstFile = (file: string): boolean => FIRST_SCRIPT.test(file);

@@ -14,6 +14,7 @@ import type { ScreenData } from '../early/firstQuestion';
 import { mediaUrl } from '../platform/links';
 import { FeedView } from '../screens/home/FeedView';
 import { cardView } from '../screens/shared/cardView';
+import { FirstPictureAlone } from '../ui/Picture';
 import { ItemSkeleton } from '../ui/ItemSkeleton';
 import { ProductCard, type ProductCardProps } from '../ui/ProductCard';
 import { ProductGrid } from '../ui/ProductGrid';
@@ -132,7 +133,11 @@ export async function renderBuiltHome({ answer, currencyId }: BuiltFeed, mediaBa
 }
 
 function htmlOf(view: ReactNode): string {
-  const html = renderToStaticMarkup(<StaticRouter location="/">{view}</StaticRouter>);
+  const html = renderToStaticMarkup(
+    <FirstPictureAlone value>
+      <StaticRouter location="/">{view}</StaticRouter>
+    </FirstPictureAlone>,
+  );
   // React has the page preload its pictures: they stand in the page anyway.
   return html.replaceAll(/<link rel="preload"[^>]*>/g, '');
 }

@@ -42,10 +42,11 @@ const isShop = !/[?&](qa|inspector)\b/.test(location.search);
 if (isShop) attempt(() => openStartLink(window));
 // Broken data in the storage must not stop the rest of this script.
 if (isShop && mayAsk) attempt(askFirst);
-// After the first request, which the goods wait for: a slow phone needs some milliseconds to begin each of these. What the
-// page linked, the browser would fetch before this script runs.
-for (const file of FIRST_FILES) fetchLater('modulepreload', file);
-if (isShop) attempt(showKnown);
+// After the first request and the first picture, which these would delay on a slow network. What the page linked, the
+// browser would fetch before this script runs.
+void Promise.resolve(isShop && attempt(showKnown)).then(() => {
+  for (const file of FIRST_FILES) fetchLater('modulepreload', file);
+});
 hearTaps();
 if (location.pathname !== HOME_PATH) document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);

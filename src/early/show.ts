@@ -4,6 +4,9 @@ import { attempt, chosenCurrency, fits, handover, isOwn, isServedAnew, storedJso
 import { copyOf, drawOutline, fillMenu } from './drawOutline';
 import { firstQuestion } from './firstQuestion';
 
+/** Milliseconds. So long the first picture has a slow network alone: the other pictures and the code would share it. */
+const HEAD_START_MS = 300;
+
 /** Milliseconds. A picture that takes longer is not in the browser's cache: it is not waited for. */
 const PICTURE_LIMIT_MS = 500;
 
@@ -34,17 +37,21 @@ function isReload(): boolean {
   return visit?.type !== 'navigate';
 }
 
-/** Resolves once the first picture is on the screen, or will take longer. */
-const painted = (main: Element): Promise<unknown> =>
+/** Resolves once the first picture has loaded, or takes longer than `limit` milliseconds. */
+const firstPicture = (main: Element, limit: number): Promise<unknown> =>
   Promise.race([
     main
       .querySelector<HTMLImageElement>('[fetchpriority=high]')
       ?.decode()
       .catch(() => {}),
     new Promise((resolve) => {
-      setTimeout(resolve, PICTURE_LIMIT_MS);
+      setTimeout(resolve, limit);
     }),
-  ])
+  ]);
+
+/** Resolves once the first picture is on the screen, or will take longer. */
+const painted = (main: Element): Promise<unknown> =>
+  firstPicture(main, PICTURE_LIMIT_MS)
     // The first of two frames is on the screen.
     .then(() => new Promise(requestAnimationFrame))
     .then(() => new Promise(requestAnimationFrame));
@@ -71,15 +78,31 @@ function choose(main: HTMLElement): void {
   else if (currency !== undefined) goods?.replaceChildren(...(copyOf('home-outline')?.children ?? []));
 }
 
-/** Draws what is known of the opened screen before any code has loaded, as soon as its shell is in the page. */
-export function showKnown(): void {
-  handover.painted = new Promise<unknown>((resolve) => {
-    onceWhole(() => {
-      attempt(fillMenu);
-      const main = document.querySelector<HTMLElement>('#root main');
-      if (main) attempt(() => choose(main));
-      if (handover.shown) void painted(handover.shown.main).then(resolve);
-      else resolve(null);
+/**
+ * Shows what is known of the opened screen before any code has loaded, as soon as its shell is in the page.
+ * @returns resolves once the network is free for what the first picture does not need
+ */
+export function showKnown(): Promise<unknown> {
+  return new Promise((free) => {
+    handover.painted = new Promise<unknown>((resolve) => {
+      onceWhole(() => {
+        attempt(fillMenu);
+        const main = document.querySelector<HTMLElement>('#root main');
+        if (main) attempt(() => choose(main));
+        if (handover.shown) {
+          void painted(handover.shown.main).then(resolve);
+          void firstPicture(handover.shown.main, HEAD_START_MS)
+            .then(free)
+            // After the code has been requested: the shop takes over sooner.
+            .then(() => {
+              for (const image of document.querySelectorAll<HTMLImageElement>('[data-src]'))
+                image.src = image.dataset['src'] ?? '';
+            });
+        } else {
+          resolve(null);
+          free(null);
+        }
+      });
     });
   });
 }

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { cx } from './cx';
 import { GamepadIcon } from './icons';
 import css from './Picture.module.css';
@@ -22,18 +23,22 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
+/** Whether only the first picture loads by itself: the page's early script lets the others follow it (`src/early/show.ts`). */
+export const FirstPictureAlone = createContext(false);
+
 const sizes = { square: [480, 480], wide: [960, 540] } as const;
 
 export function Picture({ src, alt, shape = 'square', eager = false, missingText, className }: PictureProps) {
   const [hasFailed, fail] = useLoadFailure(src);
   const [width, height] = sizes[shape];
   const shown = hasFailed ? null : src;
+  const isLater = use(FirstPictureAlone) && eager !== 'first';
   return (
     <span className={cx(css['frame'], css[shape], className)}>
       {shown ? (
         <img
           className={css['image']}
-          src={shown}
+          {...(isLater ? { 'data-src': shown } : { src: shown })}
           alt={alt}
           width={width}
           height={height}
