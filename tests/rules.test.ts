@@ -85,3 +85,18 @@ it('only rules that exist are cited', () => {
   expect(cited.length).toBeGreaterThan(rules.length);
   expect(cited.filter(({ id }) => !ids.has(id))).toEqual([]);
 });
+
+/** Written by the build. */
+const BUILT = ['licenses.md'];
+
+it('no document is cited that is not in the repository', () => {
+  const elsewhere = /\bsections? \d|§|\b(?:the|see) decisions\b|\bdecisions, [A-Z]|\bspecification\b/gi;
+  const found = FILES.filter((file) => file !== 'tests/rules.test.ts').flatMap((file) => {
+    const text = read(file);
+    const books = [...text.matchAll(/[\w/-]+\.md\b/g)].filter(
+      ([name]) => ![...BUILT, ...FILES].some((one) => basename(one) === basename(name)),
+    );
+    return [...text.matchAll(elsewhere), ...books].map(([words]) => `${file}: ${words}`);
+  });
+  expect(found).toEqual([]);
+});
