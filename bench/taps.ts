@@ -9,7 +9,7 @@ export interface TapFigures {
   p98: number;
 }
 
-/** The shop takes two taps on one place for one when they come faster (decisions, Taps); milliseconds. */
+/** The shop takes two taps on one place for one when they come faster (touch-1); milliseconds. */
 const BETWEEN_TAPS_MS = 400;
 
 /** Waits until the work of a tap is painted, so that taps are measured one by one. */

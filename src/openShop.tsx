@@ -16,7 +16,7 @@ import { createEffects, startShop } from './wiring/world';
 /** Milliseconds after everything has loaded: an idle phone then prepares the next screens. */
 const IDLE_BEFORE_NEXT_SCREENS_MS = 4_000;
 
-/** Then nothing is done in the name of a saved identity (decisions, Identity). */
+/** Then nothing is done in the name of a saved identity (identity-5). */
 const UNREADABLE_LAUNCH =
   'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
 

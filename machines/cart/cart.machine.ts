@@ -10,7 +10,7 @@ const adding = ({ shopperCurrencyId }: CartContext, item: CartItem): CartChange 
   currencyId: boughtIn(item, shopperCurrencyId),
 });
 
-/** The cart, its promo code and its total (section 4, Cart and Promo). */
+/** The cart, its promo code and its total (rules: rules.md). */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   description: 'What the shopper means to buy: the lines, the promo code and the total.',

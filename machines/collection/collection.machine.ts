@@ -12,7 +12,7 @@ export interface LoadedCollection {
   cards: Card[];
 }
 
-/** A collection by id, EA Play, PS Plus Essential, Extra and Deluxe: one machine for all five screens (section 2). */
+/** A collection by id, EA Play, PS Plus Essential, Extra, Deluxe: one machine for all five screens (collection-2). */
 export const collectionMachine = createPageFlow<LoadedCollection, CollectionSubject>({
   id: 'collection',
   description: 'Loads one collection in the shopper’s currency, or shows what was loaded before.',
@@ -20,6 +20,6 @@ export const collectionMachine = createPageFlow<LoadedCollection, CollectionSubj
   refreshFailure: 'Ошибка при обновлении коллекции',
 });
 
-/** The key of a collection in the cache of loaded collections (section 2, PS Plus collections). */
+/** The key of a collection in the cache of loaded collections (collection-8). */
 export const collectionKey = (subject: CollectionSubject): string =>
   subject.kind === 'subscription' ? subject.id : `collection-${subject.id}`;

@@ -25,7 +25,7 @@ interface CurrencyContext {
 const mayChoose = ({ telegramId, currencies }: CurrencyContext, currencyId: Id): boolean =>
   telegramId !== null && currencies.some((currency) => isSameId(currency.id, currencyId));
 
-/** Which currency prices are shown in (section 4, Currency). */
+/** Which currency prices are shown in (rules: rules.md). */
 export const currencyMachine = setup({
   types: {
     context: {} as CurrencyContext,
@@ -78,7 +78,7 @@ export const currencyMachine = setup({
     adoptIdentity: assign({ telegramId: (_, params: { telegramId: string | null }) => params.telegramId }),
     /** Provided by wiring: writes `userCurrency`. */
     saveCurrency: (_, _params: { currency: Currency | null }) => {},
-    /** Provided by wiring: the console texts of section 8. */
+    /** Provided by wiring: console texts (currency-8, currency-9, currency-16). */
     warn: (_, _params: { text: string; error?: unknown }) => {},
     /** Heard by the shop. Undefined: it is being found out again; null: none is known. */
     announceChange: (_, _params: { currency: Currency | null | undefined }) => {},

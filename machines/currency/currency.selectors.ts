@@ -14,7 +14,7 @@ export const selectIsDecided = (currency: CurrencySnapshot): boolean =>
   currency.matches({ choice: 'settled' }) ||
   (currency.matches({ choice: 'saving' }) && currency.context.current !== null);
 
-/** The currencies of the menu: all but the current one (section 2, Bottom bar). */
+/** The currencies of the menu: all but the current one (currency-13). */
 export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>
   currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id));
 
@@ -22,7 +22,7 @@ export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>
 export const selectIsListAwaited = (currency: CurrencySnapshot): boolean =>
   currency.matches({ list: 'unasked' }) || currency.matches({ list: 'loading' });
 
-/** The code of a currency, or its id when it is not on the list any more (decisions, Cart). */
+/** The code of a currency, or its id when it is not on the list any more (cart-29). */
 export const selectCodeOf =
   (id: Id | null) =>
   (currency: CurrencySnapshot): string =>

@@ -11,7 +11,7 @@ const drop = (key: FavouriteKey | null): FavouritesChange => {
   return { kind: 'drop', key: { title, editionId } };
 };
 
-/** The shopper's favourites (section 4, Favourites). */
+/** The shopper's favourites (favourite-1). */
 export const favouritesMachine = setup({
   types: {
     context: {} as { items: FavouriteItem[]; pendingRemoval: FavouriteKey | null },

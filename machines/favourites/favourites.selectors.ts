@@ -15,7 +15,7 @@ export const selectIsFavourite =
   (favourites: Favourites): boolean =>
     favourites.context.items.some((item) => isSameFavourite(item, key));
 
-/** The favourites shown in a currency; one without an edition is shown in every currency (decisions, Favourites). */
+/** The favourites shown in a currency; one without an edition is shown in every currency (favourite-4). */
 export const favouritesIn = (items: readonly FavouriteItem[], currencyId: Id | null): FavouriteItem[] =>
   items.filter((item) => item.edition === null || isSoldIn(item.edition, currencyId));
 

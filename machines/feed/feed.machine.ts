@@ -1,7 +1,7 @@
 import type { FeedItem } from '../model/entities';
 import { createPageFlow } from '../pageFlow/pageFlow.machine';
 
-/** The home feed (section 2, Home). */
+/** The home feed (home-7, home-8). */
 export const feedMachine = createPageFlow<FeedItem[]>({
   id: 'feed',
   description: 'Loads the banners and lists of the home screen, and again when the currency changes.',

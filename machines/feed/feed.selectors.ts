@@ -18,7 +18,7 @@ export type FeedSection =
 
 /**
  * The feed as the home screen shows it: consecutive banners as one grid, lists with at most three
- * products of the currency, cheapest first (section 2, Home; decisions, Home).
+ * products of the currency, cheapest first (home-2, home-4).
  * @param now milliseconds since the epoch, for the validity of discounts
  */
 export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, now: number): FeedSection[] =>

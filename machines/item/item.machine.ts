@@ -31,7 +31,7 @@ function choiceOf(edition: DescribedEdition | undefined): Choice {
   return { selectedEdition: edition.id, selectedPrices: first ? { [edition.id]: first.type } : {} };
 }
 
-/** The product page (section 4, Item page). */
+/** The product page (product-1, product-11). */
 export const itemMachine = setup({
   types: {
     context: {} as ItemContext,

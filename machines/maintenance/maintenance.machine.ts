@@ -5,7 +5,7 @@ import { missingEffect } from '../model/missingEffect';
 /** A request that fails counts as «off». */
 const OFF: MaintenanceStatus = { maintenanceMode: false, maintenanceMessage: '' };
 
-/** Whether the shop is closed for maintenance (section 4, Maintenance). */
+/** Whether the shop is closed for maintenance (maintenance-1). */
 export const maintenanceMachine = setup({
   types: {
     context: {} as { message: string },

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { maintenanceMachine } from './maintenance.machine';
 
-/** Shown when the server sends no message (decisions, Maintenance). */
+/** Shown when the server sends no message (maintenance-2). */
 const DEFAULT_MAINTENANCE_MESSAGE =
   'Бот временно недоступен.\nВедутся технические работы.\nПожалуйста, попробуйте позже.';
 

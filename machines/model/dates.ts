@@ -11,7 +11,7 @@ const LONG_DATE: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * «Акция до 5 декабря 2026 г. в 23:59» in the shopper's time zone (section 2, product page).
+ * «Акция до 5 декабря 2026 г. в 23:59» in the shopper's time zone (date-3).
  * @param endDate ISO 8601, or null
  * @param timeZone an IANA name; the device's own when left out
  * @returns null for a promotion without a readable end

@@ -78,7 +78,7 @@ export const cheapestFirst = (cards: readonly Card[], now: number): Card[] =>
     .sort((a, b) => (a.price === b.price ? 0 : a.price - b.price))
     .map(({ card }) => card);
 
-/** A collection's cards: its editions of the currency, cheapest first (section 2, Collection). */
+/** A collection's cards: its editions of the currency, cheapest first (collection-1). */
 export function collectionCards(collection: Pick<Collection, 'editions'>, currencyId: Id | null, now: number): Card[] {
   const cards = editionsIn(collection.editions, currencyId).flatMap((edition) =>
     edition.productCard ? [toCard(edition.productCard, edition)] : [],
@@ -104,7 +104,7 @@ export interface Characteristics {
   description: string;
 }
 
-/** «Характеристики» of the chosen edition, or of the first one while none is chosen (section 2, Product page). */
+/** «Характеристики» of the chosen edition, or of the first one while none is chosen (product-6). */
 export function characteristicsOf(product: Product, chosen: DescribedEdition | null): Characteristics {
   const edition = chosen ?? product.editions[0];
   return {

@@ -4,7 +4,7 @@ import type { Card } from './editions';
 import { isSameId } from './ids';
 import { priceOptions } from './money';
 
-/** A favourite's key: unique by title and edition id (section 4, Favourites). */
+/** A favourite's key: unique by title and edition id (favourite-1). */
 export interface FavouriteKey {
   title: string;
   editionId: Id | null;

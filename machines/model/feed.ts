@@ -1,6 +1,6 @@
 import { lastOf } from './lists.ts';
 
-/** Products of a list on the home screen (section 9). */
+/** Products of a list on the home screen (home-4). */
 const LIST_LIMIT = 3;
 /** The same for a banner that has no picture and is shown as a list. */
 const BANNER_LIST_LIMIT = 4;
@@ -22,7 +22,7 @@ export type FeedPart<C> =
 export const bannerPicture = <P>(collection: { banner_image?: P; image_url?: P }): P | null =>
   collection.banner_image || collection.image_url || null;
 
-/** The order of the home screen: consecutive banners are one grid with each collection once, one without a picture is a list (section 2, Home). */
+/** The parts of Home: consecutive banners are one grid (home-2), a banner without a picture is a list (home-3). */
 export function feedParts<C extends { id?: unknown; banner_image?: unknown; image_url?: unknown }>(
   feed: readonly FeedOrder<C>[],
 ): FeedPart<C>[] {

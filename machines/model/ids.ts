@@ -21,7 +21,7 @@ export const isAccountId = (text: string | null | undefined): text is string =>
 /** A placeholder that no server uses: a real id is never empty. */
 const NONE = '';
 
-/** Whether two ids name the same thing: `3` and `'3'` do (decisions, Ids). Two missing ids are equal. */
+/** Whether two ids name the same thing: `3` and `'3'` do (id-2). Two missing ids are equal. */
 export const isSameId = (a: Id | null | undefined, b: Id | null | undefined): boolean =>
   String(a ?? NONE) === String(b ?? NONE);
 

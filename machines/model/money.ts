@@ -32,7 +32,7 @@ const SMALLEST_SHOWN_DIFFERENCE = 1;
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** «руб.» for roubles or an unknown currency, otherwise the currency's symbol, else its code (section 9). */
+/** «руб.» for roubles or an unknown currency, otherwise the currency's symbol, else its code (price-2). */
 export function priceLabel(currency: Currency | null): string {
   if (!currency || currency.code.toUpperCase() === 'RUB') return DEFAULT_LABEL;
   return currency.symbol || currency.code || DEFAULT_LABEL;
@@ -46,7 +46,7 @@ const partsOf = (price: number): number => Math.round(price * PARTS_OF_A_UNIT);
 /** A price in whole units, rounded down. 5001.999999999999, as some servers calculate 5002, is 5002. */
 export const wholeUnits = (price: number): number => Math.floor(partsOf(price) / PARTS_OF_A_UNIT);
 
-/** «4499 руб.»: whole units, rounded down, ungrouped; «0 руб.» for anything that is not an amount (section 9). */
+/** «4499 руб.»: whole units, rounded down, ungrouped (price-1); «0 руб.» for what is not an amount (price-3). */
 export function formatPrice(value: unknown, currency: Currency | null): string {
   if (!isAmount(value)) return `0${NO_BREAK_SPACE}${DEFAULT_LABEL}`;
   return `${wholeUnits(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
@@ -63,7 +63,7 @@ export const isDayAlone = (endDate: string | null): boolean => {
 
 /**
  * The time at which a promotion ends, milliseconds since the epoch; null when its end is absent or unreadable. A date
- * without a time ends with that day, in the shopper's time zone (decisions, Prices).
+ * without a time ends with that day, in the shopper's time zone (date-2).
  */
 export function promotionEnd(endDate: string | null): number | null {
   const [, year = '', month = '', day = '', time, zone = ''] = DATE.exec(endDate ?? '') ?? [];
@@ -89,7 +89,7 @@ export function originalPrice(edition: PricedEdition): number | null {
   return edition.convertedPrice ?? edition.price;
 }
 
-/** The discounted price while its discount is valid: above 0, below the original, not ended (section 5). */
+/** The discounted price while its discount is valid: above 0, below the original, not ended (discount-1). */
 export function validDiscount(
   sale: { original: number | null; discounted: number | null; endDate: string | null },
   now: number,
@@ -105,28 +105,28 @@ const editionDiscount = (edition: PricedEdition, now: number): number | null =>
     now,
   );
 
-/** What an edition costs at `now`: its valid discounted price, else its original; null without any price (section 9). */
+/** What an edition costs at `now`: its valid discounted price, else its original; null without any price (price-5). */
 export function effectivePrice(edition: PricedEdition, now: number): number | null {
   return editionDiscount(edition, now) ?? originalPrice(edition);
 }
 
-/** Rounded percent off; 0 when the price is not lower (section 9). */
+/** Rounded percent off; 0 when the price is not lower (discount-3). */
 export function discountPercent(original: number, discounted: number): number {
   const [full, off] = [partsOf(original), partsOf(original) - partsOf(discounted)];
   // A half is a whole number here: one division, of twice the percentage.
   return off > 0 ? Math.floor((200 * off + full) / (2 * full)) : 0;
 }
 
-/** Whether the difference exceeds one currency unit (section 5). */
+/** Whether the difference exceeds one currency unit (discount-4). */
 const isWorthShowing = (original: number, discounted: number): boolean =>
   partsOf(original) - partsOf(discounted) > PARTS_OF_A_UNIT * SMALLEST_SHOWN_DIFFERENCE;
 
-/** The percent to show on a badge: 0 unless the difference exceeds one currency unit (section 5). */
+/** The percent to show on a badge: 0 unless the difference exceeds one currency unit (discount-4). */
 export function shownPercent(original: number, discounted: number): number {
   return isWorthShowing(original, discounted) ? discountPercent(original, discounted) : 0;
 }
 
-/** Every way to buy an edition at `now`, the ordinary price first (sections 3 and 5). Empty when it has no price. */
+/** Every way to buy an edition at `now`, the ordinary price first (option-1). Empty when it has no price. */
 export function priceOptions(edition: PricedEdition, now: number): PriceOption[] {
   const original = originalPrice(edition);
   const options: PriceOption[] = [];

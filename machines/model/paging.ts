@@ -1,8 +1,8 @@
-/** How many numbered pages are offered at once (section 9). */
+/** How many numbered pages are offered at once (paging-2). */
 const PAGE_WINDOW = 5;
-/** Products on a page of a collection (section 9). */
+/** Products on a page of a collection (paging-1). */
 export const COLLECTION_PAGE_SIZE = 12;
-/** Results on a page of the search (section 9). */
+/** Results on a page of the search (search-18). */
 export const SEARCH_PAGE_SIZE = 20;
 
 /** How many pages `total` entries fill; at least one. */
@@ -15,7 +15,7 @@ export function clampPage(page: number, count: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), count);
 }
 
-/** Up to five page numbers centred on `page`; at the edges the window keeps its length (section 9). */
+/** Up to five page numbers centred on `page`; at the edges the window keeps its length (paging-2). */
 export function pageWindow(page: number, count: number): number[] {
   const length = Math.min(PAGE_WINDOW, count);
   const first = Math.min(Math.max(1, page - Math.floor(PAGE_WINDOW / 2)), count - length + 1);

@@ -14,7 +14,7 @@ export interface Order extends Quoted {
   currencyId: Id | null;
 }
 
-/** Shown instead of making a bill if its sum is not the one on the tapped button (decisions, Prices). */
+/** Shown instead of making a bill if its sum is not the one on the tapped button (bill-6). */
 export const QUOTE_CHANGED = 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.';
 
 /** Why a cart in another currency than the shopper's, or in several, cannot be bought. */
@@ -51,7 +51,7 @@ export interface PaymentStatusAnswer {
 /** How the payment page was opened: in a window we can watch, in the platform's browser, or not at all. */
 export type PaymentWindow = 'popup' | 'external' | 'blocked';
 
-/** The body of POST /payment/create-bill (section 7). */
+/** The body of POST /payment/create-bill (bill-9). */
 export interface BillRequest {
   amount: number;
   email: string;
@@ -99,7 +99,7 @@ export function billRequest(order: Order, form: PaymentForm, identity: Identity)
   };
 }
 
-/** The data stored of a bill until its payment is verified: exactly the fields of section 3, without a password. */
+/** The data stored of a bill until its payment is verified: exactly these fields, without a password (order-10). */
 export function paymentDataOf(bill: { orderId: Id; paymentUrl: string }, request: BillRequest): PaymentData {
   return {
     orderId: bill.orderId,

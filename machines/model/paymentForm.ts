@@ -1,6 +1,6 @@
 import type { User } from './entities';
 
-/** What the shopper types to pay (section 3, Payment form). Lives in memory only. */
+/** What the shopper types to pay (form-1, form-2). Lives in memory only. */
 export interface PaymentForm {
   checkoutWithoutAccount: boolean;
   psLogin: string;
@@ -30,7 +30,7 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
   email: '',
 };
 
-/** The fields of the console account, which the profile fills in all together or not at all (decisions, Payment). */
+/** The fields of the console account, which the profile fills in all together or not at all (form-9). */
 const ACCOUNT = { psLogin: 'psStoreLogin', psPassword: 'psStorePassword', psBackupCodes: 'psBackupCodes' } as const;
 
 export type AccountField = keyof typeof ACCOUNT;

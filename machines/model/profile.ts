@@ -1,6 +1,6 @@
 import type { User } from './entities';
 
-/** The fields a shopper can save, one update each (section 4, Profile). */
+/** The fields a shopper can save, one update each (profile-6). */
 export const PROFILE_FIELDS = ['psStoreLogin', 'psStorePassword', 'psBackupCodes', 'email'] as const;
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
@@ -18,6 +18,6 @@ export const profileOf = ({ psStoreLogin, psStorePassword, psBackupCodes, email 
   email,
 });
 
-/** Complete only when both console login and password are present (section 4, Profile). */
+/** Complete only when both console login and password are present (profile-11). */
 export const isProfileComplete = (values: Pick<ProfileValues, 'psStoreLogin' | 'psStorePassword'>): boolean =>
   values.psStoreLogin.trim() !== '' && values.psStorePassword !== '';

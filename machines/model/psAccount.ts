@@ -1,4 +1,4 @@
-/** The data that the bot needs to open a console account (section 2, Create PS account). In memory only. */
+/** The data that the bot needs to open a console account (command-1). In memory only. */
 export interface PsAccountForm {
   firstName: string;
   lastName: string;

@@ -57,7 +57,7 @@ function subscriptionLine(item: CartItem, full: number, now: number) {
   return { price: own, isStruck: promotionRuns(item.promotion_end_date, now) };
 }
 
-/** What one line costs at `now` (milliseconds since the epoch; decisions, Prices). */
+/** What one line costs at `now` (milliseconds since the epoch; total-3, total-4). */
 export function quoteLine(item: CartItem, now: number): QuoteLine {
   const full = item.price ?? 0;
   const { price, isStruck } =
@@ -75,7 +75,7 @@ export function quoteLine(item: CartItem, now: number): QuoteLine {
 /** The precision of a percentage: parts of one percent. */
 const PERCENT_PARTS = 1_000_000;
 
-/** floor(sum × (1 − percent / 100)) in whole units, exact also for percents with fractions (section 4, Promo). */
+/** floor(sum × (1 − percent / 100)) in whole units, exact also for percents with fractions (promo-5). */
 export function promoTotal(sum: number, percent: number): number {
   const all = 100 * PERCENT_PARTS;
   return Math.floor((sum * (all - Math.round(percent * PERCENT_PARTS))) / all);

@@ -21,7 +21,7 @@ export interface Arrival {
 /** The outline of a screen that is still coming. */
 export type Outline = 'rows' | 'form' | 'cards' | 'collection' | 'product';
 
-/** One screen of the shop (section 2, Routes and back depth). */
+/** One screen of the shop (screen-1, screen-2). */
 interface ScreenFacts {
   /** Its path, as the router writes it. */
   pattern: string;
@@ -184,7 +184,7 @@ export function startPath(startParam: string | null): string | null {
 
 /**
  * The one address of a screen: without a slash at its end, and in lower case except for the id of a product or a
- * collection (decisions, Navigation). An unknown address is left as it is.
+ * collection (screen-6). An unknown address is left as it is.
  */
 export function canonicalPath(path: string): string {
   const given = segmentsOf(path);
@@ -203,7 +203,7 @@ export function depthOf(path: string): number {
 /** Where the new page comes in from: 'left' slides left (from the right), 'right' slides right. */
 export type Slide = 'left' | 'right' | 'none';
 
-/** Fewer segments slide right, more slide left (section 2); between equally many, the back depth decides. */
+/** Fewer segments slide right, more slide left; between equally many, the back depth decides (screen-7). */
 export function slideBetween(from: string, to: string): Slide {
   if (from === to) return 'none';
   const nearer = segmentsOf(to).length - segmentsOf(from).length || depthOf(to) - depthOf(from);

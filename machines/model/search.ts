@@ -1,7 +1,7 @@
 import type { Id, ListedProduct } from './entities';
 import { wellFormed } from './ids';
 
-/** Without a filter, a shorter query starts no search (section 9). */
+/** Without a filter, a shorter query starts no search (search-2). */
 const MINIMUM_QUERY_LENGTH = 3;
 
 /** What the shopper typed and chose; price bounds as typed. */
@@ -12,7 +12,7 @@ export interface SearchCriteria {
   priceTo: string;
 }
 
-/** The results. A search that timed out has no results, but is not cached: it may be sent again (decisions, Search). */
+/** The results. A search that timed out has no results, but is not cached: it may be sent again (search-21). */
 export interface SearchAnswer {
   products: ListedProduct[];
   isAnswered: boolean;
@@ -29,7 +29,7 @@ export interface SearchParams {
 
 export const NO_CRITERIA: SearchCriteria = { query: '', selectedGenres: [], priceFrom: '', priceTo: '' };
 
-/** Text without `<` and `>` (section 5, Search); blanks at the ends stay while the shopper types. */
+/** Text without `<` and `>` (search-3); blanks at the ends stay while the shopper types. */
 export const sanitizeQuery = (text: string): string => text.replace(/[<>]/g, '');
 
 /** A valid typed price bound: a number above 0; anything else is left out. */
@@ -55,7 +55,7 @@ export function isRangeInverted(criteria: SearchCriteria): boolean {
   return from !== null && to !== null && from > to;
 }
 
-/** The number on the filter button: one per genre and one per price bound (decisions, Search). */
+/** The number on the filter button: one per genre and one per price bound (search-11). */
 export function filterCount(criteria: SearchCriteria): number {
   return (
     criteria.selectedGenres.length +

@@ -1,8 +1,8 @@
 import { isSameId, type Id } from './ids.ts';
 
 /**
- * The first of the list, unless there is a valid saved choice, or else one of the server for this user (decisions,
- * Currency). Without a list only the saved choice is known; with a list, a choice that is no longer in it is ignored.
+ * The first of the list, unless there is a valid saved choice, or else one of the server for this user (currency-1,
+ * currency-3). Without a list only the saved choice is known; with a list, a choice that is no longer in it is ignored.
  */
 export function startingCurrency<C extends { id: Id }>({
   currencies,

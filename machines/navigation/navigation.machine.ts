@@ -22,7 +22,7 @@ const arrivalAt = ({ path, orderId = null }: Pick<Visit, 'path' | 'orderId'>, is
   orderId,
 });
 
-/** The shop's own stack of visited paths (section 2, Navigation behaviour). */
+/** The shop's own stack of visited paths (back-1). */
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,

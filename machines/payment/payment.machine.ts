@@ -32,7 +32,7 @@ const unconfirmed = (message: string) =>
     ],
   }) as const;
 
-/** The life of an order, from the request for a bill to its verification (section 4, Payment; decisions, Payment). */
+/** The life of an order, from the request for a bill to its verification (rules: rules.md). */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   description: 'One order from its bill over the wait for its payment to its verification.',

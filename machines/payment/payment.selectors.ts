@@ -47,7 +47,7 @@ export const selectWrongField = (payment: Payment): PaymentTextField | null =>
 /** Whether the bill is being made («Создание счета...»). */
 export const selectIsCreatingBill = (payment: Payment): boolean => payment.matches('creatingBill');
 
-/** The state of the wait for the payment (section 2, Payment-status overlay). */
+/** The state of the wait for the payment (poll-8). */
 export function selectOverlay(payment: Payment): PaymentOverlay | null {
   const { message } = payment.context;
   if (payment.matches('awaitingPayment')) {
@@ -86,7 +86,7 @@ export function selectAwaitedBill(payment: Payment): AwaitedBill | null {
 }
 
 /**
- * What the success screen of an order shows (section 2, Success payment).
+ * What the success screen of an order shows (verification-1).
  * @param orderId named by the entry of the browser's history; null for the order of the moment
  */
 export function selectVerification(orderId: Id | null) {

@@ -39,7 +39,7 @@ export interface PaymentInput {
   attemptLimit?: number;
 }
 
-/** Milliseconds from an answer about an order to the next question (section 4, Payment). */
+/** Milliseconds from an answer about an order to the next question (poll-1). */
 export const POLL_INTERVAL_MS = 5_000;
 
 const PAID = new Set(['success', 'completed', 'paid']);

@@ -18,7 +18,7 @@ interface PaymentFormContext extends FilledForm {
   message: string;
 }
 
-/** The form on the screen «Оплата» (section 2, Payment). Its secrets live until its order is paid, or the screen is left. */
+/** The form on the screen «Оплата» (form-1). Its secrets live until its order is paid or the screen is left (form-14). */
 export const paymentFormMachine = setup({
   types: {
     context: {} as PaymentFormContext,

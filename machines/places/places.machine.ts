@@ -26,7 +26,7 @@ function atTop(places: PlacesContext['places'], address: string): PlacesContext[
   return place ? { ...places, [id]: { page: place.page, scroll: 0 } } : places;
 }
 
-/** Where the shopper is in each list and on each product: its page, its scroll position (section 4, Collections). */
+/** Where the shopper is in each list and on each product: its page, its scroll position (place-7, place-10). */
 export const placesMachine = setup({
   types: {
     context: {} as PlacesContext,

@@ -140,7 +140,7 @@ const fieldStates = (field: ProfileField) =>
     },
   });
 
-/** The shopper's console account and receipt e-mail (section 4, Profile). */
+/** The shopper's console account and receipt e-mail (profile-1). */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',
   description: 'Loads the profile of an identified shopper and saves each edited field on its own.',

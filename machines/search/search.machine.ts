@@ -32,7 +32,7 @@ const CACHE_LIMIT = 20;
 
 const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(context, context.currencyId ?? null));
 
-/** Search with genre and price filters (section 4, Search). */
+/** Search with genre and price filters (rules: rules.md). */
 export const searchMachine = setup({
   types: {
     context: {} as SearchContext,

@@ -7,7 +7,7 @@ import type { searchMachine } from './search.machine';
 
 type Search = SnapshotFrom<typeof searchMachine>;
 
-/** Which of its states the search screen shows (section 2, Search). */
+/** Which of its states the search screen shows (search-16). */
 export type SearchView = 'prompt' | 'searching' | 'error' | 'nothing' | 'results';
 
 /** What the screen shows. */
@@ -58,7 +58,7 @@ export const selectIsChosen =
   (search: Search): boolean =>
     hasId(search.context.selectedGenres, genreId);
 
-/** Results as they are shown: type «Игра» first, then alphabetically by edition type (section 4, Search). */
+/** Results as they are shown: type «Игра» first, then alphabetically by edition type (search-17). */
 export function searchCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
   const rank = (card: Card): number => (card.type === 'Игра' ? 0 : 1);
   return productCards(products, currencyId, now).sort(

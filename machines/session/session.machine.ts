@@ -9,7 +9,7 @@ export interface SessionInput {
   saved: Identity;
 }
 
-/** Who is shopping (section 4, Auth; decisions, Identity). */
+/** Who is shopping (identity-1, identity-2). */
 export const sessionMachine = setup({
   types: {
     context: {} as { launch: Identity | null; identity: Identity },

@@ -7,5 +7,5 @@ type Session = SnapshotFrom<typeof sessionMachine>;
 /** Who is shopping; both fields null for an anonymous visitor. */
 export const selectIdentity = (session: Session): Identity => session.context.identity;
 
-/** Whether profile and payment are allowed: only an id authenticates, a bare user name does not (section 6). */
+/** Whether profile and payment are allowed: only an id authenticates, a bare user name does not (identity-3). */
 export const selectIsAuthenticated = (session: Session): boolean => session.context.identity.telegramId !== null;

@@ -70,7 +70,7 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
 
 /**
  * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own text,
- * or empty (sections 6 and 7).
+ * or empty (identity-8, answer-5).
  * @param baseURL the base address of the API, as the operator has set it; `/api` when it is empty
  * @param caller asked before each call, because the identity may become known later
  * @param load downloads the HTTP library: once, and again after each failure

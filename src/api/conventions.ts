@@ -1,6 +1,6 @@
 /**
- * How a call names its caller and what a flag of an answer means (api.md): the same for the shop and for the early script
- * of the page, which is too small for a library.
+ * How a call names its caller (identity-8) and what a flag of an answer means: the same for the shop and for the page's
+ * early script, which is too small for a library.
  */
 
 import { isId, type Id } from '../../machines/model/ids.ts';

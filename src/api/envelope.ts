@@ -1,4 +1,4 @@
-/** Where an answer keeps its content (api.md): the same for the shop, the page's early script and the shop's server. */
+/** Where an answer has its content (answer-1): the same for the shop, the page's early script and the shop's server. */
 
 /** An answer that is an object: how it is recognised, so that a `data` field next to its own fields is ignored. */
 export interface Envelope {

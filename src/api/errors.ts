@@ -1,4 +1,4 @@
-/** Calls give up after this many milliseconds; the search alone waits longer (section 9). */
+/** Calls give up after this many milliseconds; the search alone waits longer (answer-5). */
 export const API_TIMEOUT_MS = 10_000;
 export const SEARCH_TIMEOUT_MS = 30_000;
 

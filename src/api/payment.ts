@@ -24,7 +24,7 @@ export interface Bill {
 
 const KEY_HEADER = 'Idempotency-Key';
 
-/** The text for a bill without a link that may be opened (section 8). */
+/** The text for a bill without a link that may be opened (bill-11). */
 export const NO_BILL = 'Не удалось создать счет для оплаты';
 
 /** Whether the server says that it made no bill; the answer may contain data as well. */
@@ -38,7 +38,7 @@ export const isUnanswered = (error: unknown): boolean =>
 /**
  * POST /payment/create-bill. A bill with a number exists, even if its link cannot be used.
  * @param key at most 64 characters; null sends none
- * @throws ApiError with the server's text, or with that of section 8 when the answer names no order
+ * @throws ApiError with the server's text, or with NO_BILL when the answer names no order
  */
 export async function createBill(
   client: Client,

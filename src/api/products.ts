@@ -4,7 +4,7 @@ import { toSegment } from '../../machines/model/ids';
 import { inCurrency } from './feed';
 import { readProduct } from './productSchema';
 
-/** GET /products/{id} with all its editions. @throws Error 'Game ID is required' without an id (section 5) */
+/** GET /products/{id} with all its editions. @throws Error 'Game ID is required' without an id (product-10) */
 export async function fetchProduct(
   client: Client,
   { productId, currencyId }: { productId: Id; currencyId: Id | null },

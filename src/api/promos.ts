@@ -7,14 +7,14 @@ import { percent, readObject, text } from './read';
 
 export const promoSchema = v.object({ code: text, discount: percent });
 
-/** The texts of section 8; any other failure is 'Ошибка при проверке промокода'. */
+/** The texts of refused codes (promo-4); any other failure is 'Ошибка при проверке промокода'. */
 const TEXTS: Partial<Record<number, string>> = {
   400: 'Вы уже использовали этот промокод',
   401: 'Необходима авторизация',
   404: 'Промокод не найден или неактивен',
 };
 
-/** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with the text of section 8 */
+/** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with one of these texts */
 export async function checkPromo(client: Client, code: string, signal: AbortSignal): Promise<Promo> {
   try {
     const { data } = await client.get<unknown>(`/promos/${toSegment(code)}`, { signal, isFresh: true });

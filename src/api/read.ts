@@ -12,7 +12,7 @@ let dropped = 0;
 /** The value of a key, null when the key is missing. */
 const anything = v.optional(v.unknown(), null);
 
-/** An id, a number or a string that an address can contain, unchanged: it is sent back in the same form (decisions, Ids). */
+/** An id, a number or a string that an address can contain, unchanged: it is sent back in the same form (id-1). */
 export const id = v.custom<Id>(isId);
 
 /** An id that may be missing. */

@@ -16,7 +16,7 @@ const isTimeout = (error: unknown): boolean => error instanceof ApiError && erro
 
 const isNothing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** GET /products/search; an empty list on a timeout (30 s) or 404 (section 7). Only the bounds that count are sent. */
+/** GET /products/search; an empty list on a timeout (30 s) or 404 (search-20). Only the bounds that count are sent. */
 export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<SearchAnswer> {
   const { query, genres, priceFrom, priceTo, currencyId } = params;
   try {

@@ -12,7 +12,7 @@ export async function fetchUser(client: Client, telegramId: string, signal: Abor
   return readObject(userSchema, data, { call: 'user', keys: ['telegramId', 'id'] });
 }
 
-/** PUT /users/{telegramId} with one field. @throws Error 'Telegram ID is required' without an id (section 5) */
+/** PUT /users/{telegramId} with one field. @throws Error 'Telegram ID is required' without an id (identity-9) */
 export async function updateUserField(
   client: Client,
   { telegramId, field, value }: { telegramId: string; field: ProfileField; value: string },

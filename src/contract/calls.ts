@@ -111,7 +111,7 @@ const BILL_BODY: JsonSchema = {
 
 const UNKNOWN_USER = { 404: 'Unknown user.' };
 
-/** Every call of the shop (specification, section 7; api.md). */
+/** Every call of the shop (answer-8). */
 export const CALLS: readonly ContractCall[] = [
   {
     method: 'get',

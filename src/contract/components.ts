@@ -21,7 +21,7 @@ import {
 import { READERS } from './readers';
 import { createSent } from './sent';
 
-/** The schemas by which the shop reads answers, under the names of the contract (api.md, Entities). */
+/** The schemas by which the shop reads answers, under the names of the contract. */
 const ANSWERS = {
   MaintenanceStatus: maintenanceSchema,
   Currency: currencySchema,

@@ -54,7 +54,7 @@ function placesIn(part: unknown, pointer = '#', places = new Map<unknown, string
   return places;
 }
 
-/** The answer as the contract writes it: both `{data: X}` and `X` are accepted (api.md). */
+/** The answer as the contract writes it: both `{data: X}` and `X` are accepted (answer-1). */
 function asWritten(answer: unknown, schema: JsonSchema): unknown {
   const isWrapped = typeof answer === 'object' && answer !== null && 'data' in answer;
   const isMeantToBe = 'data' in ((schema['properties'] ?? {}) as object);

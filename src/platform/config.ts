@@ -1,6 +1,6 @@
 import { BOT_NAME, CHAT_LINK, entriesOf } from './settingShapes';
 
-/** What an operator sets at build time (decisions, Configuration). */
+/** What an operator sets at build time (setting-1). */
 export interface Config {
   /** Empty: `/api`. */
   apiUrl: string;

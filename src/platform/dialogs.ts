@@ -6,13 +6,13 @@ export interface DialogButton {
   text: string;
 }
 
-/** Popups of the platform, alerts outside it (section 4, Create PS account). */
+/** Popups of the platform, alerts outside it (command-9). */
 export interface Dialogs {
   /** Shows a message until it is closed. @returns the pressed button's id; null when it was closed another way */
   show(dialog: { title: string; message: string; buttons?: DialogButton[] }): Promise<string | null>;
 }
 
-/** Limits of the platform's popups; beyond them it throws (platform notes). */
+/** Limits of the platform's popups; beyond them it throws (command-10). */
 const LONGEST_MESSAGE_CHARS = 256;
 const LONGEST_TITLE_CHARS = 64;
 

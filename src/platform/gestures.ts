@@ -1,9 +1,9 @@
-/** A horizontal move must exceed this many pixels to be a swipe (section 9). */
+/** A horizontal move must exceed this many pixels to be a swipe (back-5). */
 const SWIPE_THRESHOLD_PX = 50;
 /** A finger that moved less than this many pixels has tapped. */
 const TAP_TOLERANCE_PX = 10;
 
-/** What fingers do with the whole page (section 2, Input helpers). */
+/** What fingers do with the whole page (back-5, touch-1, touch-4). */
 export interface Gestures {
   /** Calls back on a swipe to the right that began outside carousels, inputs, dialogs and zoomed pages. @returns the unsubscription */
   onSwipeRight(listener: () => void): () => void;
@@ -26,7 +26,7 @@ const FIELD = `${EDITABLE}, [data-field]`;
 /** Where two quick taps are intended: text fields, and the pages of a list. */
 const REPEATABLE = `${EDITABLE}, nav[aria-label="Страницы"] *`;
 
-/** Two taps within this many milliseconds are one (decisions, Taps). */
+/** Two taps within this many milliseconds are one (touch-1). */
 const DOUBLE_TAP_MS = 400;
 /** A click within this many milliseconds belongs to the touch before it. */
 const CLICK_AFTER_TOUCH_MS = 1_000;

@@ -17,7 +17,7 @@ export const hostOf = (written: string): string | undefined =>
 
 /**
  * The payment link if it may be opened: https (http on localhost only), no credentials in it, and on
- * the operator's hosts when some are named (decisions, Payment).
+ * the operator's hosts when some are named (window-1).
  * @param allowedHosts host names; every host is allowed when empty
  * @returns the parsed link, or null
  */
@@ -47,7 +47,7 @@ const inAddress = (file: string): string =>
 
 /**
  * The address of a picture: absolute http(s) addresses and small `data:` pictures as they are, everything else under
- * the host's uploads path (sections 1 and 9). Null for anything else.
+ * the host's uploads path (picture-1). Null for anything else.
  * @param written by the server, perhaps with blanks around it
  * @param host of the media, with its scheme; the page's own origin when empty
  */

@@ -12,7 +12,7 @@ export interface PaymentWindow {
   close(): void;
 }
 
-/** 40 % × 80 % of the screen, at most 500 × 700 pixels, centred (section 2, Payment). */
+/** 40 % × 80 % of the screen, at most 500 × 700 pixels, centred (window-3). */
 export function popupFeatures(screen: { width: number; height: number }): string {
   const width = Math.round(Math.min(screen.width * 0.4, 500));
   const height = Math.round(Math.min(screen.height * 0.8, 700));

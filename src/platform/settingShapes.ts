@@ -1,5 +1,5 @@
 /**
- * What the operator's settings look like (decisions, Configuration). The build refuses other ones
+ * What the operator's settings look like (setting-1). The build refuses other ones
  * (`src/build/operatorSettings.ts`); a shop in development hides what they are for.
  */
 

@@ -12,7 +12,7 @@ export interface Storage<Key extends string = StorageKey> {
   isLasting: boolean;
 }
 
-/** The keys of section 9 and `paymentData`: they mirror the record of one account, for older versions and for people. */
+/** The keys that mirror the record of one account, for older versions and for people (storage-4). */
 export type MirrorKey =
   | 'cart'
   | 'promoDiscount'

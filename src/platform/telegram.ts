@@ -4,7 +4,7 @@ import { isTypedInto } from './typing';
 
 type WebApp = typeof import('@twa-dev/sdk').default;
 
-/** The functions of Telegram that the shop uses, with fallbacks for other browsers (section 1; platform.md). */
+/** The functions of Telegram that the shop uses, with fallbacks for other browsers (client-1). */
 export interface Telegram {
   /** Whether launch data exist. */
   isInside: boolean;
@@ -215,7 +215,7 @@ async function launch(browser: Window): Promise<Telegram> {
 /**
  * The platform the shop runs on. The SDK is loaded only inside Telegram.
  * @throws Error when Telegram has launched the page but its user cannot be read: that is not the same as no user, and
- * nothing may be done in the name of the earlier shopper (decisions, Identity)
+ * nothing may be done in the name of the earlier shopper (identity-5)
  */
 export const loadTelegram = async (browser: Window): Promise<Telegram> =>
   isLaunchedByTelegram(browser) ? launch(browser) : noTelegram;

@@ -1,4 +1,4 @@
-/** Uncaught errors and rejected promises go to the console once each (section 8; decisions, Navigation). */
+/** Uncaught errors and rejected promises go to the console once each (error-1). */
 export function logUncaught(browser: Window): void {
   browser.addEventListener('error', (event) => {
     // Events of this name without an error: a picture that failed to load, which has a placeholder, and news of the browser.

@@ -3,7 +3,7 @@ import css from './ActionBar.module.css';
 import { tellHeight } from './tellHeight';
 
 /**
- * The screen's main action, pinned above the bottom bar (product page and cart, section 2). It leaves space for itself
+ * The screen's main action, pinned above the bottom bar (cart-18). It leaves space for itself
  * at the end of the page.
  */
 export interface ActionBarProps {

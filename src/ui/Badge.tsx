@@ -26,7 +26,7 @@ export function Badge({ count, className }: BadgeProps) {
   );
 }
 
-/** A discount as «-25%»; nothing when there is no percent to show (section 5). */
+/** A discount as «-25%»; nothing when there is no percent to show (discount-4). */
 export interface DiscountBadgeProps {
   percent: number | null | undefined;
 }

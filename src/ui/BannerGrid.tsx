@@ -11,7 +11,7 @@ export interface BannerLink {
   image: string | null | undefined;
 }
 
-/** Consecutive banners of the feed, each named by its collection (Home, section 2). */
+/** Consecutive banners of the feed, each named by its collection (home-2). */
 export interface BannerGridProps {
   banners: readonly BannerLink[];
   /** Loads its pictures at once, for the first group on the screen; and the first of them before all others. */

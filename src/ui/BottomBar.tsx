@@ -9,7 +9,7 @@ import { opensHere } from './opensHere';
 import { MENU_ID } from './SkipToMenu';
 import { tellHeight } from './tellHeight';
 
-/** The main menu pinned to the foot of the window (Bottom bar, section 2). It leaves space for itself in the page. */
+/** The main menu pinned to the foot of the window (screen-12, screen-15). It leaves space for itself in the page. */
 export interface BottomBarProps {
   /** The path of the shown screen; the entry that equals it is current. */
   path: string;

@@ -22,7 +22,7 @@ export interface Look {
 export interface ButtonProps extends Look, ComponentProps<'button'> {
   /** Work is under way: shows a spinner and ignores taps. The caller sets the text («Создание счета...»). */
   busy?: boolean;
-  /** Just succeeded: green with a tick (product page, «confirmed state», section 2). */
+  /** Just succeeded: green with a tick (product-18). */
   confirmed?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import css from './Chip.module.css';
 
-/** A word that can be switched on, such as a genre in the filters (Search, section 2). */
+/** A word that can be switched on, such as a genre in the filters. */
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean;
 }

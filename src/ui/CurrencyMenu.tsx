@@ -10,7 +10,7 @@ export interface CurrencyMark {
   icon: string | null | undefined;
 }
 
-/** The button with the current currency and, opening upward, all the others (Bottom bar, section 2). */
+/** The button with the current currency and, opening upward, all the others (currency-13). */
 export interface CurrencyMenuProps<Id extends string | number = string | number> {
   current: { code: string; icon: string | null | undefined };
   /** The other currencies. */
@@ -110,7 +110,7 @@ function ignoreNextClick(): void {
     document.addEventListener(next, end, { capture: true, once: true });
 }
 
-/** A currency's own icon, or the rouble when it has none or it does not load (section 3). Hidden from screen readers. */
+/** A currency's own icon, or the rouble when it is missing or does not load (picture-2). Hidden from screen readers. */
 export function CurrencyIcon({ icon }: { icon: string | null | undefined }) {
   const [hasFailed, fail] = useLoadFailure(icon);
   if (!icon || hasFailed) return <RubleIcon />;

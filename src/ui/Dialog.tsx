@@ -10,7 +10,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** The buttons, side by side below the text. */
   actions?: ReactNode;
-  /** Escape or a tap beside the dialog. Left out: it cannot be cancelled (payment overlay, section 4). */
+  /** Escape or a tap beside the dialog. Left out: it cannot be cancelled (the payment overlay). */
   onCancel?: (() => void) | undefined;
   /** Centres the heading above a drawing. */
   centred?: boolean;

@@ -6,7 +6,7 @@ import { SearchIcon } from './icons';
 export interface EmptyStateProps {
   /** A 40-px icon; a magnifier by default. */
   icon?: ReactNode;
-  /** The sentence of the specification; its line breaks are kept. */
+  /** The sentence; its line breaks are kept. */
   text: string;
   /** A LinkButton or Button below the sentence. */
   action?: ReactNode;

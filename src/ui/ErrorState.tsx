@@ -4,7 +4,7 @@ import { cx } from './cx';
 import css from './DrawnMessage.module.css';
 import { AlertIcon } from './icons';
 
-/** A failed load: it is announced, with «Повторить» when trying again is possible (section 8). */
+/** A failed load: it is announced, with «Повторить» when trying again is possible (error-3). */
 export interface ErrorStateProps {
   text: string;
   /** Its id, for the fields that it describes. */

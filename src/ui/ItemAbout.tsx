@@ -3,7 +3,7 @@ import type { Characteristics } from '../../machines/model/editions';
 import css from './ItemAbout.module.css';
 import { Skeleton } from './Skeleton';
 
-/** «Характеристики» and «Описание», null while they are loading: the lower part of a product page (Product page, section 2). */
+/** «Характеристики» and «Описание», null while they are loading: the lower part of a product page (product-6). */
 export function ItemAbout({ about }: { about: Characteristics | null }) {
   const [rowsId, textId] = [useId(), useId()];
   const rows = [

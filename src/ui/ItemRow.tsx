@@ -6,7 +6,7 @@ import { TrashIcon } from './screenIcons';
 import css from './ItemRow.module.css';
 import { Picture } from './Picture';
 
-/** One row of the cart or the favourites: a listitem, so it stands in an `ItemList` (section 2). */
+/** One row of the cart or the favourites: a listitem, so it stands in an `ItemList` (cart-14, favourite-8). */
 export interface ItemRowProps {
   title: string;
   /** The product page. The title is the link, and its target is the whole row: cover, title and price. */

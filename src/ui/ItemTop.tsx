@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './ItemTop.module.css';
 import { bringCover } from './travelCover';
 
-/** The upper part of a product page, loaded or not: the cover, and beside it the facts (Product page, section 2). */
+/** The upper part of a product page, loaded or not: the cover, and beside it the facts (product-2). */
 export interface ItemTopProps {
   cover: ReactNode;
   /** Name, rating, genres. */

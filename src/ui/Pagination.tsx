@@ -4,7 +4,7 @@ import { ChevronRightIcon } from './icons';
 import { ChevronLeftIcon, ChevronsLeftIcon, ChevronsRightIcon } from './screenIcons';
 import css from './Pagination.module.css';
 
-/** First, previous, at most five numbers, next, last (Collection, section 2). Calculates nothing itself. */
+/** First, previous, at most five numbers, next, last (paging-2). Calculates nothing itself. */
 export interface PaginationProps {
   page: number;
   pageCount: number;

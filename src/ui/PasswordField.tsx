@@ -5,7 +5,7 @@ import { EyeIcon, EyeOffIcon } from './screenIcons';
 import { TextField, type TextFieldProps } from './TextField';
 
 /**
- * A password field with a button that shows the text. It stores nothing: the caller has the value (sections 2 and 5).
+ * A password field with a button that shows the text. It stores nothing: the caller has the value (secret-1).
  */
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 

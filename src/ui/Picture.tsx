@@ -5,7 +5,7 @@ import css from './Picture.module.css';
 import { useLoadFailure } from './useLoadFailure';
 
 /**
- * A cover or banner in a frame of fixed shape, with a drawn placeholder when it is missing or does not load (section 9).
+ * A cover or banner in a frame of fixed shape, with a drawing when it is missing or does not load (picture-2).
  */
 export interface PictureProps {
   /** A ready address, or nothing. */

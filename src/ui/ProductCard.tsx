@@ -17,7 +17,7 @@ export interface SubscriptionOffer {
   to: string;
 }
 
-/** One edition on sale (Product card, section 2). Gets finished texts and addresses, and reports taps. */
+/** One edition on sale (card-2). Gets finished texts and addresses, and reports taps. */
 export interface ProductCardProps {
   editionId: Id;
   name: string;

@@ -2,7 +2,7 @@ import { ProductGrid } from './ProductGrid';
 import { ProductCardSkeleton } from './Skeleton';
 
 export interface ProductListSkeletonProps {
-  /** How many cards; a page holds 12 (section 9). */
+  /** How many cards; a page holds 12 (paging-1). */
   count?: number;
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from './icons';
 import css from './ProductSection.module.css';
 
-/** A titled part of a screen, such as a list on Home (section 2). */
+/** A titled part of a screen, such as a list on Home. */
 export interface ProductSectionProps {
   title: string;
   /** The target of «Все»; absent when the list has no products. */

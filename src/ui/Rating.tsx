@@ -1,7 +1,7 @@
 import { StarIcon } from './screenIcons';
 import css from './Rating.module.css';
 
-/** Five stars, filled up to the floored rating, and the rating to two decimals (product page, section 2). */
+/** Five stars, filled up to the floored rating, and the rating to two decimals (product-3). */
 export interface RatingProps {
   /** 0 when the product has none. */
   value: number;

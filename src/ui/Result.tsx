@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './Result.module.css';
 import { StatusDrawing, type StatusDrawingProps } from './StatusDrawing';
 
-/** A result that fills a screen: a drawing, the heading, the text, links (payment results, section 2). */
+/** A result that fills a screen: a drawing, the heading, the text, links. */
 export interface ResultProps extends StatusDrawingProps {
   /** The screen's level-1 heading; left out where the screen has its own. */
   title?: string;

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import css from './Screen.module.css';
 import { Skeleton } from './Skeleton';
 
-/** A route's `main` with its one level-1 heading (ui.md, landmarks). It avoids the notch; the window scrolls it. */
+/** A route's `main` with its one level-1 heading (view-2). It avoids the notch; the window scrolls it. */
 export interface ScreenProps {
   /** The heading. It names the `main`, which takes the focus, and the document. */
   title: string;

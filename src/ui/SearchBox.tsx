@@ -6,7 +6,7 @@ import { CloseIcon, SearchIcon } from './icons';
 import css from './SearchBox.module.css';
 
 /**
- * The search input «Поиск», with «Очистить поиск» while there is something to clear (Search, section 2). Takes every
+ * The search input «Поиск», with «Очистить поиск» while there is something to clear (search-13). Takes every
  * attribute of an `<input>`; `readOnly` with `onFocus` and `onClick` makes the one on Home.
  */
 export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type'> {

@@ -4,7 +4,7 @@ import css from './TextField.module.css';
 
 /**
  * A labelled input: label above, hint and error under it. Takes every attribute of an `<input>`, `ref` and
- * `enterKeyHint` among them. Serves every form of section 2.
+ * `enterKeyHint` among them.
  */
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string;

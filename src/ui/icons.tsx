@@ -83,7 +83,7 @@ export const GamepadIcon = (props: IconProps) => (
   </Drawn>
 );
 
-/** The currency icon when there is none of its own (section 3). */
+/** The currency icon when there is none of its own (picture-2). */
 export const RubleIcon = (props: IconProps) => (
   <Drawn {...props}>
     <circle cx="12" cy="12" r="9" />

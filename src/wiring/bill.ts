@@ -55,7 +55,7 @@ export function makeBill(
 ): Promise<SavedOrder | null> {
   const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
-  /** The operator learns from the console which host their settings lack; the shopper sees the text of section 8. */
+  /** The console tells the operator which host their settings lack; the shopper gets a text without it (bill-11). */
   function noBill(link: string | null): ApiError {
     if (link) log.error(refusalOf(link));
     return new ApiError(NO_BILL);
@@ -96,7 +96,7 @@ export function makeBill(
     const pendingBill = { key: earlier && isSame ? earlier.key : newKey(), content };
     saved.change(withPendingBill(pendingBill, earlier), 'payment');
     try {
-      // The bill is requested and stored even if its screen is left (decisions, Payment).
+      // The bill is requested and stored even if its screen is left (bill-15).
       const answer = await createBill(client, body, { signal: UNENDING, key: sendsKeys ? pendingBill.key : null });
       const made: SavedOrder = {
         data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, body),

@@ -12,7 +12,7 @@ import type { Draft } from './draft';
 import type { createLoadedPages } from './loadedPages';
 import type { Saved } from './saved';
 
-/** The console messages: the texts of section 8, never data of the shopper. */
+/** The console messages: never data of the shopper. */
 export interface Log {
   warn(text: string): void;
   error(text: string, error?: unknown): void;

@@ -17,7 +17,7 @@ export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop
         follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity })),
       ),
       fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
-      // Saving is not aborted when the screen is left (decisions, Profile).
+      // Saving is not aborted when the screen is left (profile-9).
       saveField: fromPromise(({ input }) => updateUserField(client, input, UNENDING)),
     },
     actions: { say: (_, { text }) => voice.say(text), logFailure: (_, { text, error }) => log.error(text, error) },

@@ -115,7 +115,7 @@ const GROUPS = {
   order: ['paymentData'],
 } as const;
 
-/** The specification's keys of one account (section 9, and `paymentData`). */
+/** The mirrored keys of one account (storage-4). */
 export const MIRROR_KEYS = Object.values(GROUPS).flat();
 
 /** Tells one text from another at a few bytes; it never leaves the browser. */
@@ -162,7 +162,7 @@ function promoIn(read: ReadKey): Pick<AccountRecord, 'promo' | 'promoStatus'> {
   return { promo: { code, discount: discount.output }, promoStatus: 'success' };
 }
 
-/** A stored order without a count of attempts is an order whose end is not known (decisions, Payment). */
+/** A stored order without a count of attempts is an order whose end is not known (order-3). */
 function orderIn(read: ReadKey, known: SavedOrder | null): SavedOrder | null {
   const data: PaymentData | null = parseStored(read('paymentData'), paymentDataSchema);
   if (data === null) return known;
@@ -176,7 +176,7 @@ function orderIn(read: ReadKey, known: SavedOrder | null): SavedOrder | null {
 }
 
 /**
- * The record with what an older version or a person has written into the specification's keys.
+ * The record with what an older version or a person has written under the mirrored keys.
  * @param isOwn whether the shop itself has written this value; such values say nothing new. Neither does a missing key.
  */
 export function withKeys(

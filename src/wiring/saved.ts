@@ -27,7 +27,7 @@ export type RecordChange = (record: AccountRecord) => AccountRecord;
 export type RecordUser = 'cart' | 'favourites' | 'currency' | 'payment';
 
 /**
- * What the shop stores between visits: one record for each account, written whole (decisions, Accounts and storage), and
+ * What the shop stores between visits: one record for each account, written whole (storage-1), and
  * a few data of one visit. Unreadable data count as missing.
  */
 export interface Saved {
@@ -54,7 +54,7 @@ export interface Saved {
   notify(): void;
   /** Whether a reload would find everything again. */
   survivesReload(): boolean;
-  /** The account is left: its data stay in its record, and nothing of it stays under the specification's keys. */
+  /** The account is left: its data stay in its record, and nothing of it stays under the mirrored keys. */
   forgetIdentity(): void;
   /** Keeps what the next visit shows first (`src/early/show.ts`). */
   keepHome(home: Omit<KeptHome, 'account'>): void;
@@ -125,7 +125,7 @@ export function createSaved(
     return isAccountId(text) ? text : null;
   };
   const keyOf = (of: string): StorageKey => `shop.${of}`;
-  /** Whose data the specification's keys hold; empty for a visitor without an account. */
+  /** Whose data the mirrored keys hold; empty for a visitor without an account. */
   const mirroredAccount = (): string => idOf('owner') ?? idOf('telegramId') ?? '';
 
   let parsed: { text: string | null; record: AccountRecord | null } = { text: null, record: null };
@@ -175,7 +175,7 @@ export function createSaved(
     return [...new Set([...ours, ...(text === null ? [] : [fingerprint(text)])])];
   };
 
-  /** The fingerprints of what is in the specification's keys once all of it is in the record. */
+  /** The fingerprints of what is in the mirrored keys once all of it is in the record. */
   const mirroredNow = (): AccountRecord['mirrored'] =>
     Object.fromEntries(MIRROR_KEYS.map((key) => [key, fingerprintsOf(key, storage.read(key), [])]));
 
@@ -197,7 +197,7 @@ export function createSaved(
     return true;
   }
 
-  /** Adds to a record what the specification's keys hold and the shop has not written. @returns false if it was refused */
+  /** Adds to a record what others wrote under the mirrored keys (storage-5). @returns false if it was refused */
   function adoptKeys(of: string): boolean {
     const owner = textOf('owner');
     // The version before this one was interrupted while it exchanged accounts: the keys are copies.

@@ -14,7 +14,7 @@ const priceType = v.fallback(v.nullable(v.picklist(['standard', 'ps_plus', 'ea_p
 const paidBy = (line: { priceType: PriceType | null; isPsPlus: boolean; isEaPlay: boolean }): PriceType =>
   line.priceType ?? (line.isPsPlus ? 'ps_plus' : line.isEaPlay ? 'ea_play' : 'standard');
 
-/** A line is kept when fields are missing; only one without any id is dropped (decisions, Cart). */
+/** A line is kept when fields are missing; only one without any id is dropped (storage-12). */
 export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
   v.object({
     id: optionalId,
@@ -70,7 +70,7 @@ const favouriteEdition = v.fallback(
   null,
 );
 
-/** Also reads the shape of section 3, where the edition has no id and names its currency as the server does. */
+/** Also reads a favourite whose edition has no id and names its currency as the server does (storage-13). */
 export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
   v.object({
     id,

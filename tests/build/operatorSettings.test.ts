@@ -4,13 +4,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Logger, type Rolldown } from 'vite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { apiBase } from '../../src/api/address';
 import { checkSettings, operatorSettings } from '../../src/build/operatorSettings';
+import { readLinks } from '../../src/platform/config';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMPLETE = { VITE_BOT_NAME: 'shop_demo_bot', VITE_SUPPORT_CHAT: 'https://t.me/shop_support' };
 
 const check = (env: Record<string, unknown>) => checkSettings({ ...COMPLETE, ...env });
+
+it('the API is below /api where the operator names no address', () => {
+  expect([apiBase(undefined), apiBase(''), apiBase('https://shop.example/api/')]).toEqual([
+    '/api',
+    '/api',
+    'https://shop.example/api',
+  ]);
+});
+
+it('the console names each link of the operator that is missing, once', () => {
+  vi.stubEnv('VITE_BOT_NAME', '');
+  vi.stubEnv('VITE_SUPPORT_CHAT', 'support');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const said: string[] = [];
+  expect(readLinks((text) => said.push(text))).toEqual({ botName: null, supportChat: null });
+  expect(said).toEqual([
+    'VITE_BOT_NAME is not set: its link is hidden',
+    'VITE_SUPPORT_CHAT is not set: its link is hidden',
+  ]);
+});
 
 describe('a setting of the operator', () => {
   it.each([

@@ -11,7 +11,7 @@ const leftOut = said('warning', /^[\w -]+: \d+ unreadable entries were left out$
 const NONSENSE: readonly FaultName[] = ['[]', '{}', 'a list of wrong types', 'an object of wrong types'];
 
 describe('a failed call', () => {
-  test('for a promo code shows the specified text under the input, and the code can be tried again', async () => {
+  test('for a promo code shows its text under the input, and the code can be tried again', async () => {
     shop.expectConsole(failedCall('/promos/'));
     const text = (fault: FaultName): string => {
       if (fault === 401) return 'Необходима авторизация';

@@ -93,7 +93,7 @@ describe('a failed call of the payment', () => {
     await seePaid(page);
   });
 
-  test('for the verification leads to /payment-error with the specified text', async () => {
+  test('for the verification leads to /payment-error with its text', async () => {
     shop.expectConsole(failedCall('/payment/verify'));
     const page = await openForm();
     await payInPopup(page);

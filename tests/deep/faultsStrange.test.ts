@@ -8,7 +8,7 @@ import { applyPromo, buyChosen, PLAIN_GAME, seeFilledForm } from '../support/sho
 
 const shop = openShop();
 
-/** Every call of the API (api.md), as method and path. */
+/** Every call of the API, as method and path. */
 const CALLS = [
   ['GET', '/settings/maintenance-status'],
   ['GET', '/currencies'],

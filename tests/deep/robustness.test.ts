@@ -8,7 +8,7 @@ import { addFirstCard, buyChosen, goToCart, menuLink, PLAIN_GAME } from '../supp
 
 const shop = openShop();
 
-/** What the shop itself says of calls that failed (section 8) and of entries it left out. */
+/** What the shop itself says of calls that failed and of entries it left out (answer-2). */
 const complaints: Expected[] = [
   said('error', /^(Ошибка при загрузке данных|Ошибка при загрузке игры|Failed to fetch currencies)/),
   said('warning', /^[\w -]+: \d+ unreadable entries were left out$/),

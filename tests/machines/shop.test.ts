@@ -67,6 +67,7 @@ function openShop(
   };
   const machine = shopMachine.provide({
     actors: Object.fromEntries(Object.entries(shopActors).map(([id, flow]) => [id, rig(flow as never)])) as never,
+    actions: { hideBackButton: () => void did.push('hideBackButton') },
   });
   const shop = createActor(machine, {
     clock,
@@ -133,6 +134,12 @@ describe('the shop while it opens', () => {
     expect(shop.getSnapshot().value).toBe('closed');
     expect(new Set(asked)).toEqual(new Set(['fetchStatus']));
     expect(Object.keys(shop.getSnapshot().children).toSorted()).toEqual(['maintenance', 'session']);
+  });
+
+  it('hides the platform’s back button under maintenance', async () => {
+    const { did } = openShop({ ...OPEN, fetchStatus: ON }, { path: '/item/7' });
+    await settle();
+    expect(did.filter((name) => name.endsWith('BackButton'))).toEqual(['showBackButton', 'hideBackButton']);
   });
 
   it('loads the user once it is open', async () => {

@@ -1,5 +1,5 @@
 /**
- * The cart as the specification has it (section 4, Cart; section 9), written a second time:
+ * The cart by its rules (machines/cart/rules.md), written a second time:
  * plain data and plain sentences, nothing of the chart.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The currency as the specification has it (section 4, Currency; decisions), written a second time:
+ * The currency by its rules (machines/currency/rules.md), written a second time:
  * plain data and plain sentences, nothing of the chart.
  */
 

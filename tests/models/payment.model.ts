@@ -1,5 +1,5 @@
 /**
- * The payment as the specification has it (section 4, Payment; sections 5 and 8; decisions), written a second time:
+ * The payment by its rules (machines/payment/rules.md), written a second time:
  * plain data and plain sentences, nothing of the chart.
  */
 

@@ -18,7 +18,8 @@ const profileOf = (login: string) => ({
 });
 
 /**
- * The form as the decisions have it (Payment), written a second time: who wrote what, and nothing of the chart.
+ * The form by its rules (machines/paymentForm/rules.md), written a second time: who wrote what, and nothing of the
+ * chart.
  */
 class FormModel {
   login = '';
@@ -132,7 +133,7 @@ const others: FormStep[] = [
   },
 ];
 
-it('the payment form obeys the decisions, whatever happens', { timeout: LONG_ENOUGH }, async () => {
+it('the payment form keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the form of the payment', {
     start: fc.constant(null),
     begin: () => ({ model: new FormModel(), real: new FormWorld() }),

@@ -1,5 +1,5 @@
 /**
- * The promo code as the specification has it (section 4, Promo; section 8), beside a cart of at most two lines:
+ * The promo code by its rules (machines/promo/rules.md), written a second time, beside a cart of at most two lines:
  * plain data and plain sentences, nothing of the chart.
  */
 

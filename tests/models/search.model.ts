@@ -1,5 +1,5 @@
 /**
- * The search as the specification has it (section 4, Search; section 5; decisions), written a second time:
+ * The search by its rules (machines/search/rules.md), written a second time:
  * plain data and plain sentences, nothing of the chart.
  */
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTelegram, paintWhite } from '../../src/platform/telegram';
+import { createDialogs } from '../../src/platform/dialogs';
+import { createTelegram, paintWhite, type Telegram } from '../../src/platform/telegram';
 
 const VERSIONS = ['6.0', '6.1', '6.2', '6.4', '6.9', '7.0', '7.7', '7.10', '8.0', '9.1'];
 
@@ -181,6 +182,17 @@ describe('a Telegram popup', () => {
     const answer = ask(client('8.0'));
     await vi.advanceTimersByTimeAsync(24 * 3_600_000);
     await expect(answer).resolves.toBeNull();
+  });
+
+  it('is shortened to what Telegram allows: 64 characters of title, 256 of message', async () => {
+    const showPopup = vi.fn(() => Promise.resolve('go'));
+    const dialogs = createDialogs({ showPopup } as unknown as Telegram, {} as Window);
+    await dialogs.show({ title: 'т'.repeat(65), message: 'м'.repeat(257) });
+    expect(showPopup).toHaveBeenCalledWith({
+      title: `${'т'.repeat(63)}…`,
+      message: `${'м'.repeat(255)}…`,
+      buttons: [],
+    });
   });
 
   it('that the client refuses to show counts as closed', async () => {

@@ -63,6 +63,18 @@ describe('the account form', () => {
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
   });
 
+  it.each([
+    ['a malformed e-mail', 'Email', 'anna'],
+    ['a birth date after today', 'Дата рождения', '2026-11-22'],
+  ])('with %s is refused by the browser’s own check', async (_, label, value) => {
+    const { user, popups, opened, fill } = await open();
+    await fill();
+    fireEvent.change(field(label), { target: { value } });
+    await user.click(submit());
+    expect(field(label)).toBeInvalid();
+    expect([popups, opened]).toEqual([[], []]);
+  });
+
   it('moves on with Enter, and is submitted by Enter in the last field', async () => {
     const { user, popups } = await open();
     await user.click(field('Имя'));

@@ -46,7 +46,7 @@ export const LEGACIES = [
   'lines without a product',
   'lines of two currencies',
   'prices as texts',
-  'favourites of section 3',
+  'favourites without edition ids',
   'favourites twice',
   'no currency',
   'the version before',

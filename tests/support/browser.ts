@@ -110,7 +110,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     recorded = record(context);
-    // The specification asks for this warning in a plain browser (section 1).
+    // The warning of a plain browser (identity-2).
     lines = insideTelegram ? [...BUSY] : [...BUSY, said('warning', 'Telegram environment is missing')];
     origins = [server.origin];
   });

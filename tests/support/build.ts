@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** The settings of the tested shop's operator (decisions, Configuration). */
+/** The settings of the tested shop's operator (setting-1). */
 const settings = {
   VITE_SUPPORT_CHAT: 'https://t.me/shop_support_demo',
   VITE_BOT_NAME: 'shop_demo_bot',

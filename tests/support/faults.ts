@@ -46,7 +46,7 @@ const JUNK = {
   ключ: 'значение',
 };
 
-/** The optional fields of an entity (api.md): each may be null. */
+/** The optional fields of an entity: each may be null (edition-3). */
 const OPTIONAL = new Set([
   'symbol',
   'icon',
@@ -191,7 +191,7 @@ export const REFUSALS: readonly FaultName[] = USELESS.slice(0, 7);
 /** Strange answers that still contain the requested data. */
 export const USABLE: readonly FaultName[] = ['numbers as texts', '10,000 entries', '10 MB'];
 
-/** Answers that differ from api.md but contain the requested data: the shopper must not notice. */
+/** Answers that differ from the contract but contain the requested data: the shopper must not notice. */
 export const STRANGE = [
   'numbers as texts',
   'an envelope',

@@ -30,7 +30,7 @@ interface Histories<Start, Spec extends object, Real> {
 export const LONG_ENOUGH = 120_000;
 
 /**
- * Compares a machine with a second implementation of its specification, a small plain model: after any events in any
+ * Compares a machine with a second implementation of its rules, a small plain model: after any events in any
  * order, both must agree.
  * @param name of the model, for the printed count
  */

@@ -47,7 +47,7 @@ export const seeOutline = (screen: Screen, name: string): Promise<void> => see(h
 export const alertText = async (screen: Screen): Promise<string> =>
   (await screen.getByRole('alert').innerText()).trim();
 
-/** Text as the specification writes it: no-break spaces become plain ones. */
+/** Text with plain spaces instead of no-break ones. */
 export const plain = (text: string | null): string => (text ?? '').replaceAll('\u00A0', ' ').trim();
 
 /** The text of an element, also of one that the browser has not laid out yet: its `innerText` would be empty. */

@@ -95,7 +95,7 @@ describe('an account’s record', () => {
     });
   });
 
-  it('is mirrored by the keys of the specification', () => {
+  it('is mirrored by the keys of older versions', () => {
     const disk = mapStorage();
     const saved = open(disk, '1001');
     saved.change(add(), 'cart');
@@ -341,7 +341,7 @@ it('a window that fills an emptied storage takes back nothing that another one s
   expect(linesOf(other)).toEqual(['100', '101']);
 });
 
-describe('the keys of the specification', () => {
+describe('the mirrored keys', () => {
   it('that an older version or a person has written count more than the record', () => {
     const disk = mapStorage();
     open(disk, '1001').change(add(), 'cart');
@@ -477,7 +477,7 @@ describe('the keys of the specification', () => {
     expect(currencyId).toBeNull();
   });
 
-  it('keep a favourite once, in the shape of section 3 of the specification', () => {
+  it('keep a favourite once, also one whose edition has no id', () => {
     const one = {
       id: 7,
       name: 'FIFA',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 
-/** The questions before a line is removed or the cart is cleared (section 2, Cart, Modals). */
+/** The questions before a line is removed or the cart is cleared (cart-20, cart-21). */
 export function CartDialogs() {
   const { confirm, cancel } = useFlowVerbs('cart', cartVerbs);
   const removal = useFlowSelector('cart', selectPendingRemoval);

@@ -14,7 +14,7 @@ import { useFlowSelector, useFlowVerbs, useShopWorld } from '../../wiring/react'
 import { platformMarks } from '../shared/platformMarks';
 import css from './CartRow.module.css';
 
-/** One line of the cart (section 2, Cart). */
+/** One line of the cart (cart-14). */
 export function CartRow({ item }: { item: CartItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const { askRemoval } = useFlowVerbs('cart', cartVerbs);

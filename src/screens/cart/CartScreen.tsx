@@ -28,7 +28,7 @@ import { Mismatch } from './Mismatch';
 import { PromoForm } from './PromoForm';
 import { Totals } from './Totals';
 
-/** The cart (section 2): empty, hidden by another currency, or its lines with their total or with the way out of two currencies. */
+/** The cart: empty, hidden by another currency (cart-28), its lines with their total, or lines of two currencies (cart-27). */
 export default function CartScreen() {
   const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
   const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);

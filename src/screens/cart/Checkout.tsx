@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { useFlowSelector, useGoTo } from '../../wiring/react';
 import css from './Checkout.module.css';
 
-/** The button that leads to the payment screen; while it is disabled, a hint says why (section 2, Cart). */
+/** The button that leads to the payment screen; while it is disabled, a hint says why (cart-16, cart-18). */
 export function Checkout({ hint }: { hint?: string }) {
   const goTo = useGoTo();
   const hintId = useId();

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import css from './LowerPriceAnswer.module.css';
 
-/** «Цена игр в корзине уменьшилась?»: an explanation that opens and closes (section 2, Cart). */
+/** «Цена игр в корзине уменьшилась?»: an explanation that opens and closes (cart-17). */
 export function LowerPriceAnswer() {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);

@@ -9,8 +9,8 @@ import { Checkout } from './Checkout';
 import css from './Mismatch.module.css';
 
 /**
- * Why the cart cannot be bought: its lines are in another currency than the shopper's, or in several (section 2,
- * Currency-mismatch banner), and the way out.
+ * Why the cart cannot be bought: its lines are in another currency than the shopper's, or in several (cart-27,
+ * cart-28), and the way out (cart-29).
  */
 export function Mismatch() {
   const { askClearing } = useFlowVerbs('cart', cartVerbs);

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import css from './PromoForm.module.css';
 
-/** The promo code. The flow keeps the typed text, so that a result is shown only beside its own code. */
+/** The promo code. The flow keeps the typed text, so that a result is shown only beside its own code (promo-6). */
 export function PromoForm() {
   const { applyPromo, editPromo } = useFlowVerbs('promo', promoVerbs);
   const code = useFlowSelector('promo', selectPromoText);

@@ -8,7 +8,7 @@ import css from './Totals.module.css';
 
 /**
  * «Итого»: what the promo takes off, the final sum with the original one beside it when they differ, and what is saved
- * (section 2, Cart; decisions, Prices).
+ * (total-10, total-11, total-12).
  */
 export function Totals() {
   const headingId = useId();

@@ -29,7 +29,7 @@ interface CollectionScreenProps {
   emptyText: string;
 }
 
-/** A collection of any kind: a title, a grid of cards, and the way to its other pages (section 2, Collection). */
+/** A collection of any kind: a title, a grid of cards, and the way to its other pages (collection-1, paging-2). */
 export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
   const collection = usePageMachine(wireCollection, { subject });
   const { retry } = useVerbs(collection, pageFlowVerbs);

@@ -3,7 +3,7 @@ import { idAt, SCREENS } from '../../../machines/model/screens';
 import { SUBSCRIPTIONS, type Subscription } from '../../../machines/model/subscriptions';
 import { CollectionScreen } from './CollectionScreen';
 
-/** One of the server's collections (section 2, Collection). */
+/** One of the server's collections (collection-1). */
 export function ServerCollection() {
   const id = idAt(useLocation().pathname) ?? '';
   return (
@@ -14,7 +14,7 @@ export function ServerCollection() {
   );
 }
 
-/** The games a subscription gives for free (section 2, EA Play and PS Plus collections). */
+/** The games a subscription gives for free (collection-2). */
 export function SubscriptionCollection({ id }: { id: Subscription }) {
   const { name, screen } = SUBSCRIPTIONS[id];
   return (

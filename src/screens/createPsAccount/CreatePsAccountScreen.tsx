@@ -13,7 +13,7 @@ import { goToNextField } from '../shared/nextField';
 import { SupportLink } from '../shared/SupportLink';
 import css from './CreatePsAccountScreen.module.css';
 
-/** Create PS account (section 2): four fields that become a command for the support bot. */
+/** Four fields that become a command for the support bot (command-1). */
 export default function CreatePsAccountScreen() {
   const account = usePageMachine(wirePsAccount, undefined);
   const { changeField, submitForm } = useVerbs(account, psAccountVerbs);

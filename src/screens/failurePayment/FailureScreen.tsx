@@ -6,7 +6,7 @@ import { SupportLink } from '../shared/SupportLink';
 
 const TITLE = 'Ошибка оплаты';
 
-/** Failure payment (section 2). The payment machine clears the saved payment data when this screen opens. */
+/** «Ошибка оплаты» (verification-4). The payment machine clears the saved payment data when this screen opens. */
 export default function FailureScreen() {
   return (
     <Screen title={TITLE} titleWithin narrow>

@@ -17,7 +17,7 @@ import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wirin
 import { platformMarks } from '../shared/platformMarks';
 import css from './FavouritesScreen.module.css';
 
-/** One favourite: what it is, what it costs now, and the way into the cart (section 2, Favourites). There may be hundreds: removing one does not render the others again. */
+/** One favourite (favourite-8). There may be hundreds: removing one does not render the others again. */
 export const FavouriteRow = memo(function FavouriteRow({ item }: { item: FavouriteItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const now = useNow();

@@ -18,7 +18,7 @@ import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { FavouriteRow } from './FavouriteRow';
 import css from './FavouritesScreen.module.css';
 
-/** Favourites (section 2): the favourites, with prices in the current currency. */
+/** The favourites, with prices in the current currency (favourite-6). */
 export default function FavouritesScreen() {
   const isKnown = useFlowSelector('currency', selectIsDecided);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;

@@ -38,7 +38,7 @@ function firstPart(sections: readonly FeedSection[]): number {
   );
 }
 
-/** The banners and lists of the home screen, in the feed's order (section 2, Home). */
+/** The banners and lists of the home screen, in the feed's order (home-1). */
 export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, busy = false }: FeedViewProps) {
   const below = useRef<HTMLDivElement>(null);
   // After every rendering: it is rendered again only for another feed.

@@ -23,7 +23,7 @@ import { useShownBefore } from '../../wiring/shownBefore';
 import { usePricedView } from '../shared/usePricedView';
 import { FeedView, FIRST_PARTS } from './FeedView';
 
-/** Home (section 2): the feed's banners and lists. */
+/** Home (home-1): the feed's banners and lists. */
 export function HomeScreen() {
   const page = usePageMachine(wireFeed, { subject: null });
   const { retry } = useVerbs(page, pageFlowVerbs);

@@ -16,7 +16,7 @@ import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
 import css from './BuyBar.module.css';
 import type { ItemPage } from './itemPage';
 
-/** The fixed button of the product page and the price it stands for (section 2). */
+/** The fixed button of the product page and the price it stands for (product-18, product-19). */
 export function BuyBar({ page }: { page: ItemPage }) {
   const now = useNow();
   const currency = useFlowSelector('currency', selectCurrency);

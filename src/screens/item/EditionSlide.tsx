@@ -24,7 +24,7 @@ interface EditionSlideProps {
   isOnly?: boolean;
 }
 
-/** One edition and its ways to pay (section 2, Product page; section 3, Price option). */
+/** One edition and its ways to pay (product-4, option-1). */
 export function EditionSlide({ page, edition, radioName, isOnly = false }: EditionSlideProps) {
   const nameId = useId();
   const now = useNow();

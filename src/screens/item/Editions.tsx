@@ -15,7 +15,7 @@ import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
 import type { ItemPage } from './itemPage';
 
-/** By the width of the window: how many slides are side by side, and the pixels between them (section 2, Product page). */
+/** By the width of the window: how many slides are side by side, and the pixels between them (product-5). */
 const NARROW = { slidesPerView: 2.2, spaceBetween: 16 };
 const BREAKPOINTS = { 640: { slidesPerView: 4, spaceBetween: 20 }, 1024: { slidesPerView: 4.5, spaceBetween: 24 } };
 

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import type { ItemPage } from './itemPage';
 
-/** The favourite toggle of the chosen edition (section 2); there is nothing to keep while none is chosen. */
+/** The favourite toggle of the chosen edition; there is nothing to keep while none is chosen. */
 export function FavouriteButton({ page }: { page: ItemPage }) {
   const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
   const card = useSelector(page, selectChosenCard, shallowEqual);

@@ -20,7 +20,7 @@ import { FavouriteButton } from './FavouriteButton';
 import css from './ItemDetails.module.css';
 import type { ItemPage } from './itemPage';
 
-/** The loaded product page (section 2): cover and facts, editions, characteristics, the way into the cart. */
+/** The loaded product page (product-2): cover and facts, editions, characteristics, the way into the cart. */
 export function ItemDetails({ page }: { page: ItemPage }) {
   const product = useSelector(page, selectProduct);
   const hasConflict = useFlowSelector('cart', selectHasConflict);

@@ -17,7 +17,7 @@ import { useShownBefore } from '../../wiring/shownBefore';
 import { usePricedView } from '../shared/usePricedView';
 import { ItemDetails } from './ItemDetails';
 
-/** The product page (section 2): its skeleton, its failure, or the product. */
+/** The product page (product-1): its skeleton, its failure, or the product. */
 export default function ItemScreen() {
   // Not the router's parameter, in which `%2F` has become a slash.
   const id = idAt(useLocation().pathname);

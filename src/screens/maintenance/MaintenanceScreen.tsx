@@ -4,7 +4,7 @@ import { useFlowSelector } from '../../wiring/react';
 import { shallowEqual } from '@xstate/react';
 import css from './MaintenanceScreen.module.css';
 
-/** The notice that replaces the whole shop; its line breaks are kept (section 1). */
+/** The notice that replaces the whole shop; its line breaks are kept (maintenance-1). */
 export function MaintenanceScreen() {
   const lines = useFlowSelector('maintenance', selectNotice, shallowEqual);
   return (

@@ -11,7 +11,7 @@ import { dayOf } from '../shared/dayOf';
 import { goToNextField } from '../shared/nextField';
 import { useField, type FormProps } from './useField';
 
-/** Where the games go: an account of the console's store, or what is needed to make one (section 2, Payment). */
+/** Where the games go: an account of the console's store, or what is needed to make one (form-1). */
 export function AccountFields({ form }: FormProps) {
   const field = 'checkoutWithoutAccount';
   const withoutAccount = useSelector(form, (snapshot) => selectForm(snapshot)[field]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import css from './PaymentScreen.module.css';
 
-/** The red text under the form (section 2, Payment). It is scrolled into view: on a phone it is below the visible part. */
+/** The red text under the form (bill-12). It is scrolled into view: on a phone it is below the visible part. */
 export function FormError({ text }: { text: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ const WIDE_WINDOW_PX = 640;
 
 /**
  * What is being bought: one line, which opens to the goods, the promo and the total. It is open at first where the window
- * is wide. All sums are those of the quote, as on the pay button (section 2, Payment).
+ * is wide. All sums are those of the quote, as on the pay button (total-1).
  */
 export function OrderSummary() {
   const [wasWide] = useState(() => window.innerWidth >= WIDE_WINDOW_PX);

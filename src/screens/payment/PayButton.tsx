@@ -16,8 +16,8 @@ import css from './PaymentScreen.module.css';
 import { useCartCurrency } from './useCartCurrency';
 
 /**
- * «Оплатить {total}»: the final sum, in the currency of the cart (section 2, Payment). Where that is not known it shows no
- * sum. While that is not the shopper's, it is disabled and a hint says why.
+ * «Оплатить {total}»: the final sum, in the currency of the cart (bill-5), without a sum while that currency is not
+ * known. While it is not the shopper's, the button is disabled and a hint says why (bill-4).
  */
 export function PayButton() {
   const hintId = useId();

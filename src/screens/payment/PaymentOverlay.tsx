@@ -21,7 +21,7 @@ const TITLES = {
 const DRAWINGS = { checking: 'running', waiting: 'running', paid: 'good', failed: 'bad' } as const;
 
 /**
- * The status of the payment over its form (section 2, Payment-status overlay). It is the same dialog for all
+ * The status of the payment over its form (poll-8). It is the same dialog for all
  * states, so that it takes the focus only once. It cannot be cancelled, because the bill exists.
  */
 export function PaymentOverlay() {

@@ -28,7 +28,7 @@ import css from './PaymentScreen.module.css';
 import { ReceiptFields } from './ReceiptFields';
 import { inputId } from './useField';
 
-/** Payment (section 2): the form, and over it the status of the payment once there is a bill. */
+/** Payment: the form, and over it the status of the payment once there is a bill. */
 export default function PaymentScreen() {
   const payment = useFlow('payment');
   const cart = useFlow('cart');

@@ -4,7 +4,7 @@ import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { useField, type FormProps } from './useField';
 
-/** Who pays, and where the receipt goes (section 2, Payment). */
+/** Who pays, and where the receipt goes (form-2). */
 export function ReceiptFields({ form }: FormProps) {
   const { telegramUsername } = useFlowSelector('session', selectIdentity);
   return (

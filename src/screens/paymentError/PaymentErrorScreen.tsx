@@ -8,7 +8,7 @@ import { SupportLink } from '../shared/SupportLink';
 
 const TITLE = 'Произошла ошибка';
 
-/** A payment that could not be confirmed, and whom to ask (section 8; decisions, Payment). */
+/** A payment that could not be confirmed, and whom to ask (screen-4). */
 export default function PaymentErrorScreen() {
   const error = useFlowSelector('payment', selectVerificationError(useShownOrderId()));
   return (

@@ -20,7 +20,7 @@ interface ProfileFieldFormProps {
   kind: 'email' | 'password' | 'text';
 }
 
-/** One field with its own «Сохранить», offered once it was edited; Enter saves it as well (section 4, Profile). */
+/** One field with its own «Сохранить», offered once it was edited; Enter saves it as well (profile-5, profile-6). */
 export function ProfileFieldForm({ profile, field, label, kind }: ProfileFieldFormProps) {
   const { value, error, isDirty, isSaving } = useSelector(profile, selectField(field), shallowEqual);
   const { editField, saveField } = useVerbs(profile, profileVerbs);

@@ -16,7 +16,7 @@ import { SupportLink } from '../shared/SupportLink';
 import { ProfileFieldForm, type ProfileRef } from './ProfileFieldForm';
 import css from './ProfileScreen.module.css';
 
-/** Profile (section 2): the console account and the receipt e-mail, each field saved on its own. */
+/** The console account and the receipt e-mail, each field saved on its own (profile-1). */
 export default function ProfileScreen() {
   const profile = usePageMachine(wireProfile, undefined);
   const { retry } = useVerbs(profile, profileVerbs);

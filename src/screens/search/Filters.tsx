@@ -14,7 +14,7 @@ import css from './Filters.module.css';
 /** The id of the error text, which the price inputs name as their description. */
 export const ERROR_ID = 'search-error';
 
-/** The filters beside the results (section 2, Search). */
+/** The filters beside the results (search-8). */
 export function FilterColumn() {
   return (
     <section className={css['column']} aria-label="Фильтры" tabIndex={-1}>

@@ -19,7 +19,7 @@ function NothingFound() {
   );
 }
 
-/** What was found, twenty to a page (section 2, Search). */
+/** What was found, twenty to a page (search-18). */
 export function Results({ cards }: { cards: readonly Card[] }) {
   const { turnPage } = useFlowVerbs('places', placesVerbs);
   const wantedPage = useListPage();

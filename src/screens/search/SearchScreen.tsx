@@ -25,7 +25,7 @@ import { Results } from './Results';
 import css from './SearchScreen.module.css';
 import { useFoundCards } from './useFoundCards';
 
-/** Search (section 2): the input, the filters, and what was found. */
+/** Search (search-16): the input, the filters, and what was found. */
 export default function SearchScreen() {
   const { typeQuery, enterInput, leaveInput, resetSearch } = useFlowVerbs('search', searchVerbs);
   const query = useFlowSelector('search', (snapshot) => snapshot.context.query);

@@ -4,7 +4,7 @@ import type { Card } from '../../../machines/model/editions';
 import { searchCards, selectIsAnswered, selectResults } from '../../../machines/search/search.selectors';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
 
-/** What was found, in the order of the screen (section 4, Search); null while it is not known. */
+/** What was found, in the order of the screen (search-17); null while it is not known. */
 export function useFoundCards(): readonly Card[] | null {
   const { now } = useShopWorld().effects;
   const isAnswered = useFlowSelector('search', selectIsAnswered);

@@ -4,7 +4,7 @@ import { selectPath, selectSlide } from '../../../machines/navigation/navigation
 import { useFlowSelector } from '../../wiring/react';
 import css from './PageTransition.module.css';
 
-/** Moves a new page in from the side the specification names (section 2): deeper from the right, back from the left. */
+/** Moves a new page in: deeper from the right, back from the left (screen-7). */
 export function PageTransition({ children }: { children: ReactNode }) {
   // From the router, as the page itself: the machine gets the new path one commit later, and the page would be rendered
   // twice.

@@ -3,7 +3,7 @@ import { ExternalLinkButton, type ExternalLinkButtonProps } from '../../ui/Exter
 import { SupportIcon } from '../../ui/screenIcons';
 import { useShopWorld } from '../../wiring/react';
 
-/** «Служба поддержки» (section 2): the support chat, opened by Telegram itself where the shop runs in it. */
+/** «Служба поддержки»: the support chat (profile-13), opened by Telegram itself where the shop runs in it. */
 export function SupportLink({ variant = 'secondary' }: Pick<ExternalLinkButtonProps, 'variant'>) {
   const { links, telegram } = useShopWorld().effects;
   const { supportChat } = links;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Enter goes on to the next field of a form; in the last one it is left to the browser, which submits
- * (section 2, Payment).
+ * (form-4).
  */
 export function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
   // While an input method composes a text, Enter only accepts that text.

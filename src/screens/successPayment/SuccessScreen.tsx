@@ -12,7 +12,7 @@ const SHOWN = {
   refused: { kind: 'bad', title: 'Произошла ошибка' },
 } as const;
 
-/** Success payment (section 2): the order is verified once more before it is called paid. */
+/** The order is verified once more before the screen says that it is paid (verification-1). */
 export default function SuccessScreen() {
   const orderId = useShownOrderId();
   const verification = useFlowSelector('payment', selectVerification(orderId));

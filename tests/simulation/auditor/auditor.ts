@@ -35,7 +35,7 @@ const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''
 
 /**
  * Checks the shop independently: what each window shows, what is sent, and what the server has recorded. It uses the
- * specification, and of the shop's code only the selectors that the views read.
+ * rules, and of the shop's code only the selectors that the views read.
  */
 export class Auditor extends Audit implements WorldWatch {
   /** A hash of the history. */
@@ -83,7 +83,7 @@ export class Auditor extends Audit implements WorldWatch {
   onOwnReload(load: Load): void {
     this.tell(load.place.number, 'the shop reloads its page');
     const notes = this.notesOf(load);
-    // The specification has a reload after maintenance, whatever is stored.
+    // A reload follows maintenance, whatever is stored (maintenance-8).
     if (load.face !== 'closed' && !notes.isReloadAsked)
       this.expect(
         'a reload of its own loses nothing',

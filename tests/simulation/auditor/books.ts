@@ -29,7 +29,7 @@ export interface StoredLine {
   currencyId: string | null;
 }
 
-/** The specification's keys, which mirror one account. */
+/** The keys that mirror one account (storage-4). */
 export const PERSONAL = [
   'cart',
   'cartCurrencyId',
@@ -166,7 +166,7 @@ export const isWorthShowing = (full: number, price: number): boolean => full - p
 export const percentOf = (full: number, price: number): number =>
   isWorthShowing(full, price) ? Math.floor((200 * (full - price) + full) / (2 * full) + 1e-9) : 0;
 
-/** What a line costs at an instant, by the specification alone (decisions, Prices). */
+/** What a line costs at an instant, by the rules alone (total-3, total-4). */
 export function priceOf(line: Pick<StoredLine, 'price' | 'discount' | 'end' | 'priceType'>, now: number): number {
   const { price, discount, end, priceType } = line;
   if (discount === null || discount <= 0 || discount >= price) return price;

@@ -8,7 +8,7 @@ import { checkVerification } from './ends';
 
 /** Calls whose answer depends on the currency. */
 const PRICED = /^\/(feed|products\/|collections\/)/;
-/** Asked again and again by the specification. */
+/** Polled (maintenance-5, poll-1). */
 const POLLED = /^\/(settings|payment|promos|users)\//;
 
 const addressOf = ({ method, path, query }: Call): string => `${method} ${path}${query}`;

@@ -53,7 +53,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'favourite-of-section-3',
     number: 15,
-    tells: 'A stored favourite in the shape of section 3 becomes «Нет в наличии».',
+    tells: 'A stored favourite whose edition has no id becomes «Нет в наличии».',
     replacements: [
       {
         file: SCHEMAS,

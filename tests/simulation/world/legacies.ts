@@ -22,7 +22,7 @@ const rewritten = (values: Map<string, string>, key: string, rewrite: (items: St
   return true;
 };
 
-/** A favourite as section 3 describes it: its edition has no id, and names its currency as the server does. */
+/** A favourite whose edition has no id, and names its currency as the server does (storage-13). */
 function ofSection3(item: Stored): Stored {
   const edition = item['edition'] as Stored | null;
   if (!edition) return item;
@@ -36,7 +36,7 @@ const recordKey = (account: string): string => `shop.${account}`;
 const orderIn = (record: string | undefined): { status: string } | null =>
   record === undefined ? null : (JSON.parse(record) as { order: { status: string } | null }).order;
 
-/** Whether the account whose data the specification's keys hold has an order that is not paid. */
+/** Whether the account whose data the mirrored keys hold has an order that is not paid. */
 export function hasUnpaidOrder(values: ReadonlyMap<string, string>): boolean {
   const status = orderIn(values.get(recordKey(values.get('telegramId') ?? '')))?.status;
   return status !== undefined && status !== 'paid';
@@ -65,7 +65,7 @@ function keysOf(record: string): Record<string, string | null> {
   };
 }
 
-/** The specification's keys hold what the record of this account holds, and there is no record. */
+/** The mirrored keys hold what the record of this account holds, and there is no record. */
 function writeKeys(values: Map<string, string>, account: string): void {
   for (const [key, text] of Object.entries(keysOf(values.get(recordKey(account))!)))
     if (text === null) values.delete(key);
@@ -87,8 +87,8 @@ function putAway(values: Map<string, string>, owner: string): boolean {
 }
 
 /**
- * Whether another account has a record that wrote the same text under one of the specification's keys: then the shop
- * cannot know whose it is, and leaves it alone (decisions, Accounts and storage).
+ * Whether another account has a record that wrote the same text under one of the mirrored keys: then the shop
+ * cannot know whose it is, and leaves it alone (storage-5).
  */
 function hasTwin(values: ReadonlyMap<string, string>, account: string): boolean {
   const texts = Object.entries(keysOf(values.get(recordKey(account))!));
@@ -111,7 +111,7 @@ export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolea
   if (legacy === 'the version before') return putAway(values, account);
   if (legacy === 'order without a count' && !hasUnpaidOrder(values)) return false;
   if (hasTwin(values, account)) return false;
-  // An earlier version, or a version without records, knows the specification's keys alone.
+  // An earlier version, or a version without records, knows the mirrored keys alone.
   if (orderIn(values.get(recordKey(account)))?.status === 'paid') return false;
   writeKeys(values, account);
   values.delete('paymentAttempts');
@@ -133,7 +133,7 @@ export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolea
           ),
         })),
       );
-    case 'favourites of section 3':
+    case 'favourites without edition ids':
       return rewritten(values, 'favourites', (items) => items.map(ofSection3));
     case 'no currency':
       return values.delete('userCurrency');

@@ -3,7 +3,7 @@ import { createDemoShop, type DemoShop } from '../../../src/demo/shop';
 import { answerBy, type LightHandler } from './lightMsw';
 import { marketCatalogue, type Market } from './market';
 
-/** How a server writes what the contract leaves open (api.md). */
+/** How a server writes what the contract leaves open. */
 export interface Flavour {
   /** Its prices and totals have fractions. */
   hasFractions: boolean;

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
+import { expect, it } from 'vitest';
+import { ROOT } from './support/imports';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+const FILES = [
+  'README.md',
+  'index.html',
+  ...['machines', 'src', 'tests', 'bench'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  ),
+].filter((file) => /\.(tsx?|mjs|css|html|md)$/.test(file) && !file.includes('node_modules'));
+
+const BOOKS = FILES.filter((file) => basename(file) === 'rules.md');
+
+/** A line of a table of rules: its number, what is promised, and the test that shows it. */
+const ROW = /^\| ([a-zA-Z]+)-(\d+) \| .+ \| `([^`]+)` › (.+) \|$/;
+
+const lines = BOOKS.flatMap((file) =>
+  read(file)
+    .split('\n')
+    .filter((line) => /^\| [a-zA-Z]+-\d/.test(line))
+    .map((line) => ({ file, line, cells: ROW.exec(line) })),
+);
+const rules = lines.flatMap(({ file, cells }) => {
+  const [, prefix = '', number = '', test = '', title = ''] = cells ?? [];
+  return cells ? [{ file, prefix, id: `${prefix}-${number}`, test, title }] : [];
+});
+
+/** The names of a file's tests: those of the groups around it, then its own, as they are written. */
+const namesIn = (() => {
+  const known = new Map<string, string[]>();
+  return (file: string): string[] => {
+    const names = known.get(file) ?? (existsSync(join(ROOT, file)) ? findNames(file) : []);
+    known.set(file, names);
+    return names;
+  };
+})();
+
+function findNames(file: string): string[] {
+  const text = read(file);
+  const names: string[] = [];
+  const groups: { end: number; title: string }[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title], start, end }) {
+      // The title of `it.each(…)('…')` stands behind two calls; that of `it` behind one.
+      const kind = /^(?:describe|it|test)\b/.exec(text.slice(callee.start, callee.end))?.[0];
+      if (!kind || (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral')) return;
+      while (groups.length > 0 && (groups.at(-1)?.end ?? 0) < start) groups.pop();
+      const own = text.slice(title.start + 1, title.end - 1);
+      if (kind === 'describe') groups.push({ end, title: own });
+      else names.push([...groups.map((group) => group.title), own].join(' '));
+    },
+  }).visit(parseSync(file, text).program);
+  return names;
+}
+
+it('each rule has a number of its own, and each prefix is used in one file', () => {
+  expect(rules.length).toBeGreaterThan(300);
+  const ids = rules.map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const homes = new Map(rules.map(({ prefix, file }) => [prefix, file]));
+  expect(rules.filter(({ prefix, file }) => homes.get(prefix) !== file)).toEqual([]);
+});
+
+it('each rule names the test that shows it', () => {
+  expect(lines.filter(({ cells }) => !cells).map(({ line }) => line)).toEqual([]);
+  const isShown = ({ test, title }: (typeof rules)[number]): boolean =>
+    namesIn(`tests/${test}`).some((name) => name.includes(title));
+  expect(rules.filter((rule) => !isShown(rule))).toEqual([]);
+});
+
+it('only rules that exist are cited', () => {
+  const prefixes = [...new Set(rules.map(({ prefix }) => prefix))].join('|');
+  // A text in quotes or in a path is a value, such as the key of a collection. A mistyped prefix counts in brackets.
+  const citation = new RegExp(
+    `(?<![\\w'"/.-])(?:${prefixes})-\\d+(?![\\w-]|\\.\\w)|(?<=\\()[a-z][a-zA-Z]*-\\d+(?=[,;)])`,
+    'g',
+  );
+  const ids = new Set(rules.map(({ id }) => id));
+  const cited = FILES.flatMap((file) => [...read(file).matchAll(citation)].map(([id]) => ({ file, id })));
+  expect(cited.length).toBeGreaterThan(rules.length);
+  expect(cited.filter(({ id }) => !ids.has(id))).toEqual([]);
+});
+
+/** Written by the build. */
+const BUILT = ['licenses.md'];
+
+it('no document is cited that is not in the repository', () => {
+  const elsewhere = /\bsections? \d|§|\b(?:the|see) decisions\b|\bdecisions, [A-Z]|\bspecification\b/gi;
+  const found = FILES.filter((file) => file !== 'tests/rules.test.ts').flatMap((file) => {
+    const text = read(file);
+    const books = [...text.matchAll(/[\w/-]+\.md\b/g)].filter(
+      ([name]) => ![...BUILT, ...FILES].some((one) => basename(one) === basename(name)),
+    );
+    return [...text.matchAll(elsewhere), ...books].map(([words]) => `${file}: ${words}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { wireProfile } from '../../src/wiring/profile';
+import type { Shop } from '../../src/wiring/shop';
+import { settle } from '../support/clock';
+import { fakeEffects } from '../support/effects';
+
+it('a profile field is saved also when its screen is left', async () => {
+  const { effects } = fakeEffects();
+  vi.spyOn(effects.client, 'get').mockResolvedValue({ data: { telegramId: '1001' } });
+  const put = vi.spyOn(effects.client, 'put').mockReturnValue(new Promise(() => {}));
+  const profile = wireProfile(effects, {} as Shop).provide({ actors: { followShop: fromCallback(() => {}) } });
+  const actor = createActor(profile).start();
+  actor.send({ type: 'identity.changed', telegramId: '1001', telegramUsername: null });
+  await settle();
+  actor.send({ type: 'field.edited', field: 'email', value: 'a@b.ru' });
+  actor.send({ type: 'field.submitted', field: 'email' });
+  await settle();
+  actor.stop();
+  expect(put.mock.calls.map(([, body, options]) => [body, options?.signal?.aborted])).toEqual([
+    [{ email: 'a@b.ru' }, false],
+  ]);
+});
