@@ -92,7 +92,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: [
             'tests/*.test.ts',
-            'tests/{machines,models,api,build,check,contract,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
+            'tests/{machines,models,api,bench,build,check,contract,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
           ],
         },
       },

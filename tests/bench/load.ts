@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { constants, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { runnerImport } from 'vite';
-import { programPath } from '../tests/support/findProgram.ts';
+import { programPath } from '../support/findProgram.ts';
 import { ROOT } from './builds.ts';
 
 /** As many as a busy evening has at once. */
@@ -76,8 +76,8 @@ async function untilAnswered(origin: string): Promise<void> {
 /** The demo backend as the operator's server. @returns its origin */
 async function startDemo(): Promise<string> {
   const load = async <T>(file: string): Promise<T> => (await runnerImport<T>(join(ROOT, file))).module;
-  const { createDemoShop } = await load<typeof import('../src/demo/shop.ts')>('src/demo/shop.ts');
-  const { createDemoMiddleware } = await load<typeof import('../src/demo/middleware.ts')>('src/demo/middleware.ts');
+  const { createDemoShop } = await load<typeof import('../../src/demo/shop.ts')>('src/demo/shop.ts');
+  const { createDemoMiddleware } = await load<typeof import('../../src/demo/middleware.ts')>('src/demo/middleware.ts');
   const demo = createDemoMiddleware(createDemoShop({}));
   const server = createServer((request, response) => demo(request, response, () => response.writeHead(404).end()));
   const port = await freePort();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idleText } from '../bench/table.ts';
+import { idleText } from './table.ts';
 
 const POLL = '/api/settings/maintenance-status';
 

@@ -45,7 +45,7 @@ export function idleText({ filesAhead, seconds, requests }: IdleFigures): string
   return `Files that Home fetches ahead: ${filesAhead}. Requests in ${time} after that: ${isOnlyPoll ? 'only ' : ''}${list}.`;
 }
 
-/** The figures as `bench/README.md` shows them. */
+/** The figures as `tests/bench/README.md` shows them. */
 export function tableOf({ date, runs, machine, bytes, pages, taps, growth, frames, idle, rounds }: Results): string {
   const { shop, floor } = bytes;
   return [

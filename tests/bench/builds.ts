@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { firstScripts } from '../src/build/firstFiles.ts';
+import { firstScripts } from '../../src/build/firstFiles.ts';
 
 const run = promisify(execFile);
 
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The smallest app with the dependencies of the shop: it fetches a feed and shows it. */
 const FLOOR = `

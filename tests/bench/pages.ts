@@ -1,6 +1,6 @@
 /** First and second visits of every page, served in each way an operator may choose. */
 import { rm } from 'node:fs/promises';
-import { START_PARAM } from '../machines/model/screens.ts';
+import { START_PARAM } from '../../machines/model/screens.ts';
 import { buildShop } from './builds.ts';
 import { firstVisit, secondVisit, type PageFigures } from './lighthouse.ts';
 import { FEEDS, serve, type Feed, type Host, type Served } from './serve.ts';

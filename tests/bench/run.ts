@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: builds the shop and a floor of the same dependencies, serves both, measures, and writes
- * `bench/results.json` and the tables of `bench/README.md`. It only prints figures and fails on none of them, because
+ * `tests/bench/results.json` and the tables of `tests/bench/README.md`. It only prints figures and fails on none of them, because
  * other programs on the same machine change them.
  * `-- --runs N` takes the median of N visits instead of three. These print and write nothing: `--quick` measures each page
  * once and other things for a shorter time, `--pages` measures the pages alone, `--products N` and `--latency MS` measure
@@ -19,7 +19,7 @@ import { serve, type Host } from './serve.ts';
 import { measureIdle, measureRounds } from './staying.ts';
 import { tableOf, type Results } from './table.ts';
 import { measureTaps } from './taps.ts';
-import { requireChromium } from '../tests/support/chromium.ts';
+import { requireChromium } from '../support/chromium.ts';
 
 const { values } = parseArgs({
   options: {
@@ -68,8 +68,8 @@ async function measureTheRest(pages: Results['pages']): Promise<void> {
   const table = tableOf(results);
   say(table);
   if (isForTheTables) {
-    await writeFile(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
-    const readme = join(ROOT, 'bench/README.md');
+    await writeFile(join(ROOT, 'tests/bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
+    const readme = join(ROOT, 'tests/bench/README.md');
     const text = await readFile(readme, 'utf8');
     await writeFile(
       readme,
