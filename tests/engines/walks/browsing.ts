@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { button, card, cards, dialog, list, menu, type PhoneVisit } from '../../support/phoneVisit';
-import type { PhoneShop } from '../../support/phoneShop';
+import { button, card, cards, dialog, list, menu, type PhoneVisit } from '../phoneVisit';
+import type { PhoneShop } from '../phoneShop';
 import { eventually } from '../../support/see';
 
 const search = { role: 'searchbox', name: 'Поиск' };

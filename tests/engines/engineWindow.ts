@@ -4,7 +4,7 @@ export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift+Tab' | 'Backspace' | 'Spac
 /** The height of every window, in pixels. */
 export const WINDOW_HEIGHT = 740;
 
-/** A browser window, independent of the driver. The walks use only this, so that they are the same in every engine. */
+/** A browser window, independent of its driver: the walks use only this. */
 export interface EngineWindow {
   goTo(url: string): Promise<void>;
   reload(): Promise<void>;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { EngineWindow } from './engineWindow';
-import { clippedText, overflow } from './layout';
+import { clippedText, overflow } from '../support/layout';
 import { look, plainPlace, type Place, type Sight } from './look';
-import { eventually } from './see';
+import { eventually } from '../support/see';
 
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { RunningEngine, Visitor } from './engineWindow';
-import { startFirefox } from './firefox';
 import { startFirstScript, type FirstScript } from './firstScript';
-import { perWorker } from './perWorker';
-import { missingPackages, type PhoneEngine } from './phoneEngines';
+import { perWorker } from '../support/perWorker';
 import { PhoneVisit } from './phoneVisit';
-import { BUSY, said, type Expected } from './record';
-import { startShopServer, type ShopServer } from './shopServer';
+import { BUSY, said, type Expected } from '../support/record';
+import { startShopServer, type ShopServer } from '../support/shopServer';
 import { startWebKit } from './webkit';
-
-const START: Record<PhoneEngine, () => Promise<RunningEngine>> = { WebKit: startWebKit, Firefox: startFirefox };
 
 /** The shop of the walks: a server, a browser, and a fresh visitor for each test. */
 export interface PhoneShop {
-  readonly engine: PhoneEngine;
   readonly server: ShopServer;
   readonly origin: string;
   readonly visit: PhoneVisit;
@@ -30,20 +25,8 @@ export interface PhoneShop {
 /** The width of most phones, in pixels. */
 const PHONE_WIDTH_PX = 360;
 
-/**
- * Opens a shop in the engine of a phone for all the walks. After each test the console must have only lines that
- * the test expects. Where the engine is not installed, its tests are skipped, with a line that says what is missing.
- */
-export function inPhoneEngine(engine: PhoneEngine, walks: (shop: PhoneShop) => void): void {
-  const missing = missingPackages(engine);
-  if (missing.length > 0)
-    console.log(`The tests in ${engine} are skipped. Debian packages that are missing: ${missing.join(' ')}`);
-  describe.skipIf(missing.length > 0)(`in ${engine}`, () => {
-    walks(openPhoneShop(engine));
-  });
-}
-
-function openPhoneShop(engine: PhoneEngine): PhoneShop {
+/** Opens a shop in WebKit. After each test the console must have only lines that the test expects. */
+export function openPhoneShop(): PhoneShop {
   let server: ShopServer;
   let running: RunningEngine;
   let front: FirstScript;
@@ -54,7 +37,7 @@ function openPhoneShop(engine: PhoneEngine): PhoneShop {
   beforeAll(async () => {
     server = await perWorker('shop {}', () => startShopServer());
     front = await startFirstScript(server.origin);
-    running = await START[engine]();
+    running = await startWebKit();
   });
   beforeEach(async () => {
     await server.reset();
@@ -79,7 +62,6 @@ function openPhoneShop(engine: PhoneEngine): PhoneShop {
     return visit;
   }
   return {
-    engine,
     get server() {
       return server;
     },

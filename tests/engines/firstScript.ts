@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { guardTaps } from './look';
-import type { ConsoleLine } from './record';
+import type { ConsoleLine } from '../support/record';
 
 /** Runs in the page before the shop's code: reports console lines, uncaught errors and failed files. */
 function listen(): void {
@@ -36,7 +36,6 @@ function listen(): void {
       const { message, target } = event;
       // Preloaded files are not needed. What was cut off because the page was left is not broken: the server
       // reports broken ones, and the screens are checked as well.
-      // By their names: while a page is left, Firefox no longer takes its elements for instances of its classes.
       const { nodeName, rel } = target as HTMLLinkElement;
       if (nodeName === 'IMG' || (nodeName === 'LINK' && /^(prefetch|modulepreload|stylesheet)$/.test(rel))) return;
       tell(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));

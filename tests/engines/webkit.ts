@@ -1,13 +1,13 @@
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, error, Key as DriverKey, type WebDriver } from 'selenium-webdriver';
-import { startCompanion, type Companion } from './companion';
+import { startCompanion, type Companion } from '../support/companion';
 import { WINDOW_HEIGHT, type EngineWindow, type Key, type RunningEngine } from './engineWindow';
-import { miniBrowser } from './phoneEngines';
-import { programPath } from './findProgram';
-import { eventually } from './see';
+import { programPath } from '../support/findProgram';
+import { eventually } from '../support/see';
 
 const KEYS: Record<Key, readonly string[]> = {
   Enter: [DriverKey.ENTER],
@@ -17,6 +17,19 @@ const KEYS: Record<Key, readonly string[]> = {
   Backspace: [DriverKey.BACK_SPACE],
   Space: [' '],
 };
+
+/** The programs that WebKit needs, and their Debian packages. WebKitGTK is the nearest to an iPhone's engine on Linux. */
+const NEEDED = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', 'dbus-run-session': 'dbus' };
+
+/** The browser that WebKit's driver starts; it comes with the libraries of the driver. */
+const miniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
+
+/** The Debian packages that WebKit lacks on this machine. */
+export function missingPackages(): string[] {
+  const missing = Object.entries(NEEDED).filter(([program]) => programPath(program) === undefined);
+  const packages = missing.map(([, name]) => name);
+  return miniBrowser() === undefined ? [...new Set([...packages, 'webkit2gtk-driver'])] : packages;
+}
 
 /** Shrinks the browser's own buttons, which would not let the window be as narrow as a phone. */
 const THIN_FRAME = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; font-size: 1px; }';

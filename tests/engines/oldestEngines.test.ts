@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { readOldestEngines, targetsOf } from '../../src/build/oldestEngines';
-import { ALLOWED } from '../support/compat/allowed';
-import type { Finding } from '../support/compat/engines';
-import { checkScript } from '../support/compat/scripts';
-import { checkStyle } from '../support/compat/styles';
+import { ALLOWED } from './compat/allowed';
+import type { Finding } from './compat/engines';
+import { checkScript } from './compat/scripts';
+import { checkStyle } from './compat/styles';
 
 const root = inject('shopBuild');
 const page = readFileSync(join(root, 'index.html'), 'utf8');

@@ -11,14 +11,10 @@ import type { Browser, BrowserType } from 'playwright-core';
 const require = createRequire(import.meta.url);
 const unpacked = promisify(brotliDecompress);
 
-/** The packages with real old Chromiums: one older than the oldest supported engine, one a little newer. */
-export const OLD_CHROMIUMS = ['chromium-92', 'chromium-106'] as const;
-export type OldChromium = (typeof OLD_CHROMIUMS)[number];
-
-/** Unpacks such a package. @returns the folder that the program stands in */
-export async function unpackChromium(name: OldChromium): Promise<string> {
-  const packed = join(dirname(require.resolve(`${name}/package.json`)), 'bin');
-  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+/** Unpacks Chromium 92, which is older than the oldest supported engine. @returns the folder of the program */
+export async function unpackChromium(): Promise<string> {
+  const packed = join(dirname(require.resolve('chromium-92/package.json')), 'bin');
+  const folder = await mkdtemp(join(tmpdir(), 'chromium-92-'));
   const program = readFile(join(packed, 'chromium.br')).then(unpacked);
   const libraries = readFile(join(packed, 'swiftshader.tar.br')).then(unpacked);
   await writeFile(join(folder, 'chromium'), await program, { mode: 0o755 });
@@ -41,7 +37,7 @@ const FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-/** An old browser that runs. */
+/** The old browser that runs. */
 export interface RunningChromium {
   browser: Browser;
   close(): Promise<void>;
@@ -49,7 +45,7 @@ export interface RunningChromium {
 
 /** Starts the browser in such a folder and connects a driver of the same age. */
 export async function startChromium(folder: string): Promise<RunningChromium> {
-  // Today's driver needs methods of the page that these browsers do not have.
+  // Today's driver needs methods of the page that this browser does not have.
   const { chromium } = require('playwright-core-old') as { chromium: BrowserType };
   const profile = join(folder, `profile-${process.pid}`);
   if (!existsSync(profile)) await mkdir(profile);
