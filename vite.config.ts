@@ -92,7 +92,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: [
             'tests/*.test.ts',
-            'tests/{machines,models,api,bench,build,check,contract,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
+            'tests/{machines,models,api,bench,build,check,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
+            'tests/contract/*.test.ts',
           ],
         },
       },
@@ -134,6 +135,15 @@ export default defineConfig(({ mode }) => ({
           env: { FUZZ_BODIES: '10000' },
           ...inBrowsers,
           globalSetup: ['tests/support/build.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/proof/*.test.ts'],
+          ...inBrowsers,
+          globalSetup: ['tests/contract/proof/setup.ts'],
         },
       },
       {

@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { startCompanion } from './companion';
-import { eventually } from './see';
+import { startCompanion } from '../../support/companion';
+import { eventually } from '../../support/see';
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -29,9 +29,9 @@ export interface PrismServer {
 export async function startPrism(upstream?: string): Promise<PrismServer> {
   const port = await freePort();
   const companion = startCompanion(process.execPath, [
-    at('node_modules/@stoplight/prism-cli/dist/index.js'),
+    at('../node_modules/@stoplight/prism-cli/dist/index.js'),
     ...(upstream === undefined ? ['mock'] : ['proxy', '--errors']),
-    at('src/api/openapi.json'),
+    at('../../../src/api/openapi.json'),
     ...(upstream === undefined ? [] : [upstream]),
     '--port',
     String(port),

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { expect, inject, test } from 'vitest';
-import { checkServer } from '../../src/check/checks';
-import { loadBuild } from '../../src/serve/loadFiles';
-import { createNodeServer } from '../../src/serve/nodeServer';
-import { createNodeUpstream } from '../../src/serve/nodeUpstream';
-import { createShopHandler } from '../../src/serve/shopHandler';
-import { openShop } from '../support/browser';
-import { startPrism } from '../support/prism';
-import { said } from '../support/record';
-import { see } from '../support/see';
+import { checkServer } from '../../../src/check/checks';
+import { loadBuild } from '../../../src/serve/loadFiles';
+import { createNodeServer } from '../../../src/serve/nodeServer';
+import { createNodeUpstream } from '../../../src/serve/nodeUpstream';
+import { createShopHandler } from '../../../src/serve/shopHandler';
+import { openShop } from '../../support/browser';
+import { startPrism } from './prism';
+import { said } from '../../support/record';
+import { see } from '../../support/see';
 
 const shop = openShop();
 
