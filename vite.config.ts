@@ -27,8 +27,8 @@ const inBrowsers = {
   hookTimeout: 120_000,
 } as const;
 
-/** Every edge of the charts through the screens, and a long visit: they take longer than a push should. */
-const WALKS = ['tests/screens/*.walk.test.tsx', 'tests/recorded/longVisit.test.tsx'];
+/** Every edge of the charts through the screens: it takes longer than a push should. */
+const WALKS = ['tests/screens/*.walk.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
   plugins: [operatorSettings(), react(), demo.demoBackend(), quietTelegramSdk, briefCharts, earlyPage()],

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { signInitData } from '../../src/demo/initData';
 import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
-import { failedCall, said } from '../support/record';
 import { storeOnce } from '../support/storeOnce';
-import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { eventually, plain, see, seeScreen } from '../support/see';
 import {
   addFirstCard,
   goToCart,
@@ -144,20 +143,4 @@ test('maintenance that begins while a bill is being made loses no order, and no 
   await Promise.all([page.waitForEvent('load'), page.clock.runFor(30_000)]);
   await see(page.getByRole('dialog', { name: /Ожидание оплаты|Проверка платежа/ }));
   expect(billRequests(shop.recorded)).toHaveLength(1);
-});
-
-test('an order of which only the number is known is checked without leaving the opened screen', async () => {
-  shop.expectConsole(failedCall('/payment/status'), said('error', /404/));
-  const page = await shop.enter('/support');
-  await storeOnce(page, { paymentData: JSON.stringify({ orderId: 'no-such-order', amount: '4499' }) });
-  await page.goto(`${shop.server.origin}${PLAIN_GAME.path}`);
-  await seeScreen(page, PLAIN_GAME.title);
-  await eventually(
-    async () => (await shop.server.calls('GET', '/payment/status/no-such-order')).length,
-  ).toBeGreaterThan(0);
-  expect(new URL(page.url()).pathname).toBe(PLAIN_GAME.path);
-  await page.goto(`${shop.server.origin}/failure-payment`);
-  await seeScreen(page, 'Ошибка оплаты');
-  await eventually(() => page.evaluate(() => localStorage.getItem('paymentData'))).toBeNull();
-  await seeGone(page.getByRole('dialog'));
 });
