@@ -5,7 +5,7 @@ import { eventually } from '../../support/see';
 
 const search = { role: 'searchbox', name: 'Поиск' };
 const page = (name: string) => ({ role: 'button', name, within: { role: 'navigation', name: 'Страницы' } });
-const WIDTHS = [360, 412, 1024];
+const WIDTHS = [360, 1024];
 
 async function chooseCurrency(visit: PhoneVisit, from: string, to: string): Promise<void> {
   await visit.tapButton(`Валюта: ${from}`);

@@ -26,7 +26,7 @@ function launchPath(path: string): string {
 
 /** Walks through what is typed, kept and told by the platform. */
 export function forms(shop: PhoneShop): void {
-  test.each([360, 412, 1024])(
+  test.each([360, 1024])(
     'the profile saves an edited field, by its button and by Enter, in a window of %i px',
     async (width) => {
       const visit = await shop.enter('/profile', width);
