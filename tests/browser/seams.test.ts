@@ -4,7 +4,7 @@ import { signInitData } from '../../src/demo/initData';
 import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
 import { storeOnce } from '../support/storeOnce';
-import { eventually, plain, see, seeScreen } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
 import {
   addFirstCard,
   goToCart,
@@ -13,7 +13,6 @@ import {
   payButton,
   PLAIN_GAME,
   seeFilledForm,
-  totals,
 } from '../support/shopper';
 
 /** Where two flows meet: the other one is still loading, another account moves in, the shop closes in the middle. */
@@ -31,25 +30,6 @@ async function holdBack(pattern: RegExp): Promise<() => void> {
 }
 
 describe('while the list of currencies is still loading', () => {
-  test('a saved currency is used at once: a cart in lira shows lira', async () => {
-    const page = await shop.enter(PLAIN_GAME.path);
-    await page.getByRole('button', { name: /^Валюта: / }).click();
-    await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
-    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
-    await see(page.getByRole('main').getByRole('radio', { name: /₺$/ }).first());
-    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
-    await see(menuLink(page, 'Корзина, 1'));
-    const letGo = await holdBack(/\/api\/(currencies|users\/1001\/currency)/);
-    await page.goto(`${shop.server.origin}/shop-bag`);
-    await see(totals(page).getByText(/₺$/).first());
-    expect(await page.getByRole('main').getByText(/руб\./).count()).toBe(0);
-    await page.getByRole('button', { name: 'Оформить покупку' }).click();
-    await seeScreen(page, 'Оплата');
-    expect(plain(await payButton(page).innerText())).toMatch(/₺$/);
-    letGo();
-    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
-  });
-
   test('with nothing saved no price is shown on any screen, and nothing can be paid', async () => {
     const page = await shop.enter('/support');
     const line = { id: '100', editionId: '100', title: 'Ведьмак 3', price: 300, currencyId: '2' };
