@@ -27,8 +27,8 @@ const inBrowsers = {
   hookTimeout: 120_000,
 } as const;
 
-/** Every edge of the charts through the screens, and a long visit: they take longer than a push should. */
-const WALKS = ['tests/screens/*.walk.test.tsx', 'tests/recorded/longVisit.test.tsx'];
+/** Every edge of the charts through the screens: it takes longer than a push should. */
+const WALKS = ['tests/screens/*.walk.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
   plugins: [operatorSettings(), react(), demo.demoBackend(), quietTelegramSdk, briefCharts, earlyPage()],
@@ -92,7 +92,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: [
             'tests/*.test.ts',
-            'tests/{machines,models,api,build,check,contract,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
+            'tests/{machines,models,api,bench,build,check,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
+            'tests/contract/*.test.ts',
           ],
         },
       },
@@ -134,6 +135,15 @@ export default defineConfig(({ mode }) => ({
           env: { FUZZ_BODIES: '10000' },
           ...inBrowsers,
           globalSetup: ['tests/support/build.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/proof/*.test.ts'],
+          ...inBrowsers,
+          globalSetup: ['tests/contract/proof/setup.ts'],
         },
       },
       {

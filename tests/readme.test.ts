@@ -14,7 +14,7 @@ const BOOKS = [
   'src/qa/README.md',
   'tests/README.md',
   'tests/simulation/README.md',
-  'bench/README.md',
+  'tests/bench/README.md',
 ];
 const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> };
 
@@ -24,7 +24,7 @@ it.each(BOOKS)('%s names only files and commands that exist', (book) => {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => join(dirname(book), path));
   expect(links.filter((path) => !isThere(path))).toEqual([]);
   // A path in the text begins at the top or in the book's own room.
-  const paths = [...text.matchAll(/`((?:src|machines|tests|bench)\/[^`\s*<{]+)`/g)].map(([, path = '']) => path);
+  const paths = [...text.matchAll(/`((?:src|machines|tests)\/[^`\s*<{]+)`/g)].map(([, path = '']) => path);
   expect(paths.filter((path) => !isThere(path) && !isThere(join(dirname(book), path)))).toEqual([]);
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);

@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const FILES = [
   'README.md',
   'index.html',
-  ...['machines', 'src', 'tests', 'bench'].flatMap((folder) =>
+  ...['machines', 'src', 'tests'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   ),
 ].filter((file) => /\.(tsx?|mjs|css|html|md)$/.test(file) && !file.includes('node_modules'));

@@ -1,24 +1,27 @@
-import { fileURLToPath } from 'node:url';
-import browserslist from 'browserslist';
+import { readFileSync } from 'node:fs';
 
 /** The oldest version of each engine that shoppers may come with, by the engine's name in browserslist. */
 export type OldestEngines = ReadonlyMap<string, number>;
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
 /** What Vite calls an engine. */
 const VITE_NAMES: Readonly<Record<string, string>> = { chrome: 'chrome', safari: 'safari', ios_saf: 'ios' };
 
-/** Reads the one list of engines, `browserslist` in package.json. */
+/**
+ * Reads the one list of engines, `browserslist` in package.json. Only its queries of the form `chrome >= 94` are known, so
+ * that the list needs no database of browsers.
+ * @throws Error for a query of another form
+ */
 export function readOldestEngines(): OldestEngines {
-  const oldest = new Map<string, number>();
-  for (const engine of browserslist(undefined, { path: ROOT })) {
-    const [name = '', versions = ''] = engine.split(' ');
-    // «15.0-15.1» begins with its oldest; «all» and «TP» are no numbers and none of the oldest.
-    const version = Number.parseFloat(versions);
-    if (version < (oldest.get(name) ?? Infinity)) oldest.set(name, version);
-  }
-  return oldest;
+  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { browserslist } = JSON.parse(file) as { browserslist: string[] };
+  return new Map(
+    browserslist.map((query) => {
+      const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(query) ?? [];
+      if (name === undefined)
+        throw new Error(`package.json: browserslist has «${query}», not a query like «chrome >= 94»`);
+      return [name, Number(version)];
+    }),
+  );
 }
 
 /**

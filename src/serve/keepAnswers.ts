@@ -117,7 +117,7 @@ function firstCurrencyId(value: unknown): string | undefined {
  * @param apiBase the same base as the page knows it
  * @param timeoutMs milliseconds for a whole answer
  * @param now milliseconds of a clock that nobody sets: only differences count
- * @param inBackground is told of work that goes on after a page was sent; edge networks would end it otherwise
+ * @param inBackground receives the work that goes on after a page was sent: tests wait for it
  * @param renderMain renders what the page shows; without it the page brings the answers alone
  */
 export function keepAnswers({

@@ -122,7 +122,6 @@ function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers
   for (const name of ['host', 'expect']) headers.delete(name);
   // Their bodies, which mean nothing, stay here.
   if (!MAY_HAVE_BODY.has(request.method)) headers.delete('content-length');
-  // Without a peer the network in front has checked them, as edge networks do.
   if (peer && !peer.isTrusted) for (const name of SAID_BY_HOSTS) headers.delete(name);
   if (peer) headers.append('x-forwarded-for', peer.address);
   if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', url.protocol.replace(':', ''));

@@ -56,7 +56,7 @@ function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keepe
 
 /**
  * The whole server as one function from a request to its answer: the shop's files, the operator's API and pictures under
- * the same origin, and two probes. It uses no part of Node, so that it also runs on edge networks.
+ * the same origin, and two probes. The sockets are `nodeServer.ts`'s.
  */
 export function createShopHandler(
   shop: ServedShop,

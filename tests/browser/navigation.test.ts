@@ -1,14 +1,22 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, seeScreen } from '../support/see';
-import { leaveThreeWays, pathOf, ROUTES, swipe } from '../support/routes';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
 const shop = openShop({ botToken, insideTelegram: true });
 
-const OF_EACH_DEPTH = ['/shop-bag', '/item/26', '/ps-plus-extra-collection'];
+/** Swipes with one finger. */
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const fingers = await page.context().newCDPSession(page);
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** The path of a page's address. */
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** The same as events of the page alone: inside a carousel this browser would answer a finger with a gesture of its own. */
 const swipeInside = (locator: Locator): Promise<void> =>
@@ -24,10 +32,27 @@ const swipeInside = (locator: Locator): Promise<void> =>
     tell('touchend', 180);
   });
 
-// `deep/routes.test.ts` has every screen.
-describe.each(ROUTES.filter(([path]) => OF_EACH_DEPTH.includes(path)))('%s', (...route) => {
-  test('leads home by the platform’s back button, the browser’s and a swipe', () =>
-    leaveThreeWays(shop, botToken, route));
+// One screen of each depth; `machines/model.test.ts` has the depth of every screen.
+test.each([
+  ['/shop-bag', 'Корзина'],
+  ['/item/26', 'Celeste'],
+  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
+])('%s leads home by the platform’s back button, the browser’s and a swipe', async (path, heading) => {
+  const phone = await openOnPhone(shop, { botToken, path });
+  const { page } = phone;
+  await seeScreen(page, heading);
+  await phone.seeBackButton(true);
+  for (const leave of [
+    () => phone.deliver('back_button_pressed'),
+    () => swipe(page, { x: 40, y: 20 }, { x: 120, y: 25 }),
+    () => page.goBack(),
+  ]) {
+    await page.goto(shop.server.origin + path);
+    await seeScreen(page, heading);
+    await leave();
+    await seeScreen(page, 'Магазин');
+    expect(pathOf(page)).toBe('/');
+  }
 });
 
 describe('the home screen', () => {

@@ -13,7 +13,6 @@ import {
   stored,
   seePaid,
 } from '../support/payment';
-import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
@@ -42,55 +41,9 @@ describe('a payment that fails', () => {
     await settle(await payInPopup(page), 'Оплатить');
     expect(await shop.server.orders()).toMatchObject([{ status: 'declined' }, { status: 'paid' }]);
   });
-
-  test('goes on to the failure screen at once by «Закрыть»', async () => {
-    await shop.server.scenario('payment-failed', { message: 'Банк отклонил платёж' });
-    const page = await openPayment();
-    await payInPopup(page);
-    const failed = page.getByRole('dialog', { name: 'Ошибка при оплате' });
-    await see(failed.getByText('Банк отклонил платёж'));
-    await failed.getByRole('button', { name: 'Закрыть' }).click();
-    await seeScreen(page, 'Ошибка оплаты');
-  });
-
-  test('with a status without a message says «Произошла ошибка при оплате»', async () => {
-    await shop.server.scenario('payment-failed', { message: '' });
-    const page = await openPayment();
-    await payInPopup(page);
-    await seeFailure(page, 'Произошла ошибка при оплате');
-  });
 });
 
 describe('a payment that never settles', () => {
-  test('says «Превышено время ожидания оплаты» after 60 attempts, one at once and one every 5 s', async () => {
-    await shop.server.scenario('payment-pending-forever');
-    const page = await openPayment();
-    await payInPopup(page);
-    await eventually(() => statusRequests(shop.recorded).length).toBe(1);
-    for (let attempt = 2; attempt <= 60; attempt += 1) {
-      await seeWaiting(page);
-      await nextQuestion(page, shop.recorded);
-    }
-    await seeFailure(page, 'Превышено время ожидания оплаты');
-    await page.clock.runFor(60_000);
-    expect(await statusCalls()).toHaveLength(60);
-    expect(billRequests(shop.recorded)).toHaveLength(1);
-  });
-
-  test('says «Ошибка при проверке статуса платежа» when every poll failed up to the limit', async () => {
-    await shop.server.scenario('payment-status-down');
-    shop.expectConsole(failedCall('/payment/status/'));
-    const page = await openPayment();
-    await payInPopup(page);
-    await eventually(() => statusRequests(shop.recorded).length).toBe(1);
-    for (let attempt = 2; attempt <= 60; attempt += 1) {
-      await seeWaiting(page);
-      await nextQuestion(page, shop.recorded);
-    }
-    await seeFailure(page, 'Ошибка при проверке статуса платежа');
-    expect(await statusCalls()).toHaveLength(60);
-  });
-
   test('continues after a reload with the attempts that are left, without a second bill', async () => {
     await shop.server.scenario('payment-pending-forever');
     const page = await openPayment();
@@ -108,18 +61,6 @@ describe('a payment that never settles', () => {
     }
     await seeFailure(page, 'Превышено время ожидания оплаты');
     expect(await statusCalls()).toHaveLength(60);
-    expect(billRequests(shop.recorded)).toHaveLength(1);
-  });
-
-  test('is finished when the shopper comes back in a later visit', async () => {
-    const page = await openPayment();
-    const popup = await payInPopup(page);
-    await seeWaiting(page);
-    await page.close();
-    await settle(popup, 'Оплатить');
-    const later = await shop.visit('/payment');
-    await seePaid(later);
-    await seeScreen(later, 'Оплата успешна!');
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 });
@@ -172,25 +113,6 @@ describe('the payment window', () => {
     await popup.close();
     await page.clock.runFor(500);
     await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
-  });
-
-  test('that the browser blocks can be opened by «Открыть окно оплаты» at once', async () => {
-    const page = await openPayment();
-    await page.evaluate(() => {
-      const open = window.open.bind(window);
-      let blocked = true;
-      window.open = (...wanted) => {
-        const window = blocked ? null : open(...wanted);
-        blocked = false;
-        return window;
-      };
-    });
-    await payButton(page).click();
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Открыть окно оплаты' }).click(),
-    ]);
-    await see(popup.getByRole('button', { name: 'Оплатить' }));
   });
 });
 

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { signInitData } from '../../src/demo/initData';
 import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
-import { failedCall, said } from '../support/record';
 import { storeOnce } from '../support/storeOnce';
-import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
 import {
   addFirstCard,
   goToCart,
@@ -14,7 +13,6 @@ import {
   payButton,
   PLAIN_GAME,
   seeFilledForm,
-  totals,
 } from '../support/shopper';
 
 /** Where two flows meet: the other one is still loading, another account moves in, the shop closes in the middle. */
@@ -32,25 +30,6 @@ async function holdBack(pattern: RegExp): Promise<() => void> {
 }
 
 describe('while the list of currencies is still loading', () => {
-  test('a saved currency is used at once: a cart in lira shows lira', async () => {
-    const page = await shop.enter(PLAIN_GAME.path);
-    await page.getByRole('button', { name: /^Валюта: / }).click();
-    await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
-    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
-    await see(page.getByRole('main').getByRole('radio', { name: /₺$/ }).first());
-    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
-    await see(menuLink(page, 'Корзина, 1'));
-    const letGo = await holdBack(/\/api\/(currencies|users\/1001\/currency)/);
-    await page.goto(`${shop.server.origin}/shop-bag`);
-    await see(totals(page).getByText(/₺$/).first());
-    expect(await page.getByRole('main').getByText(/руб\./).count()).toBe(0);
-    await page.getByRole('button', { name: 'Оформить покупку' }).click();
-    await seeScreen(page, 'Оплата');
-    expect(plain(await payButton(page).innerText())).toMatch(/₺$/);
-    letGo();
-    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
-  });
-
   test('with nothing saved no price is shown on any screen, and nothing can be paid', async () => {
     const page = await shop.enter('/support');
     const line = { id: '100', editionId: '100', title: 'Ведьмак 3', price: 300, currencyId: '2' };
@@ -144,20 +123,4 @@ test('maintenance that begins while a bill is being made loses no order, and no 
   await Promise.all([page.waitForEvent('load'), page.clock.runFor(30_000)]);
   await see(page.getByRole('dialog', { name: /Ожидание оплаты|Проверка платежа/ }));
   expect(billRequests(shop.recorded)).toHaveLength(1);
-});
-
-test('an order of which only the number is known is checked without leaving the opened screen', async () => {
-  shop.expectConsole(failedCall('/payment/status'), said('error', /404/));
-  const page = await shop.enter('/support');
-  await storeOnce(page, { paymentData: JSON.stringify({ orderId: 'no-such-order', amount: '4499' }) });
-  await page.goto(`${shop.server.origin}${PLAIN_GAME.path}`);
-  await seeScreen(page, PLAIN_GAME.title);
-  await eventually(
-    async () => (await shop.server.calls('GET', '/payment/status/no-such-order')).length,
-  ).toBeGreaterThan(0);
-  expect(new URL(page.url()).pathname).toBe(PLAIN_GAME.path);
-  await page.goto(`${shop.server.origin}/failure-payment`);
-  await seeScreen(page, 'Ошибка оплаты');
-  await eventually(() => page.evaluate(() => localStorage.getItem('paymentData'))).toBeNull();
-  await seeGone(page.getByRole('dialog'));
 });

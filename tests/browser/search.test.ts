@@ -1,14 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { failedCall, said } from '../support/record';
-import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeGone, seeScreen } from '../support/see';
 
 const shop = openShop();
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const input = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
-const searches = async () => (await shop.server.calls('GET', '/products/search')).length;
 
 /** How far the lower edge of something is from the top of the window; CSS pixels. */
 const bottomOf = (place: Locator): Promise<number> =>
@@ -22,12 +20,6 @@ async function openSearch(): Promise<Page> {
 }
 
 describe('the search', () => {
-  test('is reached from Home’s search box and waits for a query', async () => {
-    const page = await openSearch();
-    await see(page.getByText('Введите запрос для поиска'));
-    expect(await searches()).toBe(0);
-  });
-
   test('keeps the focus however late the mouse button is released', async () => {
     const page = await shop.enter();
     // That of the outline is disabled until the shop runs.
@@ -37,37 +29,6 @@ describe('the search', () => {
     await page.mouse.up();
     await page.keyboard.type('god');
     await eventually(() => input(page).inputValue()).toBe('god');
-  });
-
-  test('sends no request for two letters, and finds games with three', async () => {
-    const page = await openSearch();
-    await input(page).fill('go');
-    await see(page.getByText('Введите не меньше трёх символов'));
-    expect(await page.getByText('Введите запрос для поиска').count()).toBe(0);
-    await input(page).fill('god');
-    await see(cards(page).first());
-    expect(await searches()).toBe(1);
-    expect((await cards(page).allInnerTexts()).some((text) => /god/i.test(text))).toBe(true);
-  });
-
-  test('says so when nothing was found', async () => {
-    const page = await openSearch();
-    await input(page).fill('нетакойигры');
-    await see(page.getByText('По вашему запросу ничего не найдено'));
-  });
-
-  test('filters by genre and price, counts the filters, and resets them', async () => {
-    const page = await openSearch();
-    await page.getByRole('button', { name: 'Фильтры' }).click();
-    await page.getByRole('button', { name: 'Гонки', pressed: false }).click();
-    await page.getByRole('spinbutton', { name: 'Цена до' }).fill('3000');
-    await see(page.getByRole('button', { name: 'Фильтры, 2', expanded: true }));
-    await see(cards(page).first());
-    await page.getByRole('button', { name: 'Сбросить все' }).click();
-    await see(page.getByText('Введите запрос для поиска'));
-    await see(page.getByRole('button', { name: 'Гонки', pressed: false }));
-    expect(await page.getByRole('spinbutton', { name: 'Цена до' }).inputValue()).toBe('');
-    expect(await page.getByRole('button', { name: 'Сбросить все' }).isDisabled()).toBe(true);
   });
 
   test('shows no text in a price field that its search does not use', async () => {
@@ -154,37 +115,6 @@ describe('the search', () => {
     }
   });
 
-  test('refuses an inverted price range until it is corrected', async () => {
-    const page = await openSearch();
-    await page.getByRole('button', { name: 'Фильтры' }).click();
-    await page.getByRole('spinbutton', { name: 'Цена от' }).fill('3000');
-    await page.getByRole('spinbutton', { name: 'Цена до' }).fill('1000');
-    expect(await alertText(page)).toBe('Минимальная цена не может быть больше максимальной');
-    expect(await cards(page).count()).toBe(0);
-    await page.getByRole('spinbutton', { name: 'Цена до' }).fill('4000');
-    await seeGone(page.getByRole('alert'));
-    await see(cards(page).first());
-  });
-
-  test('says that it failed, and can be tried again', async () => {
-    shop.expectConsole(failedCall('/products/search'), said('error', /^Произошла ошибка при поиске игр/));
-    const page = await openSearch();
-    await page.route('**/api/products/search*', (route) => route.fulfill({ status: 500 }));
-    await input(page).fill('god');
-    expect(await alertText(page)).toBe('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
-    await page.unroute('**/api/products/search*');
-    await page.getByRole('button', { name: 'Повторить' }).click();
-    await see(cards(page).first());
-  });
-
-  test('treats 404 as an empty result', async () => {
-    shop.expectConsole(failedCall('/products/search'));
-    const page = await openSearch();
-    await page.route('**/api/products/search*', (route) => route.fulfill({ status: 404 }));
-    await input(page).fill('god');
-    await see(page.getByText('По вашему запросу ничего не найдено'));
-  });
-
   test('notices text that a keyboard changed without an event', async () => {
     const page = await openSearch();
     await input(page).focus();
@@ -231,17 +161,5 @@ describe('the search', () => {
     await eventually(top).toBe(where);
     await page.getByRole('button', { name: 'Очистить поиск' }).click();
     await see(page.getByText('Введите запрос для поиска'));
-  });
-
-  test('searches again in another currency', async () => {
-    const page = await openSearch();
-    await input(page).fill('god');
-    // The menu makes room for the keyboard until it is put away.
-    await page.keyboard.press('Enter');
-    await see(cards(page).first());
-    await page.getByRole('button', { name: 'Валюта: RUB' }).click();
-    await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
-    await see(cards(page).first().getByText(/₺/).first());
-    expect(await searches()).toBe(2);
   });
 });

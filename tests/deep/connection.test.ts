@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { hide, reveal } from '../support/lifeCycle';
 import { nextQuestion, payInPopup, seeSuccess, seeWaiting, settle, statusRequests, seePaid } from '../support/payment';
-import { allAnswered, failedCall, said, type Expected } from '../support/record';
+import { allAnswered, said, type Expected } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen, allLoaded } from '../support/see';
 import { addFirstCard, goToCart, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
@@ -66,7 +66,7 @@ const scrollToEnd = async (page: Page): Promise<void> => {
   await eventually(left).toBe(0);
 };
 
-describe.each([320, 360])('without a connection, in a window of %i px,', (width) => {
+describe('without a connection, in a window of 320 px,', () => {
   test.each([
     ['/', 'Магазин'],
     ['/search-results', 'Поиск'],
@@ -77,7 +77,7 @@ describe.each([320, 360])('without a connection, in a window of %i px,', (width)
     // A busy machine may still be asking for the genres of the search.
     shop.expectConsole(disconnected, said('error', 'Failed to fetch genres'));
     const page = await shop.enter(path);
-    await page.setViewportSize({ width, height: 740 });
+    await page.setViewportSize({ width: 320, height: 740 });
     await seeScreen(page, heading);
     await allLoaded(page);
     await goOffline(page);
@@ -132,44 +132,6 @@ describe('a shop that goes offline', () => {
     await see(page.getByRole('button', { name: `Удалить ${kept}` }));
     await Promise.all([page.waitForEvent('load'), shop.context.setOffline(false)]);
     await see(page.getByRole('button', { name: `Удалить ${kept}` }));
-  });
-
-  test('asks again for the currencies and genres that failed to load, and offers them', async () => {
-    shop.expectConsole(disconnected, failedCall('/'), said('error', /^Failed to fetch (currencies|genres)/));
-    shop.server.breakCall(/\/currencies/, '500 without a text');
-    const genres = shop.server.breakCall(/\/genres/, '500 without a text');
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
-    await page.getByRole('searchbox', { name: 'Поиск' }).click();
-    await seeScreen(page, 'Поиск');
-    await eventually(() => genres.met).toBe(1);
-    // The refusals are here: what is still on its way when the network returns is not asked for again.
-    for (const what of ['currencies', 'genres'])
-      await eventually(() => shop.recorded.console.some(({ text }) => text.startsWith(`Failed to fetch ${what}`))).toBe(
-        true,
-      );
-    await goOffline(page);
-    shop.server.mend();
-    await goOnline(page);
-    await page.getByRole('button', { name: 'Фильтры' }).click();
-    await see(page.getByRole('button', { name: 'Гонки' }));
-    await page.goBack();
-    await page.getByRole('button', { name: 'Валюта: RUB' }).click();
-    await see(page.getByRole('button', { name: 'Выбрать валюту TRY' }));
-  });
-
-  test('uses up no attempt of a payment, and asks at once when it is back online', async () => {
-    shop.expectConsole(disconnected);
-    const { page, popup } = await openWait();
-    await settle(popup, 'Оплатить');
-    const asked = statusRequests(shop.recorded).length;
-    await goOffline(page);
-    await page.clock.runFor(29_000);
-    await seeWaiting(page);
-    expect(statusRequests(shop.recorded)).toHaveLength(asked);
-    await goOnline(page);
-    await seePaid(page);
-    expect(statusRequests(shop.recorded)).toHaveLength(asked + 1);
   });
 
   test('opens a page whose file failed to load by itself as soon as it is back online', async () => {

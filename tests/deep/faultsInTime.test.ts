@@ -2,17 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
-import {
-  addFirstCard,
-  applyPromo,
-  goToCart,
-  goToPayment,
-  menuLink,
-  payButton,
-  PLAIN_GAME,
-  seeFilledForm,
-  totals,
-} from '../support/shopper';
+import { applyPromo, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
 
 const shop = openShop();
 
@@ -45,18 +35,6 @@ async function seeRetried(page: Page): Promise<void> {
   shop.server.mend();
   await retry(page).click();
   await seeGone(retry(page));
-}
-
-/** Answers a call when the test says so. @returns what lets each answer go, in the order they were asked for */
-function hold(call: RegExp): (() => Promise<void>)[] {
-  const held: (() => Promise<void>)[] = [];
-  shop.server.breakCall(call, ({ outgoing, sane }) => {
-    held.push(async () => {
-      const body = JSON.stringify(await sane());
-      if (!outgoing.destroyed) outgoing.writeHead(200, { 'content-type': 'application/json' }).end(body);
-    });
-  });
-  return held;
 }
 
 describe('a server that never answers', () => {
@@ -120,59 +98,5 @@ describe('a server that never answers', () => {
       await page.clock.runFor(1_000);
       return page.getByRole('article').count();
     }).toBeGreaterThan(0);
-  });
-});
-
-describe('an answer that comes too late', () => {
-  test('after its timeout changes nothing', async () => {
-    shop.expectConsole((line) => line.type === 'error' && line.text.startsWith('Ошибка при загрузке данных'));
-    await shop.context.addInitScript(hurry, ['/feed']);
-    const page = await shop.enter('/favourites');
-    await seeScreen(page, 'Избранное');
-    const held = hold(/\/feed/);
-    await menuLink(page, 'Главная').click();
-    expect(await alertText(page)).toContain('Ошибка при загрузке данных');
-    await held[0]!();
-    await see(retry(page));
-    await seeRetried(page);
-  });
-
-  test('to an earlier search never replaces that of the later one', async () => {
-    const page = await shop.enter('/search-results');
-    const field = page.getByRole('searchbox', { name: 'Поиск' });
-    const held = hold(/\/products\/search/);
-    await field.fill('celeste');
-    await eventually(() => held.length).toBe(1);
-    await field.fill('god of war');
-    await eventually(() => held.length).toBe(2);
-    await held[1]!();
-    await see(page.getByRole('article', { name: /God of War/ }).first());
-    await held[0]!();
-    await see(page.getByRole('article', { name: /God of War/ }).first());
-    expect(await page.getByRole('article', { name: 'Celeste' }).count()).toBe(0);
-  });
-
-  test('for an earlier cart never replaces the total of the present one', async () => {
-    const page = await shop.enter();
-    const held = hold(/\/products\/calculate-cart-total/);
-    const title = await addFirstCard(page);
-    await eventually(() => held.length).toBe(1);
-    await addFirstCard(page, 'Только для PS5');
-    await eventually(() => held.length).toBe(2);
-    await held[1]!();
-    await goToCart(page);
-    const sum = await totals(page).innerText();
-    await held[0]!();
-    await see(page.getByRole('button', { name: `Удалить ${title}` }));
-    expect(await totals(page).innerText()).toBe(sum);
-  });
-
-  test('for the total does not keep the shopper from paying', async () => {
-    const page = await shop.enter(PLAIN_GAME.path);
-    hold(/\/products\/calculate-cart-total/);
-    await goToPayment(page);
-    await seeFilledForm(page);
-    await payButton(page).click();
-    await see(page.getByRole('dialog', { name: /Проверка платежа|Ожидание оплаты/ }));
   });
 });

@@ -127,24 +127,6 @@ describe('by keyboard alone', () => {
       expect(covered).toBeNull();
     }
   });
-
-  test('a dialog takes the focus, keeps it, and gives it back', async () => {
-    const page = await shop.enter(PLAIN_GAME.path);
-    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
-    await page.getByRole('button', { name: 'Перейти в корзину' }).click();
-    await tabTo(page, 'button', `Удалить ${PLAIN_GAME.title}`);
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Убрать из корзины?' });
-    await see(dialog);
-    for (let steps = 0; steps < 5; steps += 1) {
-      await page.keyboard.press('Tab');
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      `Удалить ${PLAIN_GAME.title}`,
-    );
-  });
 });
 
 describe('a field with the focus', () => {

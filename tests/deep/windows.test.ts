@@ -190,23 +190,6 @@ describe('the payment in two windows of the shop', () => {
     await seeOneOrder();
   });
 
-  test('makes one bill also when what one has stored reaches the other late', async () => {
-    await shop.context.addInitScript(() => {
-      const read = Storage.prototype.getItem;
-      let arrival: number | null = null;
-      Storage.prototype.getItem = function getItem(key) {
-        const value = read.call(this, key);
-        if (key !== 'paymentData' || value === null) return value;
-        arrival ??= performance.now() + 1_000;
-        return performance.now() < arrival ? null : value;
-      };
-    });
-    const { page, other } = await openTwoForms();
-    await submitBoth([page, other]);
-    await seeWaiting(other);
-    await seeOneOrder();
-  });
-
   test('makes one bill also when the other submits before the order of the first has reached it', async () => {
     // In the other window the storage tells of the order only once the test says so.
     await shop.context.addInitScript(() => {

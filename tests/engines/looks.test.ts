@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openOldShop } from '../support/oldShop';
+import { openOldShop } from './oldShop';
 import { reachState, SCREEN_STATES } from '../support/states';
 import { eventually, see, seeGone } from '../support/see';
 import { addFirstCard, goToCart, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
-const shop = openOldShop('chromium-92');
+const shop = openOldShop();
 
 const style = (place: Locator, property: string): Promise<string> =>
   place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenShop } from '../support/browser';
-import { takeAway, YOUNGER } from '../support/compat/younger';
-import { OLD_CHROMIUMS } from '../support/oldChromium';
-import { openOldShop } from '../support/oldShop';
+import { takeAway, YOUNGER } from './compat/younger';
+import { openOldShop } from './oldShop';
 import { billRequests, payInPopup, settle, stored, seePaid } from '../support/payment';
 import { see, seeScreen } from '../support/see';
 import { goToPayment, PLAIN_GAME, seeFilledForm } from '../support/shopper';
@@ -22,8 +21,8 @@ async function buy(shop: OpenShop): Promise<void> {
   expect(billRequests(shop.recorded)).toHaveLength(1);
 }
 
-describe.each(OLD_CHROMIUMS)('in %s', (name) => {
-  const shop = openOldShop(name);
+describe('in Chromium 92', () => {
+  const shop = openOldShop();
 
   test('a game is bought, from its page to «Оплата успешна!»', () => buy(shop));
 
@@ -36,8 +35,8 @@ describe.each(OLD_CHROMIUMS)('in %s', (name) => {
 });
 
 /** There is no Safari 15 to be had: this is the oldest engine there is, without what the others do not have either. */
-describe('in chromium-92 without the functions that Safari 15 lacks', () => {
-  const shop = openOldShop('chromium-92');
+describe('in Chromium 92 without the functions that Safari 15 lacks', () => {
+  const shop = openOldShop();
 
   test('a game is bought, from its page to «Оплата успешна!»', async () => {
     await shop.context.addInitScript(takeAway, YOUNGER);

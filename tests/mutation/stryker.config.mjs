@@ -20,7 +20,7 @@ export default {
   timeoutMS: 10_000,
   tempDirName: scratch('shop-mutants'),
   reporters: ['clear-text', 'progress-append-only', 'json'],
-  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: scratch('shop-mutants.json') },
   thresholds: { high: 95, low: 90, break: 90 },
   warnings: { slow: false },

@@ -193,6 +193,14 @@ describe('a Telegram popup', () => {
       message: `${'м'.repeat(255)}…`,
       buttons: [],
     });
+
+  it('is an alert with the whole message where the client has no popups', async () => {
+    const alerts: string[] = [];
+    const browser = { alert: (text: string) => void alerts.push(text) } as unknown as Window;
+    const dialogs = createDialogs({ showPopup: () => null } as unknown as Telegram, browser);
+    expect(await dialogs.show({ title: 'Команда', message: 'м'.repeat(300) })).toBeNull();
+    expect(alerts).toEqual([`Команда\n\n${'м'.repeat(300)}`]);
+  });
   });
 
   it('that the client refuses to show counts as closed', async () => {

@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../src/wiring/effects';
-import { fakeEffects, otherWindow } from '../support/effects';
 import { cartItem, RUB } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 
@@ -171,79 +170,6 @@ describe('the promo code', () => {
     await open({ ...storedCart([witcher]), promoCode: 'PLAY15', promoDiscount: '15', promoStatus: 'success' });
     expect(promo()).toHaveValue('PLAY15');
     expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
-  });
-});
-
-describe('what is said of a promo code stands only beside that code', () => {
-  const plain = storedCart([witcher]);
-  const applied = { ...plain, promoCode: 'PLAY15', promoDiscount: '15', promoStatus: 'success' };
-
-  /** Leaves the cart for the profile, and comes back. */
-  async function leaveAndReturn({ user, seePath }: Awaited<ReturnType<typeof open>>) {
-    await user.click(screen.getByRole('link', { name: 'Профиль' }));
-    await seePath('/profile');
-    await findScreen('Личный кабинет');
-    await user.click(screen.getByRole('link', { name: /^Корзина/ }));
-    await findScreen('Корзина');
-  }
-  /** Waits for the answer about PLAY15: the shop stores the code again then. */
-  async function seePlay15Confirmed({ storage }: Awaited<ReturnType<typeof open>>, letGo: () => void) {
-    storage.write('promoCode', null);
-    letGo();
-    await waitFor(() => expect(storage.read('promoCode')).toBe('PLAY15'));
-    await waitFor(() => expect(totals().getByText('Промокод PLAY15')).toBeVisible());
-  }
-
-  it('when another is typed while the saved one is checked again after a reload', async () => {
-    const letGo = holdAnswer(server, 'get', '/promos/PLAY15');
-    const shop = await open(applied);
-    await shop.user.clear(promo());
-    await shop.user.type(promo(), 'OTHER');
-    await seePlay15Confirmed(shop, letGo);
-    expect(promo()).toHaveValue('OTHER');
-    expect(button('Применить')).toBeEnabled();
-  });
-
-  it('which is in the input again when the cart was left while it was checked', async () => {
-    const letGo = holdAnswer(server, 'get', '/promos/PLAY15');
-    const shop = await open(plain);
-    await shop.user.type(promo(), 'PLAY15{Enter}');
-    await leaveAndReturn(shop);
-    expect(promo()).toHaveValue('PLAY15');
-    letGo();
-    expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
-    expect(promo()).toHaveValue('PLAY15');
-  });
-
-  it('and a refused one stays in the input beside its error when the cart is left', async () => {
-    const shop = await open(applied);
-    await screen.findByRole('button', { name: 'Промокод применен' });
-    await shop.user.clear(promo());
-    await shop.user.type(promo(), 'NOPE{Enter}');
-    await screen.findByRole('alert');
-    await leaveAndReturn(shop);
-    expect(promo()).toHaveValue('NOPE');
-    expect(promo()).toHaveAttribute('aria-invalid', 'true');
-    expect(promo()).toHaveAccessibleDescription('Промокод не найден или неактивен');
-    expect(totals().getByText('Промокод PLAY15')).toBeVisible();
-  });
-
-  it.each([
-    ['an empty input takes it', '', 'PLAY15', 'Промокод применен'],
-    ['a half-typed text stays', 'HALF', 'HALF', 'Применить'],
-  ])('that another window applies: %s', async (_, typed, text, name) => {
-    const { effects, storeElsewhere } = fakeEffects();
-    const letGo = holdAnswer(server, 'get', '/promos/PLAY15');
-    const shop = await open(plain, { browserWindow: effects.browserWindow });
-    if (typed) await shop.user.type(promo(), typed);
-    otherWindow(shop.storage).change(
-      (record) => ({ ...record, promo: { code: 'PLAY15', discount: 15 }, promoStatus: 'success' }),
-      'cart',
-    );
-    act(() => storeElsewhere('shop.1001'));
-    await seePlay15Confirmed(shop, letGo);
-    expect(await screen.findByRole('button', { name })).toBeVisible();
-    expect(promo()).toHaveValue(text);
   });
 });
 

@@ -96,6 +96,7 @@ describe('a collection', () => {
     expect(await screen.findByText('В данной коллекции нет доступных товаров для текущей валюты')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Скидки недели' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Перейти в каталог' })).toHaveAttribute('href', '/');
   });
 
   it('can be loaded again when it failed', async () => {
@@ -151,6 +152,7 @@ describe('the pagination of a collection', () => {
     expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual(names);
     await wait(100);
     expect(positions.at(-1)).toBe(640);
+    expect(demo.calls.of('GET', '/api/collections/1')).toHaveLength(1);
   });
 });
 

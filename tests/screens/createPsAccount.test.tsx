@@ -116,21 +116,6 @@ describe('the submitted account form', () => {
     expect(demo.calls.all()).toHaveLength(before);
   });
 
-  it('opens the chat only when the message is closed', async () => {
-    let read = (): void => {};
-    const closed = new Promise<null>((resolve) => (read = () => resolve(null)));
-    const dialogs: Dialogs = { show: () => closed };
-    const { user, did, opened, fill } = await open({ over: { dialogs } });
-    await fill();
-    await user.click(submit());
-    await waitFor(() => expect(did).toContain(`copy ${COMMAND}`));
-    expect(opened).toEqual([]);
-    read();
-    await waitFor(() => expect(opened).toEqual(['https://t.me/shop_bot']));
-    await waitFor(() => expect(submit()).toBeEnabled());
-    expect(did.filter((deed) => deed.startsWith('copy'))).toHaveLength(1);
-  });
-
   it('shows the command with two buttons when the clipboard is refused', async () => {
     const { clipboard } = clipboardRefusing(1);
     const { user, popups, opened, fill } = await open({ answers: ['open'], over: { clipboard } });
@@ -142,27 +127,6 @@ describe('the submitted account form', () => {
       message: COMMAND,
       buttons: [{ text: 'Копировать' }, { text: 'Перейти в Telegram' }],
     });
-  });
-
-  it('tries to copy again by «Копировать»', async () => {
-    const { clipboard, copied } = clipboardRefusing(1);
-    const { user, popups, opened, fill } = await open({ answers: ['copy'], over: { clipboard } });
-    await fill();
-    await user.click(submit());
-    await waitFor(() => expect(opened).toEqual(['https://t.me/shop_bot']));
-    expect(copied).toEqual([COMMAND]);
-    expect(popups.at(-1)?.title).toBe('Команда скопирована');
-  });
-
-  it('stays as it is when the popup is only closed', async () => {
-    const { clipboard } = clipboardRefusing(1);
-    const { user, popups, opened, fill } = await open({ answers: [null], over: { clipboard } });
-    await fill();
-    await user.click(submit());
-    await waitFor(() => expect(popups).toHaveLength(1));
-    await waitFor(() => expect(submit()).toBeEnabled());
-    expect(opened).toEqual([]);
-    expect(field('Фамилия')).toHaveValue('Иванова');
   });
 });
 

@@ -184,16 +184,6 @@ describe('a change of currency on the product page', () => {
     expect(buy()).toBeEnabled();
     expect(screen.getByRole('main')).toBe(main);
   });
-
-  it('whose prices fail to load says so, and can be tried again', async () => {
-    const { user } = renderShop('/item/26');
-    await findScreen('Celeste');
-    server.use(http.get('*/api/products/26', () => new HttpResponse(null, { status: 500 }), { once: true }));
-    await chooseCurrency(user, 'TRY');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
-    await user.click(screen.getByRole('button', { name: 'Повторить' }));
-    expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName(/₺/);
-  });
 });
 
 describe('coming back from a subscription to a product page', () => {
@@ -212,34 +202,6 @@ describe('coming back from a subscription to a product page', () => {
     expect(buy()).toBeEnabled();
     await wait(100);
     expect(positions.at(-1)).toBe(420);
-  });
-
-  it('chooses the first edition when the earlier one is not sold any more', async () => {
-    sell(productOf({ free_with_ea_play: true }));
-    const { user, seePath } = renderShop('/item/7');
-    await findScreen('Игра игр');
-    await user.click(edition('Deluxe').getByRole('radio'));
-    await user.click(screen.getByRole('link', { name: 'Бесплатно с EA Play' }));
-    await findScreen('Бесплатно с EA Play');
-    const product = productOf();
-    sell({ ...product, editions: product.editions.slice(0, 1) });
-    window.history.back();
-    await seePath('/item/7');
-    await waitFor(() => expect(edition('Standard').getByRole('radio', { name: /^Обычная цена/ })).toBeChecked());
-  });
-
-  it('differs from opening it anew, which begins at the first edition and the top', async () => {
-    const { browserWindow, positions, scroll } = scrollableWindow();
-    const { user, wait, seePath } = renderShop('/item/26', { over: { browserWindow } });
-    const plus = await screen.findAllByRole('radio');
-    await user.click(plus.at(-1) as HTMLElement);
-    scroll(420);
-    await user.click(screen.getByRole('link', { name: 'Главная' }));
-    await user.click((await screen.findAllByRole('link', { name: 'Celeste' }))[0] as HTMLElement);
-    await seePath('/item/26');
-    expect((await screen.findAllByRole('radio'))[0]).toBeChecked();
-    await wait(100);
-    expect(positions.at(-1)).toBe(0);
   });
 });
 

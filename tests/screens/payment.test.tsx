@@ -69,17 +69,6 @@ describe('the payment form', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  it('makes a bill in the cart’s currency also of a line that was stored without one', async () => {
-    const line = { ...game, currencyId: undefined };
-    const stored = { ...SIGNED_IN, cart: JSON.stringify([line]), cartCurrencyId: '1' };
-    const { user } = await openFilled({ stored });
-    await waitFor(() => expect(pay()).toBeEnabled());
-    await user.click(pay());
-    await overlay('Ожидание оплаты');
-    const [bill] = demo.calls.of('POST', '/api/payment/create-bill');
-    expect(bill?.body).toMatchObject({ currency: 1, gameInfo: [{ currency: 1 }] });
-  });
-
   it.each([
     ['has left the list', '77'],
     ['is not known yet, while the list is loading', '2'],
@@ -90,16 +79,6 @@ describe('the payment form', () => {
     expect(await screen.findByRole('button', { name: /^Оплатить/ })).toHaveAccessibleName('Оплатить');
     letGo();
     if (currencyId === '2') expect(await screen.findByRole('button', { name: /^Оплатить 900\s₺$/ })).toBeVisible();
-  });
-
-  it('keeps the typed text when the shopper leaves and returns', async () => {
-    const { user, seePath } = await openFilled({ stored: SIGNED_IN });
-    await user.clear(field('Email для чека'));
-    await user.type(field('Email для чека'), 'i@me.ru');
-    await user.click(screen.getByRole('link', { name: 'Перейти в каталог' }));
-    await seePath('/');
-    window.history.back();
-    expect(await screen.findByLabelText('Email для чека')).toHaveValue('i@me.ru');
   });
 });
 
@@ -552,33 +531,5 @@ describe('an order that is awaited', () => {
     isClosed = true;
     await shop.wait(500);
     expect(await screen.findByRole('img', { name: 'QR-код для оплаты' })).toBeVisible();
-  });
-
-  it('goes on being awaited while the shopper looks at other goods; a strip leads back', async () => {
-    const { user, wait, seePath } = await openFilled({ paymentWindow: blocked });
-    await user.click(pay());
-    await overlay('Ожидание оплаты');
-    expect(screen.queryByRole('link', { name: /ждёт оплаты/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Продолжить покупки' }));
-    await seePath('/');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const [order] = demo.orders.all();
-    const strip = await screen.findByRole('link', { name: `Заказ № ${order?.id} ждёт оплаты` });
-    const asked = () => demo.calls.of('GET', `/api/payment/status/${order?.id}`).length;
-    const before = asked();
-    await wait(5_000);
-    await waitFor(() => expect(asked()).toBe(before + 1));
-    await user.click(strip);
-    await seePath('/payment');
-    await overlay('Ожидание оплаты');
-    await waitFor(() => expect(screen.queryByRole('link', { name: /ждёт оплаты/ })).toBeNull());
-    expect(demo.orders.all()).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Продолжить покупки' }));
-    await seePath('/');
-    if (order) demo.settle(order, 'paid');
-    await wait(5_000);
-    await wait(1_500);
-    await seePath('/success-payment');
-    expect(screen.queryByRole('link', { name: /ждёт оплаты/ })).toBeNull();
   });
 });

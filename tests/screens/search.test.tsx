@@ -53,19 +53,6 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: 'Очистить поиск' })).toBeNull();
   });
 
-  it('searches 300 ms after the last letter, once', async () => {
-    const { user, wait } = await open();
-    await user.type(input(), 'res');
-    await wait(200);
-    await user.type(input(), 'i');
-    await wait(200);
-    expect(queries()).toEqual([]);
-    await wait(100);
-    await waitFor(() => expect(cards()).toHaveLength(4));
-    expect(queries()).toEqual([{ query: 'resi', currency_id: '1' }]);
-    for (const name of names()) expect(name).toMatch(/resi/i);
-  });
-
   it('says that it searches, then what it found', async () => {
     const letGo = holdAnswer(server, 'get', '/products/search');
     const { search } = await open();
@@ -86,24 +73,6 @@ describe('the search', () => {
     await wait(300);
     expect(screen.getByText('Введите не меньше трёх символов')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
-    expect(queries()).toHaveLength(1);
-  });
-
-  it('removes < and > and trims the query', async () => {
-    const { search } = await open();
-    await search('<resi> ');
-    expect(input()).toHaveValue('resi ');
-    await screen.findAllByRole('article');
-    expect(queries()).toEqual([{ query: 'resi', currency_id: '1' }]);
-  });
-
-  it('answers the same query from its cache', async () => {
-    const { user, search } = await open();
-    await search('resi');
-    await screen.findAllByRole('article');
-    await user.clear(input());
-    await search('resi');
-    expect(await screen.findAllByRole('article')).toHaveLength(4);
     expect(queries()).toHaveLength(1);
   });
 
@@ -330,16 +299,6 @@ describe('the search results', () => {
     expect(
       within(screen.getByRole('navigation', { name: 'Страницы' })).getAllByRole('button', { name: /^Страница \d/ }),
     ).toHaveLength(1);
-  });
-
-  it('begin with games, then are sorted by kind', async () => {
-    const { search } = await open();
-    await search('resident');
-    await screen.findAllByRole('article');
-    const types = names().map((name) => demo.catalogue.search({ query: name ?? '', genres: [] })[0]?.type);
-    expect(types.at(0)).toBe('Игра');
-    expect(types.at(-1)).toBe('Дополнение');
-    expect(types.indexOf('Дополнение')).toBe(types.lastIndexOf('Игра') + 1);
   });
 
   it('are said to be empty in words, also when the server answers 404', async () => {

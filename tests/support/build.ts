@@ -8,6 +8,7 @@ import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { requireChromium } from './chromium';
 import { answering, KNOWN_FEED } from './knownFeed';
+import { perWorker } from './perWorker';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -52,9 +53,14 @@ async function buildInto(mode: 'production' | 'qa', plugins: Plugin[] = []): Pro
   return outDir;
 }
 
-/** Builds the shop into folders of their own, one for each mode, as the operator of the tested shop does. */
+/**
+ * Builds the shop into folders of their own, one for each mode, as the operator of the tested shop does. Each mode is built
+ * once in a run, though several projects ask for it.
+ */
 export const buildShop = (...modes: readonly ('production' | 'qa')[]): Promise<string[]> =>
-  withEnvironment(settings, () => Promise.all(modes.map((mode) => buildInto(mode))));
+  withEnvironment(settings, () =>
+    Promise.all(modes.map((mode) => perWorker(`build for ${mode}`, () => buildInto(mode)))),
+  );
 
 /** The next build of the shop for shoppers, into a folder of its own: one text of one source file is another one. */
 export const buildChanged = (file: string, text: string, other: string): Promise<string> =>
@@ -83,7 +89,7 @@ async function buildWithFeed(feed: string): Promise<string> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = requireChromium();
   const [shopBuild = '', qaBuild = ''] = await buildShop('production', 'qa');
-  const knownBuild = await answering(KNOWN_FEED, buildWithFeed);
+  const knownBuild = await perWorker('build with a feed', () => answering(KNOWN_FEED, buildWithFeed));
   project.provide('chromiumPath', chromiumPath);
   project.provide('shopBuild', shopBuild);
   project.provide('qaBuild', qaBuild);

@@ -13,10 +13,10 @@ export interface Import {
   to: string;
 }
 
-/** The TypeScript files of a folder, from the project's folder on. */
+/** The TypeScript files of a folder, from the project's folder on; some folders of tests have packages of their own. */
 export const sourcesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !file.includes('node_modules'))
     .map((file) => join(folder, file));
 
 /**

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { button, card, cards, dialog, list, menu, type PhoneVisit } from '../../support/phoneVisit';
-import type { PhoneShop } from '../../support/phoneShop';
+import { button, card, cards, dialog, list, menu, type PhoneVisit } from '../phoneVisit';
+import type { PhoneShop } from '../phoneShop';
 import { eventually } from '../../support/see';
 
 const search = { role: 'searchbox', name: 'Поиск' };
 const page = (name: string) => ({ role: 'button', name, within: { role: 'navigation', name: 'Страницы' } });
-const WIDTHS = [360, 412, 1024];
+const WIDTHS = [360, 1024];
 
 async function chooseCurrency(visit: PhoneVisit, from: string, to: string): Promise<void> {
   await visit.tapButton(`Валюта: ${from}`);

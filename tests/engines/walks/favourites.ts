@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { button, dialog, menu } from '../../support/phoneVisit';
-import type { PhoneShop } from '../../support/phoneShop';
+import { button, dialog, menu } from '../phoneVisit';
+import type { PhoneShop } from '../phoneShop';
 
 /** What is kept, by the keyboard. */
 export function favourites(shop: PhoneShop): void {

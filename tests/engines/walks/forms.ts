@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInitData } from '../../../src/demo/initData';
-import { button, card, dialog, field, menu } from '../../support/phoneVisit';
-import type { PhoneShop } from '../../support/phoneShop';
+import { button, card, dialog, field, menu } from '../phoneVisit';
+import type { PhoneShop } from '../phoneShop';
 import { said } from '../../support/record';
 import { eventually } from '../../support/see';
 
@@ -26,7 +26,7 @@ function launchPath(path: string): string {
 
 /** Walks through what is typed, kept and told by the platform. */
 export function forms(shop: PhoneShop): void {
-  test.each([360, 412, 1024])(
+  test.each([360, 1024])(
     'the profile saves an edited field, by its button and by Enter, in a window of %i px',
     async (width) => {
       const visit = await shop.enter('/profile', width);
@@ -58,7 +58,7 @@ export function forms(shop: PhoneShop): void {
         chats: [],
         open: (url: string) => void (globalThis as unknown as { chats: string[] }).chats.push(url),
       });
-      // Both engines have a clipboard of their own that no test may read.
+      // The engine has a clipboard of its own that no test may read.
       Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
       Document.prototype.execCommand = () => false;
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { button, card, dialog, field, list, menu, type PhoneVisit } from '../../support/phoneVisit';
-import type { PhoneShop } from '../../support/phoneShop';
+import { button, card, dialog, field, list, menu, type PhoneVisit } from '../phoneVisit';
+import type { PhoneShop } from '../phoneShop';
 import { eventually } from '../../support/see';
 
 const GAME = 'Assassin’s Creed Shadows';
@@ -67,7 +67,7 @@ async function bankOf(visit: PhoneVisit): Promise<PhoneVisit> {
 }
 
 export function purchases(shop: PhoneShop): void {
-  test.each([360, 412, 1024])(
+  test.each([360, 1024])(
     'a game is bought with a promo code in a window of %i px, with a reload at each step',
     async (width) => {
       const visit = await shop.enter('/', width);

@@ -1,0 +1,101 @@
+/**
+ * `npm run bench`: builds the shop and a floor of the same dependencies, serves both, measures, and writes
+ * `tests/bench/results.json` and the tables of `tests/bench/README.md`. It only prints figures and fails on none of them, because
+ * other programs on the same machine change them.
+ * `-- --runs N` takes the median of N visits instead of three. These print and write nothing: `--quick` measures each page
+ * once and other things for a shorter time, `--pages` measures the pages alone, `--products N` and `--latency MS` measure
+ * another catalogue or host than the 2 000 products and 30 ms of the tables.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildFloor, buildShop, bytesOf, ROOT } from './builds.ts';
+import { measureFrames } from './frames.ts';
+import { measureGrowth } from './growth.ts';
+import { measureNavigations } from './navigations.ts';
+import { measurePages } from './pages.ts';
+import { launch } from './phone.ts';
+import { makePhotographs } from './photographs.ts';
+import { serve, type Host } from './serve.ts';
+import { measureIdle, measureRounds } from './staying.ts';
+import { tableOf, type Results } from './table.ts';
+import { measureTaps } from './taps.ts';
+import { requireChromium } from '../support/chromium.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    pages: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '3' },
+    products: { type: 'string' },
+    latency: { type: 'string' },
+  },
+});
+const { quick, pages: onlyPages } = values;
+const runs = quick ? 1 : Number(values.runs);
+const isForTheTables = !quick && values.products === undefined && values.latency === undefined;
+const chromium = requireChromium();
+const say = (text: string): void => console.log(text);
+
+const browser = await launch(chromium);
+const host: Host = {
+  products: Number(values.products ?? 2_000),
+  latency: Number(values.latency ?? 30),
+  photographs: await makePhotographs(browser),
+};
+const [shopFolder, floorFolder] = [await buildShop(), await buildFloor()];
+const shop = await serve(shopFolder, host);
+const floor = await serve(floorFolder, { latency: host.latency });
+
+/** Everything but the pages, and then the tables. */
+async function measureTheRest(pages: Results['pages']): Promise<void> {
+  const taps = await measureTaps(browser, shop.origin);
+  say(`taps: ${JSON.stringify(taps)}`);
+  const navigations = await measureNavigations(browser, shop.origin, quick ? 3 : 9);
+  say(`navigations: ${JSON.stringify(navigations)}`);
+  const growth = await measureGrowth(browser, shop.origin);
+  say(`growth: ${JSON.stringify(growth)}`);
+  const frames = await measureFrames(browser, shop.origin, quick ? 2 : 9);
+  say(`frames: ${JSON.stringify(frames)}`);
+  const idle = await measureIdle(browser, shop.origin, quick ? 30 : 60);
+  const rounds = await measureRounds(browser, shop.origin, quick ? 20 : 200);
+  say(`idle ${JSON.stringify(idle)}, rounds ${JSON.stringify(rounds)}`);
+  const results: Results = {
+    date: new Date().toISOString().slice(0, 10),
+    runs,
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? ''}, Chromium ${browser.version()}`,
+    bytes: { shop: await bytesOf(shopFolder), floor: await bytesOf(floorFolder) },
+    pages,
+    taps,
+    navigations,
+    growth,
+    frames,
+    idle,
+    rounds,
+  };
+  const table = tableOf(results);
+  say(table);
+  if (isForTheTables) {
+    await writeFile(join(ROOT, 'tests/bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
+    const readme = join(ROOT, 'tests/bench/README.md');
+    const text = await readFile(readme, 'utf8');
+    await writeFile(
+      readme,
+      text.replace(
+        /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/,
+        (_, begin: string, end: string) => `${begin}${table}\n${end}`,
+      ),
+    );
+  }
+}
+
+try {
+  const pages = await measurePages({ shop, floor, shopFolder, host, chromium, runs, say });
+  if (!onlyPages) await measureTheRest(pages);
+} finally {
+  await browser.close();
+  await shop.close();
+  await floor.close();
+  for (const folder of [shopFolder, floorFolder]) await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,49 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { startCompanion } from '../../support/companion';
+import { eventually } from '../../support/see';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A server that a public tool made of the contract alone (Prism). */
+export interface PrismServer {
+  /** The base of its API. */
+  api: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Prism with the contract.
+ * @param upstream the base of an API: then it stands before that and refuses what differs from the contract; without it
+ * it answers with the contract's examples
+ */
+export async function startPrism(upstream?: string): Promise<PrismServer> {
+  const port = await freePort();
+  const companion = startCompanion(process.execPath, [
+    at('../node_modules/@stoplight/prism-cli/dist/index.js'),
+    ...(upstream === undefined ? ['mock'] : ['proxy', '--errors']),
+    at('../../../src/api/openapi.json'),
+    ...(upstream === undefined ? [] : [upstream]),
+    '--port',
+    String(port),
+    '--host',
+    '127.0.0.1',
+  ]);
+  const api = `http://127.0.0.1:${port}`;
+  await eventually(() =>
+    fetch(`${api}/genres`).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  ).toBe(200);
+  return { api, close: () => companion.end() };
+}

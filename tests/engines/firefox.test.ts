@@ -1,4 +1,0 @@
-import { inPhoneEngine } from '../support/phoneShop';
-import { walks } from './walks/walks';
-
-inPhoneEngine('Firefox', walks);

@@ -1,0 +1,122 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { guardTaps } from './look';
+import type { ConsoleLine } from '../support/record';
+
+/** Runs in the page before the shop's code: reports console lines, uncaught errors and failed files. */
+function listen(): void {
+  const tell = (type: string, text: string): void => {
+    // At once, because the page may be closing.
+    const call = new XMLHttpRequest();
+    call.open('POST', '/heard', false);
+    call.send(JSON.stringify({ type, text, url: location.pathname }));
+  };
+  const words = (parts: unknown[]): string =>
+    parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
+  for (const [name, type] of [
+    ['error', 'error'],
+    ['warn', 'warning'],
+    ['log', 'log'],
+    ['info', 'info'],
+    ['debug', 'debug'],
+  ] as const) {
+    const say = console[name].bind(console);
+    console[name] = (...parts: unknown[]) => {
+      say(...parts);
+      tell(type, words(parts));
+    };
+  }
+  addEventListener('unhandledrejection', ({ reason }) => tell('unhandled', words([reason])));
+  addEventListener('securitypolicyviolation', (event) =>
+    tell('violation', `${event.violatedDirective} ${event.blockedURI}`),
+  );
+  addEventListener(
+    'error',
+    (event) => {
+      const { message, target } = event;
+      // Preloaded files are not needed. What was cut off because the page was left is not broken: the server
+      // reports broken ones, and the screens are checked as well.
+      const { nodeName, rel } = target as HTMLLinkElement;
+      if (nodeName === 'IMG' || (nodeName === 'LINK' && /^(prefetch|modulepreload|stylesheet)$/.test(rel))) return;
+      tell(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));
+    },
+    true,
+  );
+}
+
+/** A proxy in front of the shop's server. It inserts a first script into each page, which not every driver can do. */
+export interface FirstScript {
+  /** The origin at which the shop is opened. */
+  origin: string;
+  /** The console lines of the pages since `forget`. */
+  heard: ConsoleLine[];
+  /** Runs a function in the next pages before the shop's code. */
+  runFirst(act: () => void): void;
+  forget(): void;
+  close(): Promise<void>;
+}
+
+const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** Starts the proxy in front of a shop. @param shop scheme, host and port */
+export async function startFirstScript(shop: string): Promise<FirstScript> {
+  const heard: ConsoleLine[] = [];
+  let first: (() => void)[] = [listen, guardTaps];
+
+  function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method, url, headers } = incoming;
+    const onward = request(shop + url, { method, headers });
+    // A cached page would come without a body, and this proxy has to read it uncompressed.
+    for (const name of ['if-none-match', 'accept-encoding'])
+      if (headers.accept?.includes('text/html')) onward.removeHeader(name);
+    onward.on('response', async (answer) => {
+      const { statusCode = 502 } = answer;
+      if (statusCode >= 400 && /[.](?:js|css|svg|png|webp|jpe?g)$/.test(url ?? ''))
+        heard.push({ type: 'not loaded', text: `${statusCode} ${url}`, url: headers.referer ?? '' });
+      if (!answer.headers['content-type']?.includes('text/html')) {
+        outgoing.writeHead(statusCode, answer.headers);
+        answer.pipe(outgoing);
+        return;
+      }
+      const body = String(await bodyOf(answer)).replace('<head>', '<head><script src="/first.js"></script>');
+      outgoing.writeHead(statusCode, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body);
+    });
+    onward.on('error', () => outgoing.destroy());
+    // The client may have disconnected.
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/first.js') {
+      outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
+      outgoing.end(first.map((act) => `(${String(act)})();`).join('\n'));
+    } else if (incoming.url === '/heard') {
+      void bodyOf(incoming).then((body) => {
+        heard.push(JSON.parse(String(body)) as ConsoleLine);
+        outgoing.end();
+      });
+    } else passOn(incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    runFirst: (act) => void first.push(act),
+    forget() {
+      heard.length = 0;
+      first = [listen, guardTaps];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { readOldestEngines, targetsOf } from '../../src/build/oldestEngines';
+import { ALLOWED } from './compat/allowed';
+import type { Finding } from './compat/engines';
+import { checkScript } from './compat/scripts';
+import { checkStyle } from './compat/styles';
+
+const root = inject('shopBuild');
+const page = readFileSync(join(root, 'index.html'), 'utf8');
+const inside = (tag: string): string =>
+  [...page.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text]) => text).join('\n');
+const assets = readdirSync(join(root, 'assets'));
+const textOf = (file: string): string => readFileSync(join(root, 'assets', file), 'utf8');
+
+const found = [
+  ...checkScript('index.html', inside('script')),
+  ...checkStyle('index.html', inside('style')),
+  ...assets.filter((file) => file.endsWith('.js')).flatMap((file) => checkScript(file, textOf(file))),
+  ...assets.filter((file) => file.endsWith('.css')).flatMap((file) => checkStyle(file, textOf(file))),
+];
+
+const features = (findings: readonly Finding[]): string[] => findings.map(({ feature }) => feature);
+
+test('the build is made for the oldest engines that package.json names', () => {
+  expect(targetsOf(readOldestEngines()).toSorted()).toEqual(['chrome94', 'ios15', 'safari15']);
+});
+
+describe('the code that shoppers download', () => {
+  test('uses nothing that one of the oldest engines lacks', () => {
+    expect(found.filter(({ feature }) => !Object.hasOwn(ALLOWED, feature))).toEqual([]);
+  });
+
+  test('uses every exception that is listed', () => {
+    const used = new Set(features(found));
+    expect(Object.keys(ALLOWED).filter((feature) => !used.has(feature))).toEqual([]);
+  });
+});
+
+describe('the checker of scripts finds', () => {
+  test.each([
+    ['a function of the library', 'if (URL.canParse(link)) open(link)', ['URL.canParse']],
+    [
+      'a method that no object has',
+      'export const f = (list) => list.at(-1) ?? list?.findLast(Boolean)',
+      ['.at()', '.findLast()'],
+    ],
+    ['a global', 'self.copy = structuredClone({})', ['structuredClone']],
+    ['a pattern that cannot be read', 'export const price = /(?<=\\d)\\s/g', ['RegExp lookbehind_assertion']],
+    ['the same in a text', 'new RegExp("(?<!a)b")', ['RegExp lookbehind_assertion']],
+    [
+      'a method of a known object',
+      'AbortSignal.timeout(5); Promise.withResolvers(); Object.groupBy([], f)',
+      ['AbortSignal.timeout', 'Promise.withResolvers', 'Object.groupBy'],
+    ],
+    [
+      'nothing in what is old enough',
+      'const URL = { canParse() {} }; URL.canParse(); [1].includes(1); Object.entries({})',
+      [],
+    ],
+  ])('%s', (_, code, expected) => expect(features(checkScript('a.js', code))).toEqual(expected));
+});
+
+describe('the checker of style sheets finds', () => {
+  test.each([
+    ['a selector', ':root:has(dialog){overflow:hidden}', [':has']],
+    ['a property', '.badge{scale:0.5}', ['scale']],
+    ['a unit', '.page{height:100dvh}', ['dvh']],
+    [
+      'a unit behind a variable, which no older value helps',
+      '.page{height:100vh;height:var(--height,100dvh)}',
+      ['dvh'],
+    ],
+    ['a word', '.group{contain-intrinsic-size:auto 10px}', ['contain-intrinsic-size', 'contain-intrinsic-size: auto']],
+    ['a function', '.mark{color:color-mix(in srgb,red,blue)}', ['color-mix()']],
+    ['nesting', '.card{& .name{color:red}}', ['nesting']],
+    ['a question about the window', '@media (width<640px){a{color:red}}', ['@media range']],
+    ['nothing where an older value stands before it', '.page{height:100vh;height:100dvh}', []],
+    ['nothing where the engine is asked', '@supports (height:100dvh){.page{height:100dvh}}', []],
+  ])('%s', (_, css, expected) => expect(features(checkStyle('a.css', css))).toEqual(expected));
+});

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { RunningEngine, Visitor } from './engineWindow';
+import { startFirstScript, type FirstScript } from './firstScript';
+import { perWorker } from '../support/perWorker';
+import { PhoneVisit } from './phoneVisit';
+import { BUSY, said, type Expected } from '../support/record';
+import { startShopServer, type ShopServer } from '../support/shopServer';
+import { startWebKit } from './webkit';
+
+/** The shop of the walks: a server, a browser, and a fresh visitor for each test. */
+export interface PhoneShop {
+  readonly server: ShopServer;
+  readonly origin: string;
+  readonly visit: PhoneVisit;
+  /** Opens a path as a known shopper, in a window of a phone. */
+  enter(path?: string, width?: number): Promise<PhoneVisit>;
+  /** Opens an address of the shop, unchanged. */
+  open(path: string, width?: number): Promise<PhoneVisit>;
+  /** Runs a function in the page before any code of the shop. */
+  runFirst(act: () => void): void;
+  /** Allows a console line in this test; every other line fails it. */
+  expectConsole(...lines: Expected[]): void;
+}
+
+/** The width of most phones, in pixels. */
+const PHONE_WIDTH_PX = 360;
+
+/** Opens a shop in WebKit. After each test the console must have only lines that the test expects. */
+export function openPhoneShop(): PhoneShop {
+  let server: ShopServer;
+  let running: RunningEngine;
+  let front: FirstScript;
+  let visitor: Visitor;
+  let visit: PhoneVisit;
+  let lines: Expected[];
+
+  beforeAll(async () => {
+    server = await perWorker('shop {}', () => startShopServer());
+    front = await startFirstScript(server.origin);
+    running = await startWebKit();
+  });
+  beforeEach(async () => {
+    await server.reset();
+    front.forget();
+    lines = [...BUSY, said('warning', 'Telegram environment is missing')];
+    visitor = await running.newVisitor();
+    visit = new PhoneVisit(visitor.window);
+  });
+  afterEach(async () => {
+    await visitor.leave();
+    const unexpected = front.heard.filter((line) => !lines.some((fits) => fits(line)));
+    expect(unexpected.map(({ type, text, url }) => `${type}: ${text} (${url})`)).toEqual([]);
+  });
+  afterAll(async () => {
+    await running?.close();
+    await front?.close();
+  });
+
+  async function open(path: string, width = PHONE_WIDTH_PX): Promise<PhoneVisit> {
+    await visit.window.resize(width);
+    await visit.window.goTo(front.origin + path);
+    return visit;
+  }
+  return {
+    get server() {
+      return server;
+    },
+    get origin() {
+      return front.origin;
+    },
+    get visit() {
+      return visit;
+    },
+    open,
+    enter: (path = '/', width = PHONE_WIDTH_PX) => open(`/demo/enter?id=1001&next=${encodeURIComponent(path)}`, width),
+    runFirst: (act) => front.runFirst(act),
+    expectConsole: (...more) => void lines.push(...more),
+  };
+}
