@@ -193,6 +193,7 @@ describe('a Telegram popup', () => {
       message: `${'м'.repeat(255)}…`,
       buttons: [],
     });
+  });
 
   it('is an alert with the whole message where the client has no popups', async () => {
     const alerts: string[] = [];
@@ -200,7 +201,6 @@ describe('a Telegram popup', () => {
     const dialogs = createDialogs({ showPopup: () => null } as unknown as Telegram, browser);
     expect(await dialogs.show({ title: 'Команда', message: 'м'.repeat(300) })).toBeNull();
     expect(alerts).toEqual([`Команда\n\n${'м'.repeat(300)}`]);
-  });
   });
 
   it('that the client refuses to show counts as closed', async () => {
