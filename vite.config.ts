@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { briefCharts } from './src/build/briefCharts.ts';
-import { earlyPage } from './src/build/earlyPage.ts';
-import { firstFile, isFirstFile } from './src/build/firstFiles.ts';
-import { readOldestEngines, targetsOf } from './src/build/oldestEngines.ts';
-import { operatorSettings } from './src/build/operatorSettings.ts';
-import { quietTelegramSdk } from './src/build/quietTelegramSdk.ts';
+import { briefCharts } from './src/operator/build/briefCharts.ts';
+import { earlyPage } from './src/operator/build/earlyPage.ts';
+import { firstFile, isFirstFile } from './src/operator/build/firstFiles.ts';
+import { readOldestEngines, targetsOf } from './src/operator/build/oldestEngines.ts';
+import { operatorSettings } from './src/operator/build/operatorSettings.ts';
+import { quietTelegramSdk } from './src/operator/build/quietTelegramSdk.ts';
 
 // Imported through Vite's own runner, which resolves the sources the way the shop's are resolved.
-const { module: demo } = await runnerImport<typeof import('./src/demo/plugin')>(
-  fileURLToPath(new URL('src/demo/plugin.ts', import.meta.url)),
+const { module: demo } = await runnerImport<typeof import('./src/workshop/demo/plugin')>(
+  fileURLToPath(new URL('src/workshop/demo/plugin.ts', import.meta.url)),
 );
 
 /** A limit ends what hangs. It is far above what any test takes, for a machine may have other work to do. */

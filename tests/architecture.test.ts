@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCircle, importsIn, importsOf, ROOT, sourcesIn, targetOf } from './support/imports';
 
@@ -10,37 +10,64 @@ import { findCircle, importsIn, importsOf, ROOT, sourcesIn, targetOf } from './s
 const MAY_IMPORT: Record<string, string[]> = {
   'machines/model': [],
   machines: ['machines/model'],
-  // An operator's tool: it asks as the shop asks and reads as the shop reads.
-  'src/check': ['machines/model', 'src/api', 'src/contract', 'src/demo', 'src/platform'],
-  // Describes the schemas of the answers; no page ever loads it.
-  'src/contract': ['machines/model', 'src/api'],
-  'src/early': ['machines/model', 'src/platform', 'src/api'],
-  // Renders the first view and the early script into the page, compiles what renders the screens, and checks the settings that the platform's ports read.
-  'src/build': ['machines', 'machines/model', 'src/api', 'src/early', 'src/platform', 'src/screens', 'src/ui'],
+  // The early script of the page.
+  'src/shop/page': ['machines/model', 'src/shop/platform', 'src/shop/api'],
+  'src/shop/api': ['machines/model', 'src/shop/platform'],
+  'src/shop/platform': ['machines/model'],
+  'src/shop/wiring': ['machines', 'machines/model', 'src/shop/api', 'src/shop/platform'],
+  'src/shop/ui': ['machines/model'],
+  'src/shop/screens': ['machines', 'machines/model', 'src/shop/ui', 'src/shop/wiring'],
+  // The start, with the one door to the tools of QA.
+  'src/shop': [
+    'machines',
+    'machines/model',
+    'src/shop/api',
+    'src/shop/platform',
+    'src/shop/screens',
+    'src/shop/ui',
+    'src/shop/wiring',
+    'src/workshop/workbench',
+  ],
+  // Renders the first view and the early script into the page, compiles what renders the screens, and checks the settings
+  // that the platform's ports read.
+  'src/operator/build': [
+    'machines',
+    'machines/model',
+    'src/shop/api',
+    'src/shop/page',
+    'src/shop/platform',
+    'src/shop/screens',
+    'src/shop/ui',
+  ],
   // It asks what the early script asks, and reads the build's headers and its renderer.
-  'src/serve': ['machines/model', 'src/api', 'src/build', 'src/early', 'src/platform'],
-  'src/commands': ['src/build', 'src/check', 'src/demo', 'src/serve'],
-  'src/api': ['machines/model', 'src/platform'],
-  'src/platform': ['machines/model'],
-  'src/wiring': ['machines', 'machines/model', 'src/api', 'src/platform'],
-  'src/ui': ['machines/model'],
-  'src/screens': ['machines', 'machines/model', 'src/ui', 'src/wiring'],
+  'src/operator/serve': ['machines/model', 'src/shop/api', 'src/operator/build', 'src/shop/page', 'src/shop/platform'],
+  // It asks as the shop asks and reads as the shop reads.
+  'src/operator/check': [
+    'machines/model',
+    'src/shop/api',
+    'src/operator/contract',
+    'src/workshop/demo',
+    'src/shop/platform',
+  ],
+  // Describes the schemas of the answers; no page ever loads it.
+  'src/operator/contract': ['machines/model', 'src/shop/api'],
+  'src/operator/commands': ['src/operator/build', 'src/operator/check', 'src/workshop/demo', 'src/operator/serve'],
   // The contract, which it shows at /demo/contract.
-  'src/demo': ['src/api'],
-  // Looks at everything from outside: it is told of the machines by inspection, and of the server by its address.
-  'src/qa': ['src/api', 'src/ui'],
-  src: ['machines', 'machines/model', 'src/api', 'src/platform', 'src/qa', 'src/screens', 'src/ui', 'src/wiring'],
+  'src/workshop/demo': ['src/operator/contract'],
+  'src/workshop/gallery': ['machines/model', 'src/shop/ui'],
+  // Looks at everything from outside: it learns of the machines by inspection, and of the server by its address.
+  'src/workshop/workbench': ['src/shop/api', 'src/shop/ui', 'src/workshop/gallery'],
 };
 
 /** The packages a layer may use; every other layer is free. */
 const PACKAGES: Record<string, RegExp> = {
   'machines/model': /^$/,
   machines: /^xstate$/,
-  'src/api': /^(axios|valibot)$/,
-  'src/platform': /^(@twa-dev\/sdk|uqr)$/,
-  'src/wiring': /^(xstate|@xstate\/react|react|react-router-dom|valibot|axios)$/,
-  'src/ui': /^(react|react-dom|react-router-dom)$/,
-  'src/screens': /^(react|react-router-dom|@xstate\/react|swiper(\/.*)?)$/,
+  'src/shop/api': /^(axios|valibot)$/,
+  'src/shop/platform': /^(@twa-dev\/sdk|uqr)$/,
+  'src/shop/wiring': /^(xstate|@xstate\/react|react|react-router-dom|valibot|axios)$/,
+  'src/shop/ui': /^(react|react-dom|react-router-dom)$/,
+  'src/shop/screens': /^(react|react-router-dom|@xstate\/react|swiper(\/.*)?)$/,
 };
 
 const layerOf = (file: string): string => {
@@ -93,7 +120,7 @@ describe('the source code', () => {
   });
 
   describe('has views', () => {
-    const views = sources.filter((file) => /^src\/(screens|ui)\//.test(file));
+    const views = sources.filter((file) => /^src\/shop\/(screens|ui)\//.test(file));
 
     it('that tell a machine nothing but by its verbs (machines/<flow>/<flow>.verbs.ts)', () => {
       expect(views.flatMap((file) => linesIn(file, /\.send\(/))).toEqual([]);
@@ -107,37 +134,49 @@ describe('the source code', () => {
   });
 
   it('writes what an effect takes and gives once, in its chart: the wiring infers it', () => {
-    const wiring = sources.filter((file) => file.startsWith('src/wiring/'));
+    const wiring = sources.filter((file) => file.startsWith('src/shop/wiring/'));
     expect(wiring.flatMap((file) => linesIn(file, /\bfrom(Promise|Callback)</))).toEqual([]);
   });
 
   it('keeps the demo backend out of the shop', () => {
     // An operator's tool signs launch data as the demo does; no page ever loads it.
-    const shop = resolved.filter(({ from }) => !/^src\/(check|commands|demo)\//.test(from));
-    expect(shop.filter(({ to }) => to.startsWith('src/demo'))).toEqual([]);
+    const shop = resolved.filter(({ from }) => !/^src\/(operator\/(check|commands)|workshop\/demo)\//.test(from));
+    expect(shop.filter(({ to }) => to.startsWith('src/workshop/demo'))).toEqual([]);
   });
 
   it('imports the QA tools in one place only, which a build for shoppers leaves out', () => {
-    const doors = resolved.filter(({ from, to }) => to.startsWith('src/qa') && !from.startsWith('src/qa/'));
+    const doors = resolved.filter(
+      ({ from, to }) => to.startsWith('src/workshop/workbench') && !from.startsWith('src/workshop/workbench/'),
+    );
     expect(new Set(doors.map(({ from, to }) => `${from} → ${to}`))).toEqual(
-      new Set(['src/main.tsx → src/qa/tools', 'src/openShop.tsx → src/qa/tools']),
+      new Set([
+        'src/shop/main.tsx → src/workshop/workbench/tools',
+        'src/shop/openShop.tsx → src/workshop/workbench/tools',
+      ]),
     );
     for (const file of new Set(doors.map(({ from }) => from))) {
       expect(readFileSync(join(ROOT, file), 'utf8').match(/^import (?!type ).*qa\//gm), file).toBeNull();
     }
   });
 
+  it('has file names that are unique, whatever their case', () => {
+    const names = sources.map((file) => basename(file).toLowerCase());
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('compares ids as text, never by === or includes(), for which 3 and "3" differ', () => {
     const entity = String.raw`(?:\w+\??\.)*(?:id|(?:edition|product|currency|order|genre|collection|removal)Id|selectedEdition)\b`;
     const bare = new RegExp(String.raw`\b${entity} ?[!=]== ?${entity}|\.(?:includes|indexOf|has)\(${entity}\)`);
-    const wrong = sources.filter((file) => !/^src\/(ui|qa|demo)\//.test(file)).flatMap((file) => linesIn(file, bare));
+    const wrong = sources
+      .filter((file) => !/^src\/(shop\/ui|workshop)\//.test(file))
+      .flatMap((file) => linesIn(file, bare));
     expect(wrong).toEqual([]);
   });
 
   it('has no colour or size literal outside the tokens', () => {
     const literal = /#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(|(?<![\w-])(?!0px|1px)\d+(\.\d+)?(px|rem|em)\b/i;
     const sheets = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.css') && !file.endsWith('tokens.css'),
+      (file) => file.endsWith('.css') && !/tokens\.css$/i.test(file),
     );
     const wrong = sheets.flatMap((file) =>
       readFileSync(join(ROOT, 'src', file), 'utf8')

@@ -1,5 +1,5 @@
 /**
- * The entities as the machines and views get them: read and normalised by `src/api`,
+ * The entities as the machines and views get them: read and normalised by `src/shop/api`,
  * so every list is present, and a number is either finite or null.
  */
 

@@ -27,7 +27,7 @@ interface ScreenFacts {
   pattern: string;
   /** How far it is from home. */
   depth: number;
-  /** Its folder in `src/screens`; null when only the menu is shown. */
+  /** Its folder in `src/shop/screens`; null when only the menu is shown. */
   folder: string | null;
   /** Its heading, until the screen knows a better one. */
   title: string;
@@ -47,7 +47,7 @@ export const HOME_PATH = '/';
 const ITEM_PATTERN = '/item/:id';
 const COLLECTION_PATTERN = '/collection/:id';
 
-/** Every screen. A new one is added here and in `src/screens/Screens.tsx`; the types require it. */
+/** Every screen. A new one is added here and in `src/shop/screens/Screens.tsx`; the types require it. */
 export const SCREENS = {
   home: { pattern: HOME_PATH, depth: 0, folder: 'home', title: 'Магазин' },
   profile: { pattern: '/profile', depth: 1, folder: 'profile', title: 'Личный кабинет', outline: 'form' },

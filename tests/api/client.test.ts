@@ -2,7 +2,7 @@ import axios from 'axios';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it, vi } from 'vitest';
-import { createClient } from '../../src/api/client';
+import { createClient } from '../../src/shop/api/client';
 
 const BASE = 'http://localhost:3000/api';
 const server = setupServer(

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Currency } from '../../machines/model/entities';
-import { currencySchema } from '../../src/api/schemas';
+import { currencySchema } from '../../src/shop/api/schemas';
 import { RUB } from '../support/samples';
 
 /** What the server answers, by path. Others never answer. */
@@ -61,7 +61,7 @@ async function askAt(
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   history.replaceState(null, '', location.origin + path);
   vi.resetModules();
-  const { askFirst } = await import('../../src/early/ask');
+  const { askFirst } = await import('../../src/shop/page/ask');
   askFirst();
   await vi.waitFor(() => expect(globalThis.early?.askedByShop === undefined || asked.length > 2).toBe(true), {
     interval: 1,
@@ -153,7 +153,7 @@ describe('the early script', () => {
     const answers = { '/api/users/1001/currency': { currencyId: 7 } };
     const launch = `#tgWebAppData=${encodeURIComponent('user={"id":1001}&hash=x')}`;
     expect(pathsOf(await askAt(`/${launch}`, { stored, answers })).at(-1)).toBe('/api/feed?currency_id=7');
-    const { fits } = await import('../../src/early/known');
+    const { fits } = await import('../../src/shop/page/known');
     expect(fits(String(RUB.id))).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBody, parseInSteps } from '../../src/api/parse';
+import { parseBody, parseInSteps } from '../../src/shop/api/parse';
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 

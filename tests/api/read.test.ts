@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { priceOptions } from '../../machines/model/money';
-import { ApiError, serverField, serverText } from '../../src/api/errors';
-import { id, number, percent, price, readList, readLongList, readObject, text } from '../../src/api/read';
-import { productSchema } from '../../src/api/productSchema';
+import { ApiError, serverField, serverText } from '../../src/shop/api/apiErrors';
+import { id, number, percent, price, readList, readLongList, readObject, text } from '../../src/shop/api/read';
+import { productSchema } from '../../src/shop/api/productSchema';
 import {
   collectionEditionSchema,
   collectionSchema,
@@ -11,7 +11,7 @@ import {
   feedItemSchema,
   listedProductSchema,
   userSchema,
-} from '../../src/api/schemas';
+} from '../../src/shop/api/schemas';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 afterEach(() => warn.mockClear());

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { isFirstFile } from '../../src/build/firstFiles.ts';
+import { isFirstFile } from '../../src/operator/build/firstFiles.ts';
 
 const run = promisify(execFile);
 
@@ -44,7 +44,7 @@ export async function buildShop(feed?: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   await run(
     process.execPath,
-    ['src/commands/build.ts', '--outDir', outDir, ...(feed === undefined ? [] : ['--feed', feed])],
+    ['src/operator/commands/build.ts', '--outDir', outDir, ...(feed === undefined ? [] : ['--feed', feed])],
     { cwd: ROOT },
   );
   return outDir;

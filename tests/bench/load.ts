@@ -76,8 +76,12 @@ async function untilAnswered(origin: string): Promise<void> {
 /** The demo backend as the operator's server. @returns its origin */
 async function startDemo(): Promise<string> {
   const load = async <T>(file: string): Promise<T> => (await runnerImport<T>(join(ROOT, file))).module;
-  const { createDemoShop } = await load<typeof import('../../src/demo/shop.ts')>('src/demo/shop.ts');
-  const { createDemoMiddleware } = await load<typeof import('../../src/demo/middleware.ts')>('src/demo/middleware.ts');
+  const { createDemoShop } = await load<typeof import('../../src/workshop/demo/demoShop.ts')>(
+    'src/workshop/demo/demoShop.ts',
+  );
+  const { createDemoMiddleware } = await load<typeof import('../../src/workshop/demo/middleware.ts')>(
+    'src/workshop/demo/middleware.ts',
+  );
   const demo = createDemoMiddleware(createDemoShop({}));
   const server = createServer((request, response) => demo(request, response, () => response.writeHead(404).end()));
   const port = await freePort();
@@ -93,7 +97,7 @@ async function startDemo(): Promise<string> {
 async function startServe(name: string, api: string): Promise<Served> {
   const port = await freePort();
   const options = ['--api', `${api}/api`, '--dir', dist, '--port', String(port), '--quiet'];
-  const { pid } = start(process.execPath, ['src/commands/serve.ts', ...options]);
+  const { pid } = start(process.execPath, ['src/operator/commands/serve.ts', ...options]);
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswered(`${origin}/healthz`);
   return { name, origin, pid: pid ?? 0 };

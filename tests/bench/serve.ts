@@ -90,9 +90,12 @@ function photographFor(url: string, photographs: Photographs): Buffer | undefine
 export async function serve(folder: string, { products, latency, photographs }: Host): Promise<Served> {
   const load = async <T>(file: string): Promise<T> =>
     (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
-  const { createDemoShop } = await load<typeof import('../../src/demo/shop.ts')>('../../src/demo/shop.ts');
-  const { createDemoMiddleware } =
-    await load<typeof import('../../src/demo/middleware.ts')>('../../src/demo/middleware.ts');
+  const { createDemoShop } = await load<typeof import('../../src/workshop/demo/demoShop.ts')>(
+    '../../src/workshop/demo/demoShop.ts',
+  );
+  const { createDemoMiddleware } = await load<typeof import('../../src/workshop/demo/middleware.ts')>(
+    '../../src/workshop/demo/middleware.ts',
+  );
   const demoShop = createDemoShop(products === undefined ? {} : { products });
   const demo = createDemoMiddleware(demoShop);
   const cache = new Map<string, File>();

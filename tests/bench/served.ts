@@ -13,7 +13,7 @@ export async function serveWithAnswers(
   api: string,
   paths: readonly string[],
 ): Promise<{ origin: string; close(): void }> {
-  const command = fileURLToPath(new URL('../../src/commands/serve.ts', import.meta.url));
+  const command = fileURLToPath(new URL('../../src/operator/commands/serve.ts', import.meta.url));
   const options = ['--api', api, '--dir', folder, '--port', '0', '--quiet'];
   const child = spawn(process.execPath, [command, ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
   const origin = await new Promise<string>((resolve, reject) => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
-import { foreignIn } from '../../src/build/earlierBuild';
-import { isFirstFile } from '../../src/build/firstFiles';
+import { foreignIn } from '../../src/operator/build/earlierBuild';
+import { isFirstFile } from '../../src/operator/build/firstFiles';
 
 const folder = join(inject('shopBuild'), 'assets');
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { signInitData } from '../../src/demo/initData';
+import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
 import { storeOnce } from '../support/storeOnce';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { signInitData } from '../../src/demo/initData';
+import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
 import { see, seeGone, seeOutline, seeScreen } from '../support/see';

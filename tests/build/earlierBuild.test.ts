@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { foreignIn, keepEarlier, readBuilds } from '../../src/build/earlierBuild';
+import { foreignIn, keepEarlier, readBuilds } from '../../src/operator/build/earlierBuild';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -34,7 +34,7 @@ it.each([
 /** Runs the command. @returns its exit code and what it says of its failure */
 const build = (cwd: string, ...options: string[]): Promise<[code: unknown, said: string]> =>
   new Promise((resolve) => {
-    const command = join(ROOT, 'src/commands/build.ts');
+    const command = join(ROOT, 'src/operator/commands/build.ts');
     execFile(process.execPath, [command, ...options], { cwd }, (error, _, errors) =>
       resolve([error?.code ?? 0, errors.trim()]),
     );

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { fetchFeed } from '../../src/build/fetchFeed';
-import { renderBuiltHome } from '../../src/build/pageRenderer';
+import { fetchFeed } from '../../src/operator/build/fetchFeed';
+import { renderBuiltHome } from '../../src/operator/build/pageRenderer';
 import { answering, KNOWN_FEED, TRICKY_NAME } from '../support/knownFeed';
 
 const NONE = /no goods in the currency 1/;

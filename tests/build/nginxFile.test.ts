@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nginxFile } from '../../src/build/headers';
+import { nginxFile } from '../../src/operator/build/headers';
 
 it('the file for nginx says that /api/ and /uploads/ have to be passed on', () => {
   const guide = nginxFile([]);

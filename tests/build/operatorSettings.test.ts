@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Logger, type Rolldown } from 'vite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { apiBase } from '../../src/api/address';
-import { checkSettings, operatorSettings } from '../../src/build/operatorSettings';
-import { readLinks } from '../../src/platform/config';
+import { apiBase } from '../../src/shop/api/address';
+import { checkSettings, operatorSettings } from '../../src/operator/build/operatorSettings';
+import { readLinks } from '../../src/shop/platform/config';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMPLETE = { VITE_BOT_NAME: 'shop_demo_bot', VITE_SUPPORT_CHAT: 'https://t.me/shop_support' };
@@ -190,7 +190,7 @@ describe('a build', () => {
     const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
       execFile(
         process.execPath,
-        ['src/commands/build.ts', '--outDir', outDir],
+        ['src/operator/commands/build.ts', '--outDir', outDir],
         { cwd: ROOT, env },
         (error, _, errors) => resolve({ code: error?.code ?? 0, stderr: errors }),
       );

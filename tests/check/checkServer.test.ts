@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { borrow } from '../../src/check/borrowed';
-import { checkServer, type CheckOptions } from '../../src/check/checks';
-import { linesOf, totalOf } from '../../src/check/report';
-import { readingCalls } from '../../src/check/readingCalls';
-import { createRunner, type CheckResult } from '../../src/check/run';
-import { checkCors } from '../../src/check/cors';
-import { createClient } from '../../src/api/client';
-import { ApiError } from '../../src/api/errors';
-import openApi from '../../src/api/openapi.json';
-import { createContract } from '../../src/contract/validate';
-import { signInitData } from '../../src/demo/initData';
-import { createDemoMiddleware } from '../../src/demo/middleware';
-import { createDemoShop, type DemoShop } from '../../src/demo/shop';
+import { borrow } from '../../src/operator/check/borrowed';
+import { checkServer, type CheckOptions } from '../../src/operator/check/checks';
+import { linesOf, totalOf } from '../../src/operator/check/report';
+import { readingCalls } from '../../src/operator/check/readingCalls';
+import { createRunner, type CheckResult } from '../../src/operator/check/run';
+import { checkCors } from '../../src/operator/check/cors';
+import { createClient } from '../../src/shop/api/client';
+import { ApiError } from '../../src/shop/api/apiErrors';
+import openApi from '../../src/operator/contract/openapi.json';
+import { createContract } from '../../src/operator/contract/validate';
+import { signInitData } from '../../src/workshop/demo/initData';
+import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
+import { createDemoShop, type DemoShop } from '../../src/workshop/demo/demoShop';
 
 const BOT_TOKEN = '7000000000:check';
 let demo: DemoShop;
@@ -359,13 +359,13 @@ it('the check of a server prints one line per call, what to change below it, and
   const [feed, genres] = results.map(linesOf);
   expect(feed).toMatch(/^✓ GET \/feed +entries: 3$/);
   expect(genres).toContain(
-    '    [0].name: 5 (2 times)\n      send:     Send a text.\n      contract: src/api/openapi.json #/components/schemas/Genre',
+    '    [0].name: 5 (2 times)\n      send:     Send a text.\n      contract: src/operator/contract/openapi.json #/components/schemas/Genre',
   );
   expect(totalOf(results)).toBe('Correct: 1, broken: 1, skipped: 1');
 });
 
 describe('npm run check:server', () => {
-  const program = fileURLToPath(new URL('../../src/commands/checkServer.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../src/operator/commands/checkServer.ts', import.meta.url));
   const command = (...args: string[]): Promise<{ code: number; said: string }> =>
     new Promise((resolve) => {
       execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>

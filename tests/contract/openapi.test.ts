@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BillRequest } from '../../machines/model/payment';
-import { CALLS, type ContractCall } from '../../src/contract/calls';
-import { nameOf, openApiDocument, type Example } from '../../src/contract/document';
-import { createContract } from '../../src/contract/validate';
+import { CALLS, type ContractCall } from '../../src/operator/contract/calls';
+import { nameOf, openApiDocument, type Example } from '../../src/operator/contract/document';
+import { createContract } from '../../src/operator/contract/validate';
 import { recordExamples } from './examples';
 
 let examples: Record<string, Example>;
@@ -14,8 +14,10 @@ beforeAll(async () => {
 });
 
 describe('the contract', () => {
-  it('stands in src/api/openapi.json as the schemas of the shop have it (npx vitest run --project units tests/contract -u)', async () => {
-    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../src/api/openapi.json');
+  it('stands in src/operator/contract/openapi.json as the schemas of the shop have it (npx vitest run --project units tests/contract -u)', async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
+      '../../src/operator/contract/openapi.json',
+    );
   });
 
   it('has an example of every call, which fits it', () => {

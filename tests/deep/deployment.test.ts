@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { keepEarlier, readBuilds } from '../../src/build/earlierBuild';
+import { keepEarlier, readBuilds } from '../../src/operator/build/earlierBuild';
 import { startShop } from '../serve/support';
 import { openShop } from '../support/browser';
 import { buildChanged } from '../support/build';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { signInitData } from '../../src/demo/initData';
+import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
 import { stored } from '../support/payment';
 import { said } from '../support/record';

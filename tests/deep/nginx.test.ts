@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readHeaders } from '../../src/build/headers';
+import { readHeaders } from '../../src/operator/build/headers';
 import { nginxPath, serveByNginx } from '../support/nginx';
 import type { Program } from '../support/programs';
 

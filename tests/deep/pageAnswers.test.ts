@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import type { PageAnswer } from '../../src/api/early';
-import { firstQuestion } from '../../src/early/firstQuestion';
-import { withMain } from '../../src/serve/withMain';
-import { readRenderer } from '../../src/serve/loadFiles';
+import type { PageAnswer } from '../../src/shop/api/earlyCalls';
+import { firstQuestion } from '../../src/shop/page/firstQuestion';
+import { withMain } from '../../src/operator/serve/withMain';
+import { readRenderer } from '../../src/operator/serve/loadFiles';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
 import { eventually, see, seeGone, seeOutline, textOf } from '../support/see';

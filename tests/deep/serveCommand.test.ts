@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstream } from '../serve/support';
 
-const COMMAND = fileURLToPath(new URL('../../src/commands/serve.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../src/operator/commands/serve.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs the command as its script does. */

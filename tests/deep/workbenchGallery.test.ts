@@ -8,7 +8,7 @@ const shop = openQa({ insideTelegram: true, context: { viewport: { width: 1440, 
 
 /** Parts of other pieces, or nothing to look at before they have the focus or move. */
 const NO_PIECES = new Set(['Announcer', 'Drawn', 'screenIcons', 'SkipToMenu']);
-const pieces = readdirSync(fileURLToPath(new URL('../../src/ui', import.meta.url)))
+const pieces = readdirSync(fileURLToPath(new URL('../../src/shop/ui', import.meta.url)))
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => file.replace('.tsx', ''))
   .filter((name) => !NO_PIECES.has(name));

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/demo/catalogue/catalogue';
-import { originalPrice, runs } from '../../src/demo/catalogue/prices';
-import { currencies } from '../../src/demo/catalogue/reference';
-import type { WireEdition, WireProduct } from '../../src/demo/catalogue/types';
+import { createCatalogue } from '../../src/workshop/demo/catalogue/catalogue';
+import { originalPrice, runs } from '../../src/workshop/demo/catalogue/prices';
+import { currencies } from '../../src/workshop/demo/catalogue/reference';
+import type { WireEdition, WireProduct } from '../../src/workshop/demo/catalogue/types';
 import { NOW } from './support';
 
 const catalogue = createCatalogue({ now: () => NOW });

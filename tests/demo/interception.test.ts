@@ -2,8 +2,8 @@
 import axios from 'axios';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHandlers } from '../../src/demo/handlers';
-import { createDemoShop } from '../../src/demo/shop';
+import { createHandlers } from '../../src/workshop/demo/handlers/allHandlers';
+import { createDemoShop } from '../../src/workshop/demo/demoShop';
 
 const shop = createDemoShop({ products: 20 });
 const server = setupServer(...createHandlers(shop));

@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createViteServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { checkCors } from '../../src/check/cors';
-import { standardPrice } from '../../src/demo/catalogue/prices';
-import { createDemoMiddleware } from '../../src/demo/middleware';
-import { demoBackend } from '../../src/demo/plugin';
-import { createDemoShop } from '../../src/demo/shop';
+import { checkCors } from '../../src/operator/check/cors';
+import { standardPrice } from '../../src/workshop/demo/catalogue/prices';
+import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
+import { demoBackend } from '../../src/workshop/demo/plugin';
+import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import { billFor } from './support';
 
 const shop = createDemoShop();
@@ -38,7 +38,7 @@ describe('the demo server over HTTP', () => {
     expect(poster.headers.get('cache-control')).toContain('max-age');
     expect((await fetch(`${origin}/uploads/posters/none.svg`)).status).toBe(404);
     expect((await fetch(`${origin}/demo/none`)).status).toBe(404);
-    expect(await (await fetch(`${origin}/src/demo/shop.ts`)).text()).toBe('the shop itself');
+    expect(await (await fetch(`${origin}/src/workshop/demo/demoShop.ts`)).text()).toBe('the shop itself');
   });
 
   it('switches scenarios by POST and by the page address, and can be reset', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { originalPrice, standardPrice } from '../../src/demo/catalogue/prices';
-import type { WireEdition } from '../../src/demo/catalogue/types';
+import { originalPrice, standardPrice } from '../../src/workshop/demo/catalogue/prices';
+import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
 import { billFor, NOW, openShop } from './support';
 
 const user = '1001';

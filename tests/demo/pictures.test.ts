@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { createCatalogue } from '../../src/demo/catalogue/catalogue';
-import { currencies, platforms } from '../../src/demo/catalogue/reference';
-import type { Title } from '../../src/demo/catalogue/types';
-import { palettes } from '../../src/demo/pictures/palette';
-import { drawUpload } from '../../src/demo/pictures/uploads';
+import { createCatalogue } from '../../src/workshop/demo/catalogue/catalogue';
+import { currencies, platforms } from '../../src/workshop/demo/catalogue/reference';
+import type { Title } from '../../src/workshop/demo/catalogue/types';
+import { palettes } from '../../src/workshop/demo/pictures/palette';
+import { drawUpload } from '../../src/workshop/demo/pictures/pictureFiles';
 import { NOW } from './support';
 
 const catalogue = createCatalogue({ products: 600, now: () => NOW });

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { standardPrice } from '../../src/demo/catalogue/prices';
-import { malformedKinds } from '../../src/demo/handlers/malformed';
-import { scenarioDefinitions } from '../../src/demo/scenarios';
+import { standardPrice } from '../../src/workshop/demo/catalogue/prices';
+import { malformedKinds } from '../../src/workshop/demo/handlers/malformed.handlers';
+import { scenarioDefinitions } from '../../src/workshop/demo/scenarios';
 import { billFor, NOW, openShop } from './support';
 
 const user = '1001';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { checkInitData, signInitData } from '../../src/demo/initData';
+import { checkInitData, signInitData } from '../../src/workshop/demo/initData';
 import { NOW, openShop } from './support';
 
 const token = '123456:TEST-token';

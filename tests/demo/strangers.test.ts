@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDemoMiddleware } from '../../src/demo/middleware';
-import { createDemoShop, type DemoShopOptions } from '../../src/demo/shop';
-import { markOrigin } from '../../src/demo/strangers';
+import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
+import { createDemoShop, type DemoShopOptions } from '../../src/workshop/demo/demoShop';
+import { markOrigin } from '../../src/workshop/demo/strangers';
 
 let server: Server | undefined;
 afterEach(() => server?.close());

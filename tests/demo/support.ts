@@ -1,6 +1,6 @@
 import { getResponse } from 'msw';
-import { createHandlers } from '../../src/demo/handlers';
-import { createDemoShop, type DemoShopOptions } from '../../src/demo/shop';
+import { createHandlers } from '../../src/workshop/demo/handlers/allHandlers';
+import { createDemoShop, type DemoShopOptions } from '../../src/workshop/demo/demoShop';
 
 export const NOW = Date.UTC(2030, 4, 17, 12);
 const ORIGIN = 'http://localhost:3000';

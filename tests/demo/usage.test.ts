@@ -12,10 +12,10 @@ const complaint = (file: string, args: string[]): Promise<string> =>
   });
 
 test('a wrong option of npm start is answered with the right command', async () => {
-  expect(await complaint('src/commands/start.ts', ['--colour', 'red'])).toMatch(
+  expect(await complaint('src/operator/commands/start.ts', ['--colour', 'red'])).toMatch(
     /Unknown option '--colour'.* Usage: npm start -- \[--products/,
   );
-  expect(await complaint('src/commands/start.ts', ['--products', 'many'])).toContain(
+  expect(await complaint('src/operator/commands/start.ts', ['--products', 'many'])).toContain(
     '--products has to be a whole number from 1 to 50000, not «many»',
   );
 });

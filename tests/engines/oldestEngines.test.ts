@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { readOldestEngines, targetsOf } from '../../src/build/oldestEngines';
+import { readOldestEngines, targetsOf } from '../../src/operator/build/oldestEngines';
 import { ALLOWED } from './compat/allowed';
 import type { Finding } from './compat/engines';
 import { checkScript } from './compat/scripts';

@@ -3,7 +3,7 @@ import { collectionKey, collectionMachine, type CollectionSubject } from '../../
 import { selectTitle } from '../../machines/collection/collection.selectors';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import { toCard } from '../../machines/model/editions';
-import { createLoadedPages, keepCollection } from '../../src/wiring/loadedPages';
+import { createLoadedPages, keepCollection } from '../../src/shop/wiring/loadedPages';
 import { Rig } from '../support/rig';
 import { card, edition, RUB, TRY } from '../support/samples';
 import { answered, failed, walkEveryEdge } from '../support/statechart';

@@ -453,7 +453,7 @@ describe('routes', () => {
 
   it('have a screen folder each, except the one that shows nothing', () => {
     const folders = new Set(Object.values(SCREENS).map(({ folder }) => folder));
-    const kept = readdirSync(new URL('../../src/screens', import.meta.url));
+    const kept = readdirSync(new URL('../../src/shop/screens', import.meta.url));
     expect([...folders].filter((folder) => folder !== null && !kept.includes(folder))).toEqual([]);
     expect(SCREENS.support.folder).toBeNull();
   });

@@ -17,7 +17,7 @@ import {
   selectResults,
   selectSearchView,
 } from '../../machines/search/search.selectors';
-import { wireSearch } from '../../src/wiring/search';
+import { wireSearch } from '../../src/shop/wiring/search.wiring';
 import { fakeEffects } from '../support/effects';
 import { Rig } from '../support/rig';
 import { edition, NOON, product } from '../support/samples';

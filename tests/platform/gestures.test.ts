@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createGestures } from '../../src/platform/gestures';
+import { createGestures } from '../../src/shop/platform/gestures';
 
 const touch = (type: string, x: number, y: number): void => {
   const touches = [{ clientX: x, clientY: y }];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import sdk from '../../node_modules/@twa-dev/sdk/dist/telegram-web-apps.js?raw';
-import { launchParams, takeLaunchParams } from '../../src/platform/launch';
+import { launchParams, takeLaunchParams } from '../../src/shop/platform/launch';
 
 const KEPT = '__telegram__initParams';
 

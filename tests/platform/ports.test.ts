@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createClipboard } from '../../src/platform/clipboard';
-import { mediaUrl, safePaymentUrl } from '../../src/platform/links';
-import { createBrowserWindow } from '../../src/platform/browserWindow';
-import { createPaymentWindow, popupFeatures } from '../../src/platform/paymentWindow';
-import { createRouterPort } from '../../src/platform/router';
-import { createStorage } from '../../src/platform/storage';
-import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/platform/telegram';
+import { createClipboard } from '../../src/shop/platform/clipboard';
+import { mediaUrl, safePaymentUrl } from '../../src/shop/platform/links';
+import { createBrowserWindow } from '../../src/shop/platform/browserWindow';
+import { createPaymentWindow, popupFeatures } from '../../src/shop/platform/paymentWindow';
+import { createRouterPort } from '../../src/shop/platform/router';
+import { createStorage } from '../../src/shop/platform/storage';
+import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/shop/platform/telegram';
 
 describe('a payment link', () => {
   it.each(['https://pay.example/1', 'http://localhost:5173/demo/pay/1', 'http://127.0.0.1/1'])(

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
-import { drawQrCode } from '../../src/platform/qrCode';
+import { drawQrCode } from '../../src/shop/platform/qrCode';
 
 /** The squares that a path fills, read from the path alone. */
 function filled(path: string): string[] {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStartLink, rememberStartLink } from '../../src/platform/startLink';
+import { openStartLink, rememberStartLink } from '../../src/shop/platform/startLink';
 
 const address = () => location.pathname + location.search + location.hash;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDialogs } from '../../src/platform/dialogs';
-import { createTelegram, paintWhite, type Telegram } from '../../src/platform/telegram';
+import { createDialogs } from '../../src/shop/platform/dialogs';
+import { createTelegram, paintWhite, type Telegram } from '../../src/shop/platform/telegram';
 
 const VERSIONS = ['6.0', '6.1', '6.2', '6.4', '6.9', '7.0', '7.7', '7.10', '8.0', '9.1'];
 

@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { expect, test } from 'vitest';
-import { actorsFirst } from '../../src/qa/actorsFirst';
+import { actorsFirst } from '../../src/workshop/workbench/actorsFirst';
 
 const actor = (sessionId: string, parentId?: string) => ({ type: '@xstate.actor', sessionId, parentId });
 const event = (sessionId: string, sourceId?: string) => ({ type: '@xstate.event', sessionId, sourceId });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createApp, type App, type AppOptions } from '../../src/qa/app';
-import type { FrameSide, ShopSide } from '../../src/qa/frame';
+import { createApp, type App, type AppOptions } from '../../src/workshop/workbench/app';
+import type { FrameSide, ShopSide } from '../../src/workshop/workbench/frame';
 
 const OUTLINE = '<template data-pattern="list"></template><nav><a href="/shop-bag">Корзина</a></nav>';
 

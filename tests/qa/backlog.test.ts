@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { describe, expect, test } from 'vitest';
-import { createBacklog } from '../../src/qa/backlog';
+import { createBacklog } from '../../src/workshop/workbench/backlog';
 
 const actor = (sessionId: string) => ({
   type: '@xstate.actor',

@@ -1,10 +1,10 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { chartModel, leavesOf, type ChartState } from '../../src/qa/charts/chartModel';
-import { layOut } from '../../src/qa/charts/chartLayout';
-import type { ChartBox, ChartLayout } from '../../src/qa/charts/drawing';
-import { rectOf, viewOf } from '../../src/qa/charts/view';
+import { chartModel, leavesOf, type ChartState } from '../../src/workshop/workbench/charts/chartModel';
+import { layOut } from '../../src/workshop/workbench/charts/chartLayout';
+import type { ChartBox, ChartLayout } from '../../src/workshop/workbench/charts/drawing';
+import { rectOf, viewOf } from '../../src/workshop/workbench/charts/view';
 import { allMachines } from '../support/allMachines';
 
 const measure = (text: string): number => text.length * 6.6;

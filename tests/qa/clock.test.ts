@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClock } from '../../src/qa/clock';
+import { createClock } from '../../src/workshop/workbench/clock';
 
 const OWNER = {};
 const settleAtOnce = () => async (): Promise<void> => {};

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createJournal } from '../../src/qa/journal';
-import type { KeptRecord } from '../../src/qa/keep';
-import type { Reached, Step } from '../../src/qa/steps';
+import { createJournal } from '../../src/workshop/workbench/journal';
+import type { KeptRecord } from '../../src/workshop/workbench/keep';
+import type { Reached, Step } from '../../src/workshop/workbench/steps';
 
 const PRESS: Step = { do: 'press', at: { role: 'link', name: 'Корзина' } };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filtered, kindOf, USUAL_FILTER, type Kind, type SaidEvent } from '../../src/qa/sequence/kinds';
+import { filtered, kindOf, USUAL_FILTER, type Kind, type SaidEvent } from '../../src/workshop/workbench/sequence/kinds';
 
 const said = (number: number, from: string | null, to: string, type: string): SaidEvent => ({
   number,

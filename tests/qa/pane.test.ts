@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Pane, type PaneProps } from '../../src/qa/Pane';
+import { Pane, type PaneProps } from '../../src/workshop/workbench/Pane';
 
 let isBroken = true;
 function Fragile() {

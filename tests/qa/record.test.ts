@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exportTest } from '../../src/qa/exportTest';
-import { readPopup } from '../../src/qa/hostState';
-import { decodeSession, encodeSession, withStep, type Session, type Step } from '../../src/qa/steps';
+import { exportTest } from '../../src/workshop/workbench/exportTest';
+import { readPopup } from '../../src/workshop/workbench/hostState';
+import { decodeSession, encodeSession, withStep, type Session, type Step } from '../../src/workshop/workbench/steps';
 
 const at = { role: 'field', name: 'Поиск' };
 const session: Session = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor, MASK } from '../../src/qa/redact';
+import { createRedactor, MASK } from '../../src/workshop/workbench/redact';
 
 describe('data that leave the shop for QA tools', () => {
   test('have no secret under any name that a form, an entity or a header gives it', () => {

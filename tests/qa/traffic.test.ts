@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client';
-import { createRedactor } from '../../src/qa/redact';
-import { createTraffic } from '../../src/qa/traffic';
+import type { Client } from '../../src/shop/api/client';
+import { createRedactor } from '../../src/workshop/workbench/redact';
+import { createTraffic } from '../../src/workshop/workbench/traffic';
 
 /** A client whose answers are given by hand. */
 function heldClient() {

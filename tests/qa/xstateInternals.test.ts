@@ -11,8 +11,14 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import { expect, it } from 'vitest';
-import { activeIds, isRunning, machineOf, scheduledEvents, takenTransitions } from '../../src/qa/xstateInternals';
-import { guardName } from '../../src/qa/words';
+import {
+  activeIds,
+  isRunning,
+  machineOf,
+  scheduledEvents,
+  takenTransitions,
+} from '../../src/workshop/workbench/xstateInternals';
+import { guardName } from '../../src/workshop/workbench/words';
 
 const machine = createMachine({
   id: 'lamp',

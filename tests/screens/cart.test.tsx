@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Effects } from '../../src/wiring/effects';
+import type { Effects } from '../../src/shop/wiring/effects';
 import { cartItem, RUB } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 

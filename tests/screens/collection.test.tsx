@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { WireEdition } from '../../src/demo/catalogue/types';
-import type { Effects } from '../../src/wiring/effects';
+import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
+import type { Effects } from '../../src/shop/wiring/effects';
 import {
   cards,
   chooseCurrency,

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Dialogs } from '../../src/platform/dialogs';
-import { noTelegram } from '../../src/platform/telegram';
-import type { Effects } from '../../src/wiring/effects';
+import type { Dialogs } from '../../src/shop/platform/dialogs';
+import { noTelegram } from '../../src/shop/platform/telegram';
+import type { Effects } from '../../src/shop/wiring/effects';
 import { demoServer, renderShop, findScreen } from '../support/renderShop';
 import { NOON } from '../support/samples';
 

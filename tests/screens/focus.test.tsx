@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PaymentWindow } from '../../src/platform/paymentWindow';
+import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import {
   demoServer,
   holdAnswer,

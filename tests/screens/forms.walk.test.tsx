@@ -5,7 +5,7 @@ import type { EventObject } from 'xstate';
 import { PROFILE_FIELDS, type ProfileField } from '../../machines/model/profile';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
-import { noTelegram } from '../../src/platform/telegram';
+import { noTelegram } from '../../src/shop/platform/telegram';
 import { holdCalls, holdPort } from '../support/heldServer';
 import { demoServer, renderShop, findScreen } from '../support/renderShop';
 import { answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';

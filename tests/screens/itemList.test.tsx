@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ItemList } from '../../src/ui/ItemList';
+import { ItemList } from '../../src/shop/ui/ItemList';
 
 const rowsOf = (names: readonly string[]) =>
   names.map((name) => (

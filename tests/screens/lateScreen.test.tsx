@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { lateScreen } from '../../src/screens/shared/lateScreen';
+import { lateScreen } from '../../src/shop/screens/shared/lateScreen';
 
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { failed: false };

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quoteLine } from '../../machines/model/quote';
-import type { PaymentWindow } from '../../src/platform/paymentWindow';
-import { drawQrCode } from '../../src/platform/qrCode';
+import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
+import { drawQrCode } from '../../src/shop/platform/qrCode';
 import { cartItem, paymentData } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart, findScreen } from '../support/renderShop';
 

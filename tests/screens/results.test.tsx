@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { noTelegram } from '../../src/platform/telegram';
-import type { Effects } from '../../src/wiring/effects';
+import { noTelegram } from '../../src/shop/platform/telegram';
+import type { Effects } from '../../src/shop/wiring/effects';
 import { paymentData } from '../support/samples';
 import { demoServer, renderShop, SIGNED_IN } from '../support/renderShop';
 

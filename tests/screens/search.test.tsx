@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Effects } from '../../src/wiring/effects';
+import type { Effects } from '../../src/shop/wiring/effects';
 import {
   cards,
   chooseCurrency,

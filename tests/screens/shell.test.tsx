@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { createTelegram } from '../../src/platform/telegram';
-import { logUncaught } from '../../src/platform/uncaught';
+import { createTelegram } from '../../src/shop/platform/telegram';
+import { logUncaught } from '../../src/shop/platform/uncaught';
 import { channel } from '../support/channel';
 import { fakeEffects } from '../support/effects';
 import {

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { cartVerbs } from '../../machines/cart/cart.verbs';
 import { favouritesVerbs } from '../../machines/favourites/favourites.verbs';
-import { useFlowVerbs, useVerbs } from '../../src/wiring/react';
+import { useFlowVerbs, useVerbs } from '../../src/shop/wiring/react';
 
 it('verbs are the same functions at every render, so that rows which are given them are not drawn again', () => {
   const flow = { send: vi.fn() };

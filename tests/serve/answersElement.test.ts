@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { answersElement, cutAtAnswers, inertJson, type PageAnswers } from '../../src/serve/pageAnswers';
+import { answersElement, cutAtAnswers, inertJson, type PageAnswers } from '../../src/operator/serve/pageAnswers';
 
 /** Names that a shop may sell, and that would end a script, begin a comment or end a line for some parser. */
 const TRICKY = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, type Encoding } from '../../src/serve/encoding';
+import { chooseEncoding, type Encoding } from '../../src/operator/serve/encoding';
 
 describe('the encoding of an answer', () => {
   it.each<[string | null, Encoding]>([

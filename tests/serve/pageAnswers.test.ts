@@ -1,14 +1,14 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { renderMain } from '../../src/build/pageRenderer';
-import { keepAnswers, OLDEST_MS } from '../../src/serve/keepAnswers';
-import type { PageAnswers } from '../../src/serve/pageAnswers';
-import { pictureLink } from '../../src/serve/pictureLink';
-import type { Upstream } from '../../src/serve/upstream';
-import { createShopHandler } from '../../src/serve/shopHandler';
+import { renderMain } from '../../src/operator/build/pageRenderer';
+import { keepAnswers, OLDEST_MS } from '../../src/operator/serve/keepAnswers';
+import type { PageAnswers } from '../../src/operator/serve/pageAnswers';
+import { pictureLink } from '../../src/operator/serve/pictureLink';
+import type { Upstream } from '../../src/operator/serve/upstream';
+import { createShopHandler } from '../../src/operator/serve/shopHandler';
 import { collectionPath, itemPath } from '../../machines/model/screens';
-import { loadBuild, packFast } from '../../src/serve/loadFiles';
+import { loadBuild, packFast } from '../../src/operator/serve/loadFiles';
 import { makeBuild, moment, OUTLINE, POLICY, STRANGE_IDS } from './support';
 
 const FEED = [{ type: 'banner', collections: [{ id: 1, name: 'Скидки', banner_image: 'sale.png' }] }];

@@ -2,10 +2,10 @@ import { request as askHttp, type IncomingHttpHeaders, type IncomingMessage } fr
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../../src/api/address';
-import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/serve/proxy';
-import { createDemoMiddleware } from '../../src/demo/middleware';
-import { createDemoShop } from '../../src/demo/shop';
+import { addressOf } from '../../src/shop/api/address';
+import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/operator/serve/proxy';
+import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
+import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import {
   ask,
   deadOrigin,

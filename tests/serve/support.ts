@@ -4,10 +4,10 @@ import { connect, createServer as createSocketServer, type AddressInfo, type Ser
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach } from 'vitest';
-import { loadBuild, packFast } from '../../src/serve/loadFiles';
-import { createNodeServer } from '../../src/serve/nodeServer';
-import { createNodeUpstream } from '../../src/serve/nodeUpstream';
-import { createShopHandler } from '../../src/serve/shopHandler';
+import { loadBuild, packFast } from '../../src/operator/serve/loadFiles';
+import { createNodeServer } from '../../src/operator/serve/nodeServer';
+import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
+import { createShopHandler } from '../../src/operator/serve/shopHandler';
 
 /** What a test has started, the last first. */
 const started: (() => unknown)[] = [];

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../machines/model/entities';
-import { hash, seededRandom } from '../../src/demo/catalogue/random';
+import { hash, seededRandom } from '../../src/workshop/demo/catalogue/random';
 import type { Action } from './actions';
 import type { Tally } from './auditor/audit';
 import { Auditor, type Line } from './auditor/auditor';

@@ -1,7 +1,7 @@
 import type { CartItem } from '../../machines/model/entities';
 import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { encodeSession, withStep, type Session, type Step } from '../../src/qa/steps';
+import { encodeSession, withStep, type Session, type Step } from '../../src/workshop/workbench/steps';
 import type { Action, Deed } from './actions';
 import { orderOf } from '../support/samples';
 import type { Life } from './life';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { decodeSession } from '../../src/qa/steps';
+import { decodeSession } from '../../src/workshop/workbench/steps';
 import { liveAgain, liveBySeed } from './life';
 import { ACTIONS_PER_LIFE, livesOf, seedOfLife } from './lives';
 import { recordingOf } from './recording';

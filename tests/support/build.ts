@@ -77,7 +77,7 @@ export const buildChanged = (file: string, text: string, other: string): Promise
 /** Builds the shop as an operator does who tells the build of the server's feed. */
 async function buildWithFeed(feed: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'shop-known-'));
-  await promisify(execFile)(process.execPath, ['src/commands/build.ts', '--feed', feed, '--outDir', outDir], {
+  await promisify(execFile)(process.execPath, ['src/operator/commands/build.ts', '--feed', feed, '--outDir', outDir], {
     cwd: ROOT,
     // An operator's machine may have NODE_ENV set; the deployed build must never be a development build.
     env: { ...process.env, ...settings, NODE_ENV: 'development', VITEST: undefined },

@@ -71,7 +71,7 @@ function tellings(): Told[] {
 
 const id = (name: string): string => name.replaceAll(/\W/g, '_');
 
-const WIRING = fileURLToPath(new URL('../../src/wiring/', import.meta.url));
+const WIRING = fileURLToPath(new URL('../../src/shop/wiring/', import.meta.url));
 /** `flowOf(shop, 'cart').send({ type: 'item.added'`, or a variable that is named after its flow. */
 const SENT = /(?:flowOf\(\w+, '(\w+)'\)|\b(\w+))\.send\(\{\s*type: '([\w.]+)'/g;
 /** `follow(shop, 'cart'`, or `followCurrency(`. */
@@ -82,7 +82,7 @@ function wiringArrows(): string[] {
   const files = readdirSync(WIRING).filter((file) => file !== 'follow.ts' && file !== 'followCurrency.ts');
   return files.flatMap((file) => {
     const text = readFileSync(WIRING + file, 'utf8');
-    const name = file.replace(/\.\w+$/, '');
+    const name = file.replace(/(?:\.wiring)?\.\w+$/, '');
     const sent = [...text.matchAll(SENT)].map(([, flow, variable, event]) => {
       const to = flow ?? (variable === 'flow' ? name : variable);
       return `  wiring_${name}[["${name}"]] -- ${event} --> told_${to}["${to}"]`;

@@ -1,13 +1,13 @@
-import { createClient } from '../../src/api/client';
-import type { PaymentWindow } from '../../src/platform/paymentWindow';
-import { createStorage, type StorageKey } from '../../src/platform/storage';
-import { noTelegram } from '../../src/platform/telegram';
-import { createVoice } from '../../src/platform/voice';
-import { createDraft } from '../../src/wiring/draft';
-import type { Effects } from '../../src/wiring/effects';
-import { createLoadedPages } from '../../src/wiring/loadedPages';
+import { createClient } from '../../src/shop/api/client';
+import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
+import { createStorage, type StorageKey } from '../../src/shop/platform/storage';
+import { noTelegram } from '../../src/shop/platform/telegram';
+import { createVoice } from '../../src/shop/platform/voice';
+import { createDraft } from '../../src/shop/wiring/draft';
+import type { Effects } from '../../src/shop/wiring/effects';
+import { createLoadedPages } from '../../src/shop/wiring/loadedPages';
 import { channel } from './channel';
-import { createSaved, type Saved } from '../../src/wiring/saved';
+import { createSaved, type Saved } from '../../src/shop/wiring/saved';
 
 /** A browser storage in memory. @param begins its first content */
 export function mapStorage(begins: Readonly<Record<string, string>> = {}): Storage {

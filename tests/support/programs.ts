@@ -5,8 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { createDemoMiddleware } from '../../src/demo/middleware';
-import { createDemoShop } from '../../src/demo/shop';
+import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
+import { createDemoShop } from '../../src/workshop/demo/demoShop';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

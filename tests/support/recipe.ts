@@ -12,7 +12,7 @@ export interface Recipe {
   steps: string[];
 }
 
-const README = fileURLToPath(new URL('../../src/qa/README.md', import.meta.url));
+const README = fileURLToPath(new URL('../../src/workshop/workbench/README.md', import.meta.url));
 
 /** Every recipe of the workbench's README: a heading, and below it a numbered list that begins with an address. */
 export function readRecipes(): Recipe[] {

@@ -1,6 +1,6 @@
-import { createHost, type Host } from '../../src/qa/host';
-import type { Persona } from '../../src/qa/personas';
-import { noTelegram, type Telegram } from '../../src/platform/telegram';
+import { createHost, type Host } from '../../src/workshop/workbench/host';
+import type { Persona } from '../../src/workshop/workbench/personas';
+import { noTelegram, type Telegram } from '../../src/shop/platform/telegram';
 
 /** The Telegram client of the workbench for a shop in jsdom: without a frame, with the same answers. */
 export interface ReplayClient {

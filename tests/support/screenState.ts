@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ScenarioName } from '../../src/demo/scenarios';
+import type { ScenarioName } from '../../src/workshop/demo/scenarios';
 import type { OpenShop } from './browser';
 import type { Expected } from './record';
 

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
 import { inject } from 'vitest';
-import type { Call } from '../../src/demo/calls';
-import type { Order } from '../../src/demo/orders';
-import { demoSettings, type DemoSettings } from '../../src/demo/plugin';
-import type { ScenarioName, ScenarioOptions } from '../../src/demo/scenarios';
+import type { Call } from '../../src/workshop/demo/callLog';
+import type { Order } from '../../src/workshop/demo/orders';
+import { demoSettings, type DemoSettings } from '../../src/workshop/demo/plugin';
+import type { ScenarioName, ScenarioOptions } from '../../src/workshop/demo/scenarios';
 import { makeFaulty, type FaultyServer } from './faults';
 
 /** A production build on a port of its own, with a demo backend of its own. */

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
-import { renderMain } from '../../src/build/pageRenderer';
-import type { ScreenData } from '../../src/early/firstQuestion';
+import { renderMain } from '../../src/operator/build/pageRenderer';
+import type { ScreenData } from '../../src/shop/page/firstQuestion';
 
 for (const name of ['API_URL', 'MEDIA_URL', 'BUILD', 'HTTP_FILE']) vi.stubGlobal(name, '');
-const { handover } = await import('../../src/early/known');
-const { hearTaps } = await import('../../src/early/taps');
+const { handover } = await import('../../src/shop/page/known');
+const { hearTaps } = await import('../../src/shop/page/taps');
 hearTaps();
 
 /**

@@ -9,7 +9,7 @@ import {
   type EventObject,
   type InspectionEvent,
 } from 'xstate';
-import { takenTransitions } from '../../src/qa/xstateInternals';
+import { takenTransitions } from '../../src/workshop/workbench/xstateInternals';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
 /** A state of the reachable graph. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from 'playwright-core';
-import { signInitData } from '../../src/demo/initData';
+import { signInitData } from '../../src/workshop/demo/initData';
 import type { OpenShop } from './browser';
 import { eventually } from './see';
 

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { PERSONAS } from '../../src/qa/personas';
+import { PERSONAS } from '../../src/workshop/workbench/personas';
 import { openShop, type OpenShop, type ShopOptions } from './browser';
 import { eventually, see, seeScreen } from './see';
 import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';

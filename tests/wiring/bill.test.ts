@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { QUOTE_CHANGED, type SavedOrder } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import type { CallOptions, Client } from '../../src/api/client';
-import { ApiError } from '../../src/api/errors';
-import { makeBill } from '../../src/wiring/bill';
-import type { AccountRecord } from '../../src/wiring/record';
+import type { CallOptions, Client } from '../../src/shop/api/client';
+import { ApiError } from '../../src/shop/api/apiErrors';
+import { makeBill } from '../../src/shop/wiring/bill';
+import type { AccountRecord } from '../../src/shop/wiring/record';
 import { fakeEffects } from '../support/effects';
 import { cartItem, NOON, orderOf, paymentData } from '../support/samples';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { createDraft } from '../../src/wiring/draft';
+import { createDraft } from '../../src/shop/wiring/draft';
 
 const typed = { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' };
 

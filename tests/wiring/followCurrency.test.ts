@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import type { Currency, Id } from '../../machines/model/entities';
-import { followCurrency } from '../../src/wiring/followCurrency';
-import { startShop } from '../../src/wiring/world';
+import { followCurrency } from '../../src/shop/wiring/followCurrency';
+import { startShop } from '../../src/shop/wiring/world';
 import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
 import { RUB, TRY } from '../support/samples';

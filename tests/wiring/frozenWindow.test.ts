@@ -3,7 +3,7 @@ import { SimulatedClock } from 'xstate';
 import { selectItems } from '../../machines/cart/cart.selectors';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { startShop } from '../../src/wiring/world';
+import { startShop } from '../../src/shop/wiring/world';
 import { settle } from '../support/clock';
 import { fakeEffects, otherWindow } from '../support/effects';
 import { bill, card, cartItem, edition } from '../support/samples';

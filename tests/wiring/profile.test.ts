@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { wireProfile } from '../../src/wiring/profile';
-import type { Shop } from '../../src/wiring/shop';
+import { wireProfile } from '../../src/shop/wiring/profile.wiring';
+import type { Shop } from '../../src/shop/wiring/shop.wiring';
 import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
 

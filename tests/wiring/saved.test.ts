@@ -3,7 +3,7 @@ import type { SavedOrder } from '../../machines/model/payment';
 import { billedItem } from '../../machines/model/quote';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { createStorage } from '../../src/platform/storage';
+import { createStorage } from '../../src/shop/platform/storage';
 import {
   withBill,
   withCartChange,
@@ -13,8 +13,8 @@ import {
   withoutOrder,
   withoutPendingBill,
   type AccountRecord,
-} from '../../src/wiring/record';
-import { createSaved, type Saved } from '../../src/wiring/saved';
+} from '../../src/shop/wiring/record';
+import { createSaved, type Saved } from '../../src/shop/wiring/saved';
 import { mapStorage } from '../support/effects';
 import { bill, card, cartItem, edition, paymentData, RUB, TRY } from '../support/samples';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 
-test('src/api/openapi.json is a valid OpenAPI document with valid examples, by the rules of Redocly', async () => {
+test('src/operator/contract/openapi.json is a valid OpenAPI document with valid examples, by the rules of Redocly', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
@@ -14,7 +14,7 @@ test('src/api/openapi.json is a valid OpenAPI document with valid examples, by t
       'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
     },
   });
-  const source = await readFile(new URL('../../../src/api/openapi.json', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../../src/operator/contract/openapi.json', import.meta.url), 'utf8');
   const problems = await lintFromString({ source, config });
   expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
 });

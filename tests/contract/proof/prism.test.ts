@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { expect, inject, test } from 'vitest';
-import { checkServer } from '../../../src/check/checks';
-import { loadBuild } from '../../../src/serve/loadFiles';
-import { createNodeServer } from '../../../src/serve/nodeServer';
-import { createNodeUpstream } from '../../../src/serve/nodeUpstream';
-import { createShopHandler } from '../../../src/serve/shopHandler';
+import { checkServer } from '../../../src/operator/check/checks';
+import { loadBuild } from '../../../src/operator/serve/loadFiles';
+import { createNodeServer } from '../../../src/operator/serve/nodeServer';
+import { createNodeUpstream } from '../../../src/operator/serve/nodeUpstream';
+import { createShopHandler } from '../../../src/operator/serve/shopHandler';
 import { openShop } from '../../support/browser';
 import { startPrism } from './prism';
 import { said } from '../../support/record';

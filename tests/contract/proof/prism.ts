@@ -31,7 +31,7 @@ export async function startPrism(upstream?: string): Promise<PrismServer> {
   const companion = startCompanion(process.execPath, [
     at('../node_modules/@stoplight/prism-cli/dist/index.js'),
     ...(upstream === undefined ? ['mock'] : ['proxy', '--errors']),
-    at('../../../src/api/openapi.json'),
+    at('../../../src/operator/contract/openapi.json'),
     ...(upstream === undefined ? [] : [upstream]),
     '--port',
     String(port),

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
-import { readOldestEngines } from '../../../src/build/oldestEngines';
+import { readOldestEngines } from '../../../src/operator/build/oldestEngines';
 
 /** MDN's tables of what browsers can do. */
 export const tables = createRequire(import.meta.url)('@mdn/browser-compat-data') as Record<

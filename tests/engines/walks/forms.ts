@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInitData } from '../../../src/demo/initData';
+import { signInitData } from '../../../src/workshop/demo/initData';
 import { button, card, dialog, field, menu } from '../phoneVisit';
 import type { PhoneShop } from '../phoneShop';
 import { said } from '../../support/record';

@@ -1,8 +1,8 @@
 import type { Deed } from '../actions';
-import { hash } from '../../../src/demo/catalogue/random';
+import { hash } from '../../../src/workshop/demo/catalogue/random';
 import { selectPromo, selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import { shownCurrency } from '../shoppers/screen';
-import type { EntryState } from '../../../src/platform/router';
+import type { EntryState } from '../../../src/shop/platform/router';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Change } from '../world/sharedStorage';

@@ -1,4 +1,4 @@
-import type { EntryState } from '../../../src/platform/router';
+import type { EntryState } from '../../../src/shop/platform/router';
 import { selectVerification } from '../../../machines/payment/payment.selectors';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';

@@ -3,7 +3,7 @@ import type { Defect } from './defect.ts';
 const CART = 'machines/cart/cart.setup.ts';
 const CURRENCY = 'machines/currency/currency.machine.ts';
 const QUOTE = 'machines/model/quote.ts';
-const BILL = 'src/wiring/bill.ts';
+const BILL = 'src/shop/wiring/bill.ts';
 
 /** Prices and currencies. */
 export const MONEY_DEFECTS: readonly Defect[] = [
@@ -127,7 +127,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     tells: 'A kept collection is shown in the order of before a promotion ended.',
     replacements: [
       {
-        file: 'src/wiring/collection.ts',
+        file: 'src/shop/wiring/collection.wiring.ts',
         find: 'keep({ subject, currency }, { ...kept, cards: cheapestFirst(kept.cards, effects.now()) })',
         put: 'keep({ subject, currency }, kept)',
       },

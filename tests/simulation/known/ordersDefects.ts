@@ -1,8 +1,8 @@
 import type { Defect } from './defect.ts';
 
 const PAYMENT = 'machines/payment/payment.setup.ts';
-const BILL = 'src/wiring/bill.ts';
-const RECORD = 'src/wiring/record.ts';
+const BILL = 'src/shop/wiring/bill.ts';
+const RECORD = 'src/shop/wiring/record.ts';
 
 /** Bills, orders and their ends. */
 export const ORDERS_DEFECTS: readonly Defect[] = [
@@ -144,7 +144,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     tells: 'The result screen of an order does not name it in the history.',
     replacements: [
       {
-        file: 'src/wiring/payment.ts',
+        file: 'src/shop/wiring/payment.wiring.ts',
         find: 'router.replace(addressOf(screen), order?.data.orderId)',
         put: 'router.replace(addressOf(screen), order && null)',
       },

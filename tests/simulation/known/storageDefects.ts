@@ -1,8 +1,8 @@
 import type { Defect } from './defect.ts';
 
-const SAVED = 'src/wiring/saved.ts';
-const RECORD = 'src/wiring/record.ts';
-const SCHEMAS = 'src/wiring/savedSchemas.ts';
+const SAVED = 'src/shop/wiring/saved.ts';
+const RECORD = 'src/shop/wiring/record.ts';
+const SCHEMAS = 'src/shop/wiring/savedSchemas.ts';
 
 /** Accounts and what is stored. */
 export const STORAGE_DEFECTS: readonly Defect[] = [

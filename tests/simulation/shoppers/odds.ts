@@ -1,4 +1,4 @@
-import { hash, seededRandom } from '../../../src/demo/catalogue/random';
+import { hash, seededRandom } from '../../../src/workshop/demo/catalogue/random';
 import { CLIENTS, WEATHERS, type ClientName, type Deed, type Weather } from '../actions';
 import { ACCOUNTS } from '../world/world';
 import { PURPOSES, type PurposeName } from './purposes';

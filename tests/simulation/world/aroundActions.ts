@@ -1,5 +1,5 @@
 import type { Action } from '../actions';
-import type { Order } from '../../../src/demo/orders';
+import type { Order } from '../../../src/workshop/demo/orders';
 import { setClock, sleep } from './leaps';
 import { leaveLegacy } from './legacies';
 import type { Load } from './load';

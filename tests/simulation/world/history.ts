@@ -1,4 +1,4 @@
-import type { EntryState } from '../../../src/platform/router';
+import type { EntryState } from '../../../src/shop/platform/router';
 
 /** The history of one window: where the shopper was, and is. */
 export class WindowHistory {

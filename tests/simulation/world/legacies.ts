@@ -1,4 +1,4 @@
-import { fingerprint } from '../../../src/wiring/record';
+import { fingerprint } from '../../../src/shop/wiring/record';
 import type { Legacy } from '../actions';
 
 type Stored = Record<string, unknown>;

@@ -1,6 +1,11 @@
-import { createCatalogue, type Catalogue } from '../../../src/demo/catalogue/catalogue';
-import { hash } from '../../../src/demo/catalogue/random';
-import type { WireCollection, WireEdition, WireFeedItem, WireProduct } from '../../../src/demo/catalogue/types';
+import { createCatalogue, type Catalogue } from '../../../src/workshop/demo/catalogue/catalogue';
+import { hash } from '../../../src/workshop/demo/catalogue/random';
+import type {
+  WireCollection,
+  WireEdition,
+  WireFeedItem,
+  WireProduct,
+} from '../../../src/workshop/demo/catalogue/types';
 
 /** Few goods: enough for every kind of price, and quick to read. */
 const PRODUCTS = 18;

@@ -5,7 +5,7 @@ import {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import { hash, seededRandom } from '../../../src/demo/catalogue/random';
+import { hash, seededRandom } from '../../../src/workshop/demo/catalogue/random';
 import type { Weather } from '../actions';
 import type { Load } from './load';
 import type { Mishap } from './mishaps';

@@ -1,12 +1,12 @@
 import { createActor, type Actor, type AnyActor, type AnyStateMachine } from 'xstate';
 import type { CollectionSubject } from '../../../machines/collection/collection.machine';
 import type { Subscription } from '../../../machines/model/subscriptions';
-import { wireCollection } from '../../../src/wiring/collection';
-import { wireFeed } from '../../../src/wiring/feed';
-import { wireItem } from '../../../src/wiring/item';
-import { wirePaymentForm } from '../../../src/wiring/paymentForm';
-import { wireProfile } from '../../../src/wiring/profile';
-import type { ShopWorld } from '../../../src/wiring/react';
+import { wireCollection } from '../../../src/shop/wiring/collection.wiring';
+import { wireFeed } from '../../../src/shop/wiring/feed.wiring';
+import { wireItem } from '../../../src/shop/wiring/item.wiring';
+import { wirePaymentForm } from '../../../src/shop/wiring/paymentForm.wiring';
+import { wireProfile } from '../../../src/shop/wiring/profile.wiring';
+import type { ShopWorld } from '../../../src/shop/wiring/react';
 
 /** The machines that views start for themselves. */
 interface Pages {

@@ -1,14 +1,14 @@
 import axios, { type AxiosAdapter, type AxiosStatic } from 'axios';
 import type { Identity } from '../../../machines/model/entities';
-import { createClient } from '../../../src/api/client';
-import { createBrowserWindow } from '../../../src/platform/browserWindow';
-import { createPaymentWindow } from '../../../src/platform/paymentWindow';
-import { createRouterPort } from '../../../src/platform/router';
-import { noTelegram, type Telegram } from '../../../src/platform/telegram';
-import { createVoice } from '../../../src/platform/voice';
-import { createLoadedPages } from '../../../src/wiring/loadedPages';
-import { createDraft } from '../../../src/wiring/draft';
-import type { Effects } from '../../../src/wiring/effects';
+import { createClient } from '../../../src/shop/api/client';
+import { createBrowserWindow } from '../../../src/shop/platform/browserWindow';
+import { createPaymentWindow } from '../../../src/shop/platform/paymentWindow';
+import { createRouterPort } from '../../../src/shop/platform/router';
+import { noTelegram, type Telegram } from '../../../src/shop/platform/telegram';
+import { createVoice } from '../../../src/shop/platform/voice';
+import { createLoadedPages } from '../../../src/shop/wiring/loadedPages';
+import { createDraft } from '../../../src/shop/wiring/draft';
+import type { Effects } from '../../../src/shop/wiring/effects';
 import type { SimulatedBrowser } from './browser';
 import type { Place } from './place';
 

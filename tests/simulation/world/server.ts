@@ -1,5 +1,5 @@
-import { createHandlers } from '../../../src/demo/handlers';
-import { createDemoShop, type DemoShop } from '../../../src/demo/shop';
+import { createHandlers } from '../../../src/workshop/demo/handlers/allHandlers';
+import { createDemoShop, type DemoShop } from '../../../src/workshop/demo/demoShop';
 import { answerBy, type LightHandler } from './lightMsw';
 import { marketCatalogue, type Market } from './market';
 

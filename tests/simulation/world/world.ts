@@ -1,8 +1,8 @@
 import type { Action } from '../actions';
 import type { DeedWatch } from '../shoppers/hands';
-import { hash, seededRandom } from '../../../src/demo/catalogue/random';
-import type { Order } from '../../../src/demo/orders';
-import type { EntryState } from '../../../src/platform/router';
+import { hash, seededRandom } from '../../../src/workshop/demo/catalogue/random';
+import type { Order } from '../../../src/workshop/demo/orders';
+import type { EntryState } from '../../../src/shop/platform/router';
 import { mapStorage } from '../../support/effects';
 import { doAround } from './aroundActions';
 import { WindowHistory } from './history';

@@ -1,0 +1,44 @@
+/** Questions about the files of a finished build. */
+import type { Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** The files that match, with those they cannot do without. */
+function withImports(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): Chunk[] {
+  const chunks = chunksOf(bundle);
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reached = (chunk: Chunk): Chunk[] => [
+    chunk,
+    ...chunk.imports.flatMap((name) => reached(byName.get(name) ?? chunk)),
+  ];
+  return [...new Set(chunks.filter(isWanted).flatMap(reached))];
+}
+
+/** The file of the first screen, which the first lines of code load. */
+const isShop = (chunk: Chunk): boolean => chunk.moduleIds.some((id) => id.endsWith('/src/shop/openShop.tsx'));
+
+/** The page's own file, and those of the first screen. */
+export const firstChunks = (bundle: Bundle): Chunk[] => withImports(bundle, (chunk) => chunk.isEntry || isShop(chunk));
+
+/** The files of the first screen, without the page's own. */
+export const firstScreenFiles = (bundle: Bundle): string[] =>
+  withImports(bundle, isShop)
+    .filter(({ isEntry }) => !isEntry)
+    .map(({ fileName }) => fileName);
+
+/** The scripts and styles of the screens in some folders, without what the first screen has loaded. */
+export function screenFiles(bundle: Bundle, folders: readonly (string | null)[]): string[] {
+  const here = new Set(firstChunks(bundle));
+  const isWanted = ({ isDynamicEntry, facadeModuleId }: Chunk): boolean =>
+    isDynamicEntry && folders.some((folder) => facadeModuleId?.includes(`/src/shop/screens/${folder}/`));
+  return withImports(bundle, isWanted)
+    .filter((chunk) => !here.has(chunk))
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+}
+
+/** The file that contains a library. @param part of the path of one of the library's modules */
+export const libraryFile = (bundle: Bundle, part: string): string | undefined =>
+  chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.includes(part)))?.fileName;

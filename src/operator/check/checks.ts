@@ -1,0 +1,83 @@
+import { addressOf, apiBase } from '../../shop/api/address';
+import { createClient } from '../../shop/api/client';
+import { fetchUserCurrency } from '../../shop/api/currencies.api';
+import { API_TIMEOUT_MS } from '../../shop/api/apiErrors';
+import openApi from '../contract/openapi.json';
+import { fetchUser } from '../../shop/api/users.api';
+import { createContract } from '../contract/validate';
+import { checkCors } from './cors';
+import { readingCalls } from './readingCalls';
+import { createRunner, type CheckResult } from './run';
+import { writingCalls } from './writingCalls';
+
+/** The server to check, and how. */
+export interface CheckOptions {
+  /** The base address of the API: `https://shop.example/api`. */
+  url: string;
+  /** The test user; the calls about a user are left out without one. */
+  telegramId: string | null;
+  /** Signed launch data of that user; empty without a token. */
+  initData: string;
+  /** Also makes the calls that change something for the test user. */
+  write: boolean;
+  /** The origin that serves the shop; empty if it was not named. */
+  origin: string;
+  /** Called as soon as a result is known. */
+  onResult?: (result: CheckResult) => void;
+}
+
+/** Why nothing answers at an address at all; null when something does. */
+async function whyUnreachable(url: string): Promise<string | null> {
+  try {
+    await fetch(addressOf(apiBase(url), '/settings/maintenance-status'), {
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    });
+    return null;
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
+    return cause?.code ?? cause?.message ?? message;
+  }
+}
+
+/** Makes the calls of the contract as the shop makes them, and compares the answers with it. */
+export async function checkServer({
+  url,
+  telegramId,
+  initData,
+  write,
+  origin,
+  onResult = () => {},
+}: CheckOptions): Promise<CheckResult[]> {
+  const runner = await createRunner(
+    createClient(url, () => ({ telegramId, initData })),
+    createContract(openApi),
+    onResult,
+  );
+  const { client, results, run, skip } = runner;
+  const reason = await whyUnreachable(url);
+  if (reason !== null) {
+    const note = `nothing answers there (${reason}): check scheme, host and port, and that the server runs`;
+    const result: CheckResult = { call: url, state: 'wrong', note, findings: [] };
+    onResult(result);
+    return [result];
+  }
+  const { signal } = new AbortController();
+  const found = await readingCalls(runner);
+  if (results.at(-1)?.call === 'All other calls') return results;
+  if (telegramId === null) skip('GET /users/{telegramId}', 'needs --user');
+  else {
+    await run(
+      'GET /users/{telegramId}',
+      async () => `user ${(await fetchUser(client, telegramId, signal)).telegramId}`,
+    );
+    await run(
+      'GET /users/{telegramId}/currency',
+      async () => `currency ${(await fetchUserCurrency(client, telegramId, signal)) ?? 'not chosen'}`,
+    );
+  }
+  if (telegramId !== null && write) await writingCalls(runner, telegramId, found);
+  else skip('PUT and POST that change something', 'need --user and --write');
+  if (origin && origin !== new URL(url).origin) await run(`CORS from ${origin}`, () => checkCors(url, origin));
+  else skip('CORS', origin ? 'the shop has the origin of the API' : 'needs --origin if the shop has another origin');
+  return results;
+}

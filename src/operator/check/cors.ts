@@ -1,0 +1,61 @@
+import { addressOf, apiBase } from '../../shop/api/address';
+import { API_TIMEOUT_MS } from '../../shop/api/apiErrors';
+
+const HEADERS = ['authorization', 'content-type', 'x-telegram-user-id'];
+const KEY = 'idempotency-key';
+
+const listed = ({ headers }: Response, name: string): string[] =>
+  (headers.get(`access-control-${name}`) ?? '').split(',').map((one) => one.trim().toLowerCase());
+
+/** What an answer lacks so that a page of that origin, which sends cookies, could read it. */
+function lacks(answer: Response, origin: string): string[] {
+  return [
+    ...(answer.headers.get('access-control-allow-origin') === origin ? [] : [`access-control-allow-origin: ${origin}`]),
+    ...(answer.headers.get('access-control-allow-credentials') === 'true'
+      ? []
+      : ['access-control-allow-credentials: true']),
+  ];
+}
+
+/**
+ * Whether a browser would let the shop of another origin call the server with cookies and its headers.
+ * @throws Error that names what is missing
+ */
+export async function checkCors(url: string, origin: string, timeoutMs = API_TIMEOUT_MS): Promise<string> {
+  const address = addressOf(apiBase(url), '/currencies');
+  const preflight = (headers: readonly string[]): Promise<Response> =>
+    fetch(address, {
+      method: 'OPTIONS',
+      // A browser follows no redirect of such a question.
+      redirect: 'manual',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': headers.join(','),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      throw isLate ? new Error(`OPTIONS is not answered within ${timeoutMs / 1000} s`) : error;
+    });
+  const allowed = await preflight(HEADERS);
+  const answer = await fetch(address, { headers: { Origin: origin }, signal: AbortSignal.timeout(timeoutMs) });
+  const missing = [
+    ...(allowed.ok ? [] : [`OPTIONS answers ${allowed.status}`]),
+    ...lacks(allowed, origin),
+    ...(HEADERS.every((name) => listed(allowed, 'allow-headers').includes(name))
+      ? []
+      : [`access-control-allow-headers: ${HEADERS.join(', ')}`]),
+    // GET and POST need no permission.
+    ...(listed(allowed, 'allow-methods').includes('put') ? [] : ['access-control-allow-methods: PUT']),
+    ...lacks(answer, origin).map((one) => `${one} in the answer itself`),
+  ];
+  if (missing.length > 0) throw new Error(`missing: ${missing.join('; ')}`);
+  // Asked apart: a server may refuse a question that names a header which it does not know.
+  const isKeyAllowed =
+    listed(await preflight([...HEADERS, KEY]), 'allow-headers').includes(KEY) &&
+    listed(answer, 'expose-headers').includes(KEY);
+  return isKeyAllowed
+    ? 'a browser will allow calls with cookies and Idempotency-Key'
+    : 'a browser will allow calls with cookies, without Idempotency-Key: build without VITE_IDEMPOTENCY_KEY';
+}

@@ -1,0 +1,144 @@
+import { defaultCartItem } from '../../../machines/model/cart';
+import { toCard } from '../../../machines/model/editions';
+import type { CartItem, Collection, Id } from '../../../machines/model/entities';
+import { isSameId } from '../../../machines/model/ids';
+import { SUBSCRIPTION_IDS } from '../../../machines/model/subscriptions';
+import { calculateTotal } from '../../shop/api/cart.api';
+import type { Client } from '../../shop/api/client';
+import { fetchCollection, fetchSubscription } from '../../shop/api/collections.api';
+import { fetchCurrencies } from '../../shop/api/currencies.api';
+import { ApiError, SEARCH_TIMEOUT_MS } from '../../shop/api/apiErrors';
+import { fetchFeed } from '../../shop/api/feed.api';
+import { fetchPaymentStatus } from '../../shop/api/payment.api';
+import { fetchProduct } from '../../shop/api/products.api';
+import { checkPromo } from '../../shop/api/promos.api';
+import { fetchGenres, searchProducts } from '../../shop/api/search.api';
+import { fetchMaintenanceStatus } from '../../shop/api/settings.api';
+import type { Runner } from './run';
+
+/** What the reading calls found, for the calls that need it. */
+export interface Found {
+  currencyId: Id | null;
+  /** All of the list. */
+  currencyIds: Id[];
+  collectionId: Id | null;
+  productId: Id | null;
+  /** Something to buy. */
+  item: CartItem | null;
+}
+
+/** The largest number that every database takes for an id; 0 is an id like any other. */
+const UNKNOWN_ID = 2_147_483_647;
+/** A server whose ids are no numbers may call it malformed. */
+const UNKNOWN = [400, 404, 422];
+const UNKNOWN_CODE = 'TAKOGO-PROMOKODA-NET';
+const UNKNOWN_ORDER = 'takogo-zakaza-net';
+
+/** Expects a refusal with one of these statuses. */
+export async function refused(statuses: readonly number[], act: () => Promise<unknown>): Promise<string> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== null && statuses.includes(error.status))
+      return `refused with ${error.status}, as it should be`;
+    throw error;
+  }
+  throw new Error(`a refusal with ${statuses.join(' or ')} was expected`);
+}
+
+/** The first edition that a shopper of the first currency can buy. */
+function takeGoods(found: Found, collections: readonly Collection[]): void {
+  const editions = collections.flatMap((collection) => collection.editions);
+  const edition = editions.find((one) => one.productCard && isSameId(one.displayCurrencyId, found.currencyId));
+  found.collectionId = collections[0]?.id ?? null;
+  if (!edition?.productCard) return;
+  found.productId = edition.productCard.id;
+  found.item = defaultCartItem(toCard(edition.productCard, edition), found.currencyId, Date.now());
+}
+
+/** The calls that every visit begins with. */
+async function firstCalls({ run }: Runner, client: Client, found: Found, signal: AbortSignal): Promise<void> {
+  await run('GET /settings/maintenance-status', async () =>
+    (await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'under maintenance' : 'open',
+  );
+  await run('GET /currencies', async () => {
+    const currencies = await fetchCurrencies(client, signal);
+    found.currencyIds = currencies.map(({ id }) => id);
+    found.currencyId = found.currencyIds[0] ?? null;
+    if (currencies.length === 0) throw new Error('the list of currencies is empty');
+    return `currencies: ${currencies.length}`;
+  });
+  await run('GET /genres', async () => `genres: ${(await fetchGenres(client, signal)).length}`);
+  await run('GET /feed', async () => {
+    const feed = await fetchFeed(client, found.currencyId, signal);
+    const collections = feed.flatMap((item) => [...item.collections, ...(item.collection ? [item.collection] : [])]);
+    takeGoods(found, collections);
+    if (collections.length === 0) throw new Error('the feed has no collection: shoppers would see an empty shop');
+    if (!found.item && found.currencyId !== null)
+      throw new Error(`the feed has no product in the first currency, ${found.currencyId}: shoppers would see none`);
+    return `entries: ${feed.length}, collections: ${collections.length}`;
+  });
+}
+
+/**
+ * Makes the calls that change nothing. A call that needs what an earlier one did not bring is skipped: it would only
+ * tell of the same fault again.
+ */
+export async function readingCalls(runner: Runner): Promise<Found> {
+  const { client, run, skip, results } = runner;
+  const { signal } = new AbortController();
+  const found: Found = { currencyId: null, currencyIds: [], collectionId: null, productId: null, item: null };
+  await firstCalls(runner, client, found, signal);
+  const [first, ...others] = results;
+  if (first?.state === 'wrong' && others.every(({ state, note }) => state === 'wrong' && note === first.note)) {
+    skip(
+      'All other calls',
+      'every call fails in the same way: is this the address of the API? Does the host of the shop pass /api/ on to it?',
+    );
+    return found;
+  }
+  const { currencyId, collectionId, productId, item } = found;
+  if (collectionId === null) skip('GET /collections/{id}', 'needs a collection from GET /feed');
+  else
+    await run(
+      'GET /collections/{id}',
+      async () =>
+        `editions: ${(await fetchCollection(client, { id: collectionId, currencyId }, signal)).editions.length}`,
+    );
+  await run('GET /collections/{id}, unknown id', () =>
+    refused(UNKNOWN, () => fetchCollection(client, { id: UNKNOWN_ID, currencyId }, signal)),
+  );
+  if (productId === null) skip('GET /products/{id}', 'needs a product from GET /feed');
+  else
+    await run(
+      'GET /products/{id}',
+      async () => `editions: ${(await fetchProduct(client, { productId, currencyId }, signal)).editions.length}`,
+    );
+  await run('GET /products/{id}, unknown id', () =>
+    refused(UNKNOWN, () => fetchProduct(client, { productId: UNKNOWN_ID, currencyId }, signal)),
+  );
+  const search = { query: 'the', genres: [], priceFrom: 1, priceTo: null, currencyId };
+  await run('GET /products/search', async () => {
+    const { products, isAnswered } = await searchProducts(client, search, signal);
+    if (!isAnswered) throw new Error(`no answer within ${SEARCH_TIMEOUT_MS / 1000} s`);
+    return `found: ${products.length}`;
+  });
+  for (const id of SUBSCRIPTION_IDS)
+    await run(
+      `GET /products/subscription/${id}`,
+      async () => `products: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`,
+    );
+  await run('GET /promos/{code}, unknown code', () =>
+    refused([401, 404], () => checkPromo(client, UNKNOWN_CODE, signal)),
+  );
+  if (!item) skip('POST /products/calculate-cart-total', 'needs an edition from GET /feed');
+  else
+    await run('POST /products/calculate-cart-total', async () => {
+      const request = { items: [item], currencyId: currencyId ?? '', promo: null, asOf: Date.now() };
+      return `total: ${(await calculateTotal(client, request, signal)).total}`;
+    });
+  await run('GET /payment/status/{orderId}, unknown id', () =>
+    refused([...UNKNOWN, 401, 403], () => fetchPaymentStatus(client, UNKNOWN_ORDER, signal)),
+  );
+  return found;
+}

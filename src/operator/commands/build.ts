@@ -1,0 +1,59 @@
+/**
+ * `npm run build`: makes what operators deploy. With `-- --feed URL` the page contains names and pictures of the goods
+ * that this address returns now (the shop's own GET /feed, with its currency_id), so that a first visit sees them
+ * before any code has loaded; prices always come from the server. Scripts and styles of the build that it replaces, or of
+ * the one in `--earlier FOLDER`, are kept beside the new ones (`src/operator/build/earlierBuild.ts`).
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, runnerImport } from 'vite';
+import { foreignIn, keepEarlier, readBuilds } from '../build/earlierBuild.ts';
+import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
+import { failWith, readArguments, type Fail } from './arguments.ts';
+
+const usage =
+  'Usage: npm run build [-- --feed https://shop.example/api/feed?currency_id=1] [--outDir FOLDER] [--earlier FOLDER]';
+
+const fail: Fail = failWith(usage, 1);
+
+/** Ends a build that cannot be made, though it was asked for rightly. */
+function end({ message }: { message: string }): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** The feed of this address, as the constant from which the build renders Home (`src/operator/build/earlyPage.ts`). */
+async function feedConstant(address: string): Promise<{ BUILT_FEED: string }> {
+  if (!URL.canParse(address)) fail(`«${address}» is not an address`);
+  // Imported through Vite, which resolves these sources in the same way as the shop's.
+  const file = fileURLToPath(new URL('../build/fetchFeed.ts', import.meta.url));
+  const { module } = await runnerImport<typeof import('../build/fetchFeed')>(file);
+  const feed = await module
+    .fetchFeed(address)
+    .catch((error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
+  return { BUILT_FEED: JSON.stringify(feed) };
+}
+
+// Otherwise Vite would treat this process, and the build, as development.
+process.env['NODE_ENV'] = 'production';
+const text = { type: 'string' } as const;
+const asked = readArguments({ options: { feed: text, outDir: text, earlier: text } }, fail).values;
+// An empty option is none.
+const outDir = asked.outDir || 'dist';
+const foreign = await foreignIn(outDir).catch(end);
+if (foreign.length > 0)
+  end({
+    message: `The build would delete what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder, or move them`,
+  });
+if (asked.earlier && !existsSync(join(asked.earlier, 'index.html'))) fail(`«${asked.earlier}» is no earlier build`);
+// Read now: the build empties its folder.
+const builds = await readBuilds(asked.earlier || outDir);
+const define = asked.feed ? { define: await feedConstant(asked.feed) } : {};
+try {
+  await build({ ...define, build: { outDir, emptyOutDir: true } });
+  await keepEarlier(outDir, builds);
+} catch (error) {
+  if (!(error instanceof Error) || error.name !== SETTINGS_ERROR) throw error;
+  end(error);
+}

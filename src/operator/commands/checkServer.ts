@@ -1,0 +1,57 @@
+/**
+ * `npm run check:server -- URL [--user ID] [--token BOT_TOKEN] [--write] [--origin SHOP_ORIGIN]`: tells an operator
+ * whether their server keeps the contract. Exits with 1 when it does not, with 2 when it was called wrongly.
+ */
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { failWith, readArguments, type Fail } from './arguments.ts';
+
+const usage =
+  'Usage: npm run check:server -- https://shop.example/api [--user ID] [--token BOT_TOKEN] [--write] [--origin https://shop.example]';
+
+const fail: Fail = failWith(usage, 2);
+const text = { type: 'string' } as const;
+const {
+  values: { user, token, origin = '', write },
+  positionals: [url],
+} = readArguments(
+  {
+    options: { user: text, token: text, origin: text, write: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  },
+  fail,
+);
+if (!url) fail('The address of the API is missing');
+for (const address of origin ? [url, origin] : [url]) {
+  // Not repeated: what is printed may be kept.
+  if (/^([^/]*\/\/)?[^/]*@/.test(address)) fail('An address must not contain a user name or a password');
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    fail(`«${address}» is not an address that a browser can call: it has to begin with https:// or http://`);
+}
+if (token && !/^\d+$/.test(user ?? '')) fail('--token needs --user as well: the number of the user');
+
+// Vite runs the shop's sources. It stays open for their later imports.
+const vite = await createServer({
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+});
+const load = async <T>(file: string): Promise<T> =>
+  (await vite.ssrLoadModule(fileURLToPath(new URL(file, import.meta.url)))) as T;
+const { checkServer } = await load<typeof import('../check/checks')>('../check/checks.ts');
+const { linesOf, totalOf } = await load<typeof import('../check/report')>('../check/report.ts');
+const { signInitData } = await load<typeof import('../../workshop/demo/initData')>('../../workshop/demo/initData.ts');
+
+const results = await checkServer({
+  url,
+  telegramId: user || null,
+  initData: token && user ? signInitData({ id: Number(user), first_name: 'Проверка' }, token, Date.now()) : '',
+  write,
+  origin: origin && new URL(origin).origin,
+  onResult: (result) => console.log(linesOf(result)),
+});
+console.log(`\n${totalOf(results)}`);
+await vite.close();
+process.exit(results.some((result) => result.state === 'wrong') ? 1 : 0);

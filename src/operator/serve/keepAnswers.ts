@@ -1,0 +1,285 @@
+import { quoteLongIntegers } from '../../../machines/model/json.ts';
+import { startingCurrency } from '../../../machines/model/startingCurrency.ts';
+import { addressOf } from '../../shop/api/address.ts';
+import { isCurrency } from '../../shop/api/conventions.ts';
+import { unwrap } from '../../shop/api/envelope.ts';
+import { inert, type KeptAnswer } from './pageAnswers.ts';
+import { firstQuestion, type FirstQuestion, type ScreenData } from '../../shop/page/firstQuestion.ts';
+import { targetOf } from './proxy.ts';
+import type { Upstream } from './upstream.ts';
+
+/** Older answers stay out of the page; milliseconds. */
+export const OLDEST_MS = 15_000;
+/** A call is asked at most once in this time; milliseconds. */
+const PAUSE_MS = 5_000;
+/** Larger answers would keep the page from its first paint: of those it brings only what it shows; bytes. */
+const MAX_BROUGHT_BYTES = 262_144;
+/** Larger answers are not read; bytes. */
+const MAX_ANSWER_BYTES = 8_388_608;
+/** How long a probe of readiness lets the API work; milliseconds. */
+const PROBE_PATIENCE_MS = 5_000;
+/** The API counts as there when it has answered within this time; milliseconds. */
+const READY_MS = 60_000;
+
+/** Products and collections whose answers are kept; beyond that the one opened longest ago goes. */
+const MOST_SCREENS = 100;
+/** Questions for products and collections at the same time: strangers can name any id. */
+const MOST_AT_ONCE = 8;
+
+/** What is kept of an answer. */
+interface CallAnswer extends Omit<KeptAnswer, 'json'> {
+  /** Null for one that is too large to be brought. */
+  json: string | null;
+  /** The file of the picture that its screen shows first, as the server names it. */
+  picture: unknown;
+}
+
+/** What the page knows of one call. */
+interface Call {
+  path: string;
+  /** Of the screen that draws the answer; null for the answers that every page needs. */
+  question: FirstQuestion | null;
+  params: Record<string, string>;
+  /** When it was last asked, by the keeper's clock. */
+  askedAt: number;
+  /** While it is being asked. */
+  asking: Promise<void> | null;
+  /** The last answer that can be used. */
+  answer: CallAnswer | null;
+  /** When that one came, by the keeper's clock. */
+  answeredAt: number;
+  /** Why the last question has none; empty after an answer. */
+  failure: string;
+  /** The `main` that the page shows of the answer; null until it is rendered. */
+  main: string | null;
+}
+
+/** Renders the `main` that a page shows; null where there is nothing to show. @param now milliseconds since the epoch, for promotions */
+export type RenderMain = (data: ScreenData, now: number) => Promise<string | null>;
+
+/** What the page of one screen may bring. */
+export interface ScreenAnswers {
+  /** Has the answers refreshed in the background, unless they are new or being asked. */
+  refresh(): void;
+  /** The answers that are fresh at a time, each the same object while it is kept. @param at by the keeper's clock */
+  fresh(at: number): readonly KeptAnswer[];
+  /** The file of the picture that the screen shows first, as the server names it. */
+  picture(): unknown;
+  /** The `main` that the page shows. */
+  main(): string | null;
+}
+
+export interface AnswerKeeper {
+  /** @param pathname of a screen: `/`, `/item/3` */
+  at(pathname: string): ScreenAnswers;
+  /** Null while the API answers; else why it does not. */
+  whyNotReady(): Promise<string | null>;
+}
+
+/** The names that HTTP and the platform have for the ways of packing. */
+const PACKINGS: Readonly<Record<string, string>> = { br: 'brotli', deflate: 'deflate', gzip: 'gzip', 'x-gzip': 'gzip' };
+
+/** The body, unpacked: some servers pack what was asked for unpacked. @throws Error for a packing nobody knows */
+function unpacked({ body, headers }: Response): ReadableStream<Uint8Array> | null {
+  const packing = headers.get('content-encoding')?.toLowerCase() ?? 'identity';
+  if (packing === 'identity' || !body) return body;
+  const format = PACKINGS[packing];
+  if (format === undefined) throw new Error(`the answer is packed as ${packing}`);
+  return body.pipeThrough(new DecompressionStream(format as CompressionFormat));
+}
+
+/** @throws Error for a body that is too large, or breaks off */
+async function textOf(answer: Response, limit: number): Promise<{ text: string; bytes: number }> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (unpacked(answer) ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    // Leaving the loop ends the request as well.
+    if (bytes > limit) throw new Error(`the answer is larger than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  return { text, bytes };
+}
+
+/** The first currency of GET /currencies, for a shopper who has chosen none; undefined when there is none. */
+function firstCurrencyId(value: unknown): string | undefined {
+  const listed = unwrap(value);
+  // What cannot be understood is dropped from a list, as the shop does.
+  const currencies = (Array.isArray(listed) ? (listed as unknown[]) : []).filter(isCurrency);
+  const first = startingCurrency({ currencies, saved: null, serverCurrencyId: null });
+  return first ? String(first.id) : undefined;
+}
+
+/**
+ * Keeps the API's answers to everybody's first questions. Nothing is asked while nobody comes.
+ * @param api the base of the API on the operator's server, without a slash at its end
+ * @param apiBase the same base as the page knows it
+ * @param timeoutMs milliseconds for a whole answer
+ * @param now milliseconds of a clock that nobody sets: only differences count
+ * @param inBackground receives the work that goes on after a page was sent: tests wait for it
+ * @param renderMain renders what the page shows; without it the page brings the answers alone
+ */
+export function keepAnswers({
+  api,
+  apiBase,
+  upstream,
+  timeoutMs,
+  now = () => performance.now(),
+  inBackground = () => {},
+  renderMain,
+}: {
+  api: URL;
+  apiBase: string;
+  upstream: Upstream;
+  timeoutMs: number;
+  now?: (() => number) | undefined;
+  inBackground?: ((work: Promise<unknown>) => void) | undefined;
+  renderMain?: RenderMain | undefined;
+}): AnswerKeeper {
+  const newCall = (path: string, question: FirstQuestion | null = null): Call => ({
+    path,
+    question,
+    params: {},
+    askedAt: -Infinity,
+    asking: null,
+    answer: null,
+    answeredAt: -Infinity,
+    failure: 'it was not asked yet',
+    main: null,
+  });
+  const maintenance = newCall('/settings/maintenance-status');
+  const currencies = newCall('/currencies');
+  const feed = newCall('/feed', firstQuestion('/'));
+  /** The last answer of GET /currencies. */
+  let listed: unknown;
+  /** Those of products and collections by their path, the one opened longest ago first. */
+  const others = new Map<string, Call>();
+
+  const keepOther = (call: Call): void => {
+    others.delete(call.path);
+    others.set(call.path, call);
+    for (const path of others.keys()) if (others.size > MOST_SCREENS) others.delete(path);
+  };
+  /** Products and collections that are being asked for, also those that `others` has dropped. */
+  const running = new Set<Call>();
+
+  const render = async (call: Call, value: unknown): Promise<void> => {
+    const { answer, question, params } = call;
+    if (!question) return;
+    const currencyId = params['currency_id'] ?? '';
+    const { screen, path } = question;
+    const data = { screen, path, answer: value, currencies: listed, currencyId };
+    // An answer that the shop cannot read is brought all the same: the shop says what is wrong with it.
+    const main = await renderMain?.(data, Date.now()).catch(() => null);
+    if (main && call.answer === answer) call.main = main;
+  };
+
+  /** The server may send anything: without this picture the page is as good as before. */
+  const pictureOf = ({ question, params }: Call, value: unknown): unknown => {
+    try {
+      return question?.pictureIn(value, params['currency_id']);
+    } catch {
+      return undefined;
+    }
+  };
+
+  const ask = async (call: Call): Promise<void> => {
+    const { params } = call;
+    const signal = AbortSignal.timeout(timeoutMs);
+    call.askedAt = now();
+    try {
+      const target = targetOf(new URL(addressOf('/api', call.path, params), api), '/api', api);
+      if (!target) throw new Error('its address leads out of the API');
+      const answer = await upstream(target, {
+        method: 'GET',
+        headers: new Headers({ accept: 'application/json', 'accept-encoding': 'identity' }),
+        body: null,
+        signal,
+      });
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        throw new Error(`it answered ${answer.status}`);
+      }
+      const { text, bytes } = await textOf(answer, call.question ? MAX_ANSWER_BYTES : MAX_BROUGHT_BYTES);
+      const value: unknown = JSON.parse(quoteLongIntegers(text));
+      if (call === currencies) listed = value;
+      call.answer = {
+        url: addressOf(apiBase, call.path, params),
+        askedAt: call.askedAt,
+        json: bytes > MAX_BROUGHT_BYTES ? null : inert(text),
+        picture: pictureOf(call, value),
+      };
+      call.answeredAt = now();
+      call.failure = '';
+      call.main = null;
+      await render(call, value);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      call.failure = signal.aborted ? `no whole answer within ${timeoutMs} ms` : why;
+    }
+  };
+
+  /** Asks, unless it is being asked or was asked a moment ago. */
+  const refreshOne = (call: Call): Promise<void> => {
+    if (call.asking) return call.asking;
+    if (now() - call.askedAt < PAUSE_MS) return Promise.resolve();
+    if (call.question && call !== feed) running.add(call);
+    call.asking = ask(call).finally(() => {
+      call.asking = null;
+      running.delete(call);
+    });
+    return call.asking;
+  };
+
+  const refreshOwn = async (call: Call): Promise<void> => {
+    const id = firstCurrencyId(listed);
+    if (id === undefined || (call !== feed && running.size >= MOST_AT_ONCE)) return;
+    if (call.params['currency_id'] !== id)
+      // The goods of another currency are no answer to this question.
+      Object.assign(call, { params: { currency_id: id }, answer: null, main: null, askedAt: -Infinity });
+    await refreshOne(call);
+  };
+
+  const isBrought = (answer: CallAnswer): answer is CallAnswer & KeptAnswer => answer.json !== null;
+  const isFresh = ({ answer }: Call, at: number): boolean => answer !== null && at - answer.askedAt <= OLDEST_MS;
+
+  return {
+    at(pathname) {
+      const question = firstQuestion(pathname);
+      const isHome = question?.screen === 'home';
+      const own = question && (isHome ? feed : (others.get(question.path) ?? newCall(question.path, question)));
+      const calls = [maintenance, currencies, ...(own ? [own] : [])];
+      return {
+        refresh() {
+          if (own && own !== feed) keepOther(own);
+          const work = Promise.all([
+            refreshOne(maintenance),
+            refreshOne(currencies).then(() => (own ? refreshOwn(own) : undefined)),
+          ]);
+          // Nobody waits for it: a mistake in here must not end the whole server.
+          inBackground(
+            work.catch((error: unknown) => console.error(`The answers were not refreshed: ${String(error)}`)),
+          );
+        },
+        fresh: (at) =>
+          calls.flatMap((call) => (call.answer && isBrought(call.answer) && isFresh(call, at) ? [call.answer] : [])),
+        picture: () => (own && isFresh(own, now()) ? own.answer?.picture : undefined),
+        main: () => (own && isFresh(own, now()) ? own.main : null),
+      };
+    },
+    async whyNotReady() {
+      const isReady = (): boolean => now() - maintenance.answeredAt <= READY_MS;
+      if (!isReady())
+        await Promise.race([
+          refreshOne(maintenance),
+          new Promise((resolve) => {
+            setTimeout(resolve, PROBE_PATIENCE_MS);
+          }),
+        ]);
+      if (isReady()) return null;
+      const why = maintenance.asking ? 'it has not answered yet' : maintenance.failure;
+      return `GET ${maintenance.path} has no answer of the last minute: ${why}`;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { BUILT_FOR_FILE, RENDERER_FILE, type BuiltFor } from '../build/builtFor.ts';
+import type { Renderer } from '../build/compileRenderer.ts';
+import { readBuilds } from '../build/earlierBuild.ts';
+import { readHeaders, type Header } from '../build/headers.ts';
+import type { Encoding } from './encoding.ts';
+import type { RenderMain } from './keepAnswers.ts';
+import { extensionOf, successors, type BuiltFile, type Bytes } from './files.ts';
+import type { Pack } from './page.ts';
+import { API_BASE } from './shopHandler.ts';
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+const packZstd = promisify(zstdCompress);
+
+/** What is text, and grows smaller; pictures and fonts are packed already. */
+const PACKABLE = new Set(['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'wasm', 'webmanifest', 'xml']);
+
+/** Made for hosts, not for shoppers. */
+const FOR_HOSTS = new Set(['_headers', 'nginx-headers.conf']);
+
+/** Levels of a page that somebody waits for: a millisecond or two each. */
+const FAST = { brotli: 5, gzip: 6 };
+
+/** A copy in memory of its own: small buffers of Node share one, and keep all of it alive. */
+const bytesOf = (buffer: Buffer): Bytes => new Uint8Array(buffer);
+
+const brotli = (content: Uint8Array, quality: number): Promise<Buffer> =>
+  packBrotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+
+/** Packs a page with answers. */
+export const packFast: Pack = async (text, encoding) => {
+  const content = Buffer.from(text);
+  return bytesOf(await (encoding === 'br' ? brotli(content, FAST.brotli) : packGzip(content, { level: FAST.gzip })));
+};
+
+/** The forms of a file that are smaller than the file, as small as they can be: there is time before the start. */
+async function packed(name: string, content: Buffer): Promise<Map<Encoding, Bytes>> {
+  const bodies = new Map<Encoding, Bytes>([['identity', bytesOf(content)]]);
+  if (!PACKABLE.has(extensionOf(name) ?? '')) return bodies;
+  const made = await Promise.all([
+    brotli(content, constants.BROTLI_MAX_QUALITY),
+    packGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  for (const [at, encoding] of (['br', 'gzip'] as const).entries()) {
+    const body = made[at];
+    if (body && body.length < content.length) bodies.set(encoding, bytesOf(body));
+  }
+  return bodies;
+}
+
+/** What `dcz` begins with, before the dictionary's SHA-256 (RFC 9842, 5). */
+const DCZ_MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
+const DCZ_LEVEL = 19;
+
+/** The file packed with each of these dictionaries, by what browsers call them. @param limit bytes that it must stay below */
+async function packedWith(
+  dictionaries: readonly Buffer[],
+  content: Buffer,
+  limit: number,
+): Promise<Map<string, Bytes>> {
+  const made = await Promise.all(
+    dictionaries.map(async (dictionary): Promise<[string, Bytes]> => {
+      const hash = createHash('sha256').update(dictionary).digest();
+      const params = { [constants.ZSTD_c_compressionLevel]: DCZ_LEVEL };
+      const body = await packZstd(content, { dictionary, pledgedSrcSize: content.length, params });
+      return [`:${hash.toString('base64')}:`, bytesOf(Buffer.concat([DCZ_MAGIC, hash, body]))];
+    }),
+  );
+  return new Map(made.filter(([, body]) => body.length < limit));
+}
+
+/** What a build says of itself. */
+export interface BuildDescription {
+  /** The text of `index.html`. */
+  html: string;
+  headers: Header[];
+  /** The base of the API, as the page of this build asks it. */
+  apiBase: string;
+  /** The address below which the page of this build expects `/uploads`; empty: its own origin. */
+  mediaBase: string;
+}
+
+/** @throws Error when the folder has no `index.html` */
+export async function describeBuild(folder: string): Promise<BuildDescription> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const headers = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
+  const builtFor = await readFile(join(folder, BUILT_FOR_FILE), 'utf8').catch(() => '{}');
+  const { api = API_BASE, media = '' } = JSON.parse(builtFor) as Partial<BuiltFor>;
+  return { html, headers: readHeaders(headers), apiBase: api, mediaBase: media };
+}
+
+/** The files of a build. Nothing is read from the disk later: a request cannot name a file that is not among them. */
+export async function packFiles(folder: string): Promise<BuiltFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !FOR_HOSTS.has(name) && !/(^|\/)\./.test(name));
+  const [, ...earlier] = await readBuilds(folder);
+  return Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name));
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
+      const bodies = await packed(name, content);
+      const pattern = successors(name);
+      const replaced = earlier.flat().filter(([old]) => pattern && successors(`assets/${old}`) === pattern);
+      const dictionaries = replaced.map(([, dictionary]) => dictionary);
+      const smallest = Math.min(...[...bodies.values()].map(({ length }) => length));
+      return { name, hash, bodies, changes: await packedWith(dictionaries, content, smallest) };
+    }),
+  );
+}
+
+/** What renders the screens of a build: its own components (`src/operator/build/pageRenderer.tsx`). */
+export async function readRenderer(folder: string, mediaBase: string): Promise<RenderMain | undefined> {
+  const file = join(folder, RENDERER_FILE);
+  if (!existsSync(file)) return undefined;
+  const { renderMain } = (await import(pathToFileURL(file).href)) as Renderer;
+  return (data, now) => renderMain(data, { mediaBase, now });
+}
+
+/** A whole build. @throws Error when the folder has no `index.html` */
+export const loadBuild = async (folder: string): Promise<BuildDescription & { files: BuiltFile[] }> => ({
+  ...(await describeBuild(folder)),
+  files: await packFiles(folder),
+});
+
+/** Whether a page is that of a build of the shop, which lives at the root of its origin. */
+export const isShopPage = (html: string): boolean => /<script type="module"[^>]*? src="\/assets\//.test(html);

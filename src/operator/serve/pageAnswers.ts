@@ -1,0 +1,59 @@
+/**
+ * «The page brings its answers»: the page holds, as inert JSON, what the API said lately to everybody's first questions.
+ * This file is the one place that knows their shape: the server writes it, the page's early script reads it.
+ */
+
+import type { PageAnswer } from '../../shop/api/earlyCalls.ts';
+
+/** The content of `<script type="application/json" id="answers">`, the first thing after the page's charset. */
+export interface PageAnswers {
+  /** Their age is never too small, and at most 251 ms too large. */
+  answers: readonly PageAnswer[];
+}
+
+/** The `id` of the element. */
+export const ANSWERS_ID = 'answers';
+
+/** An answer as the server keeps it. */
+export interface KeptAnswer {
+  url: string;
+  /** When it was asked, by the keeper's clock. */
+  askedAt: number;
+  /** Its body, made by `inert`. */
+  json: string;
+}
+
+/**
+ * The same JSON without any character that a parser of HTML, or an old one of scripts, could take for its own: inside a
+ * string of JSON an escape means the same, and outside of strings these characters do not occur.
+ */
+export const inert = (json: string): string =>
+  json
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
+
+export const inertJson = (value: unknown): string => inert(JSON.stringify(value));
+
+/**
+ * The element that the page brings.
+ * @param now by the same clock as `askedAt`
+ */
+export function answersElement(answers: readonly KeptAnswer[], now: number): string {
+  const written = answers.map(
+    ({ url, askedAt, json }) => `{"url":${inertJson(url)},"ageMs":${Math.ceil(now - askedAt)},"body":${json}}`,
+  );
+  return `<script type="application/json" id="${ANSWERS_ID}">{"answers":[${written.join(',')}]}</script>`;
+}
+
+/**
+ * The two parts of a page between which its answers stand: after the charset, which has to come within the first
+ * kilobyte, and before the early script, which reads them at once.
+ * @returns null for a page without a charset of its own
+ */
+export function cutAtAnswers(html: string): readonly [before: string, after: string] | null {
+  const charset = /<meta charset="[^"]*"\s*\/?>/i.exec(html);
+  if (!charset) return null;
+  const end = charset.index + charset[0].length;
+  return [html.slice(0, end), html.slice(end)];
+}

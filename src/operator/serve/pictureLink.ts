@@ -1,0 +1,19 @@
+import { mediaUrl } from '../../shop/platform/links.ts';
+
+/** Any origin: it is cut off again. */
+const OWN = 'http://own.invalid';
+
+/**
+ * The `Link` header that has a browser fetch the first picture of a screen before it has read the page.
+ * @param file as the API names it
+ * @param host below which the page expects `/uploads`
+ * @returns null without a file, or for one that is no address of https or of our own
+ */
+export function pictureLink(file: unknown, host = ''): string | null {
+  const address = typeof file === 'string' ? mediaUrl(file, host) : null;
+  if (address === null || !URL.canParse(address, OWN)) return null;
+  // Written by the URL parser, the address holds no character that ends it inside a header.
+  const { protocol, origin, pathname, search, href } = new URL(address, OWN);
+  if (origin !== OWN && protocol !== 'https:') return null;
+  return `<${origin === OWN ? pathname + search : href}>; rel=preload; as=image; fetchpriority=high`;
+}

@@ -1,0 +1,123 @@
+import { Hono } from 'hono';
+import { canonicalPath, screenAt, START_PARAM, startPath } from '../../../machines/model/screens.ts';
+import type { Header } from '../build/headers.ts';
+import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './files.ts';
+import { keepAnswers, type RenderMain } from './keepAnswers.ts';
+import { pageWithAnswers, type Pack } from './page.ts';
+import { cutAtAnswers } from './pageAnswers.ts';
+import { passOn, type Bases, type Peer, type Prefix } from './proxy.ts';
+import type { Upstream } from './upstream.ts';
+
+/** The base of the API as the page of a build without VITE_API_URL knows it. */
+export const API_BASE = '/api';
+
+/** What the shop is served from. */
+export interface ServedShop {
+  /** Every file of the build, `index.html` among them. */
+  files: readonly BuiltFile[];
+  /** The text of `index.html`. */
+  html: string;
+  /** What the build sends with each of its files (`dist/_headers`). */
+  headers: readonly Header[];
+  /** The address below which the page of this build expects `/uploads`; empty: its own origin. */
+  mediaBase?: string | undefined;
+  /** The operator's server: the base of its API, and the address below which its `/uploads` are. */
+  api: URL;
+  media: URL;
+  upstream: Upstream;
+  /** Milliseconds for an answer that the page brings. */
+  timeoutMs: number;
+  pack?: Pack | undefined;
+  /** Milliseconds of a clock that nobody sets. */
+  now?: (() => number) | undefined;
+  inBackground?: ((work: Promise<unknown>) => void) | undefined;
+  renderMain?: RenderMain | undefined;
+}
+
+/** What a server tells of each request. */
+export interface Surroundings {
+  peer?: Peer | undefined;
+}
+
+/** What a browser says of a request for a document, or of a script's own request; a picture is no page. */
+const PAGE_DESTINATIONS = new Set(['document', 'empty', 'frame', 'iframe']);
+
+const wantsPage = ({ headers }: Request): boolean =>
+  PAGE_DESTINATIONS.has(headers.get('sec-fetch-dest') ?? 'document') &&
+  /text\/html|text\/\*|\*\/\*/.test(headers.get('accept') ?? '*/*');
+
+/** @throws Error for a build that is none of the shop's */
+function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keeper: ReturnType<typeof keepAnswers>) {
+  const plain = served.get('/index.html');
+  const parts = cutAtAnswers(shop.html);
+  if (!plain || !parts) throw new Error('index.html has no charset of its own: it is no page of the shop');
+  return pageWithAnswers({ ...shop, plain, parts, keeper });
+}
+
+/**
+ * The whole server as one function from a request to its answer: the shop's files, the operator's API and pictures under
+ * the same origin, and two probes. The sockets are `nodeServer.ts`'s.
+ */
+export function createShopHandler(
+  shop: ServedShop,
+): (request: Request, surroundings?: Surroundings) => Response | Promise<Response> {
+  const { upstream, headers } = shop;
+  const served = new Map(shop.files.map((file) => [`/${encodeURI(file.name)}`, servedFile(file, headers)]));
+  const keeper = keepAnswers({
+    api: shop.api,
+    apiBase: API_BASE,
+    upstream,
+    timeoutMs: shop.timeoutMs,
+    now: shop.now,
+    renderMain: shop.renderMain,
+    inBackground: shop.inBackground,
+  });
+  const page = pageOf(shop, served, keeper);
+  served.delete('/index.html');
+
+  const saying = (status: number, text: string, more: Record<string, string> = {}): Response =>
+    new Response(text, {
+      status,
+      headers: {
+        ...Object.fromEntries(headers),
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-cache',
+        ...more,
+      },
+    });
+  const probe = (status: number, body: unknown): Response =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    });
+  const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+  const notAllowed = (): Response => saying(405, 'Method not allowed', { allow: 'GET, HEAD' });
+
+  const answerFile = (request: Request): Response | Promise<Response> => {
+    if (!isRead(request)) return notAllowed();
+    const { pathname: path, searchParams } = new URL(request.url);
+    if (path === '/' || path === '/index.html') return page(request, startPath(searchParams.get(START_PARAM)) ?? '/');
+    const file = served.get(path);
+    if (file) return file(request);
+    // An unknown address gets the page too, which leads to Home, unless it looks like a file. An id may have a dot.
+    const isFile = path.startsWith('/assets/') || (!screenAt(canonicalPath(path)) && extensionOf(path) !== undefined);
+    return !isFile && wantsPage(request) ? page(request, path) : saying(404, 'Not found');
+  };
+
+  const app = new Hono<{ Bindings: Surroundings }>();
+  const bases: Bases = { '/api': shop.api, '/uploads': new URL(`${shop.media.href.replace(/\/+$/, '')}/uploads`) };
+  for (const prefix of Object.keys(bases) as Prefix[])
+    app.all(`${prefix}/*`, (context) => passOn(context.req.raw, { prefix, bases, upstream, peer: context.env?.peer }));
+  app.all('/healthz', ({ req }) => (isRead(req.raw) ? probe(200, { alive: true }) : notAllowed()));
+  app.all('/readyz', async ({ req }) => {
+    if (!isRead(req.raw)) return notAllowed();
+    const reason = await keeper.whyNotReady();
+    return reason === null ? probe(200, { ready: true }) : probe(503, { ready: false, reason });
+  });
+  app.all('*', ({ req }) => answerFile(req.raw));
+  app.onError((error) => {
+    console.error(`An answer could not be made: ${error.message}`);
+    return saying(500, 'Internal server error');
+  });
+  return (request, surroundings = {}) => app.fetch(request, surroundings);
+}

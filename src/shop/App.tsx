@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { selectFace } from '../../machines/shop/shop.selectors';
+import { MaintenanceScreen } from './screens/maintenance/MaintenanceScreen';
+import { Boundary } from './screens/shared/Boundary';
+import { BrokenShop } from './screens/shared/BrokenShop';
+import { Screens } from './screens/Screens';
+import { Announcer } from './ui/Announcer';
+import { ShopProvider, useShopWorld, type ShopWorld } from './wiring/react';
+import { RouterBridge } from './wiring/RouterBridge';
+
+/**
+ * The whole shop in a page: what it shows, inside the outermost error boundary.
+ * @param onShown called once it is rendered
+ */
+export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void }) {
+  // Together with the first paint, not some time after it.
+  useLayoutEffect(() => onShown?.(), [onShown]);
+  return (
+    <Boundary fallback={<BrokenShop effects={world.effects} />}>
+      <ShopProvider world={world}>
+        <Announcer onSaid={world.effects.voice.onSaid}>
+          <BrowserRouter>
+            <Face />
+          </BrowserRouter>
+        </Announcer>
+      </ShopProvider>
+    </Boundary>
+  );
+}
+
+function Face() {
+  const { shop, effects } = useShopWorld();
+  switch (useSelector(shop, selectFace)) {
+    case 'closed':
+      return <MaintenanceScreen />;
+    case 'broken':
+      return <BrokenShop effects={effects} />;
+    case 'running':
+      return (
+        <>
+          <RouterBridge />
+          <Screens />
+        </>
+      );
+  }
+}

@@ -1,0 +1,39 @@
+import type { Client } from './client';
+import * as v from 'valibot';
+import type { TotalAnswer, TotalRequest } from '../../../machines/model/cart';
+import { quoteOf } from '../../../machines/model/quote';
+import { ApiError } from './apiErrors';
+import { percent, price, readObject, stated, statedOr, text } from './read';
+
+export const totalSchema = v.object({
+  total: price,
+  appliedPromo: v.fallback(v.nullable(v.object({ name: text, discount: stated(percent) })), null),
+});
+
+/**
+ * POST /products/calculate-cart-total.
+ * @throws ApiError also when the answer holds no usable total
+ */
+export async function calculateTotal(
+  client: Client,
+  { items, currencyId, promo, asOf }: TotalRequest,
+  signal: AbortSignal,
+): Promise<TotalAnswer> {
+  const body = {
+    editionIds: items.map((item) => item.editionId),
+    selectedCurrencyId: currencyId,
+    currentTotal: quoteOf({ items, promo: null, serverTotal: null, asOf }).subtotal,
+    priceTypes: Object.fromEntries(items.map((item) => [item.editionId, item.priceType])),
+    ...(promo ? { promoCode: promo.code } : {}),
+  };
+  const { data } = await client.post<unknown>('/products/calculate-cart-total', body, { signal });
+  const { total, appliedPromo } = readObject(totalSchema, data, { call: 'calculate-cart-total', keys: ['total'] });
+  if (total === null) throw new ApiError('', null, 'UNREADABLE');
+  return {
+    total,
+    promo:
+      appliedPromo && promo
+        ? { code: promo.code, discount: statedOr(appliedPromo.discount, promo.discount) ?? 0 }
+        : null,
+  };
+}

@@ -1,0 +1,157 @@
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import { toJson } from '../../../machines/model/json';
+import { addressOf, apiBase } from './address';
+import { headersOf, type Caller } from './conventions';
+import { takeEarlyAnswer } from './earlyCalls';
+import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, serverField, serverText } from './apiErrors';
+import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
+import { parseBody, parseInSteps } from './parse';
+import { withEnd } from './withEnd';
+
+/** The options of a call. */
+export interface CallOptions {
+  /** The query; undefined values are left out. */
+  params?: Record<string, string | number | undefined>;
+  signal?: AbortSignal;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
+  /** Milliseconds. */
+  timeout?: number;
+  /** Asked past every cache, whatever the server lets the browser keep. */
+  isFresh?: boolean;
+}
+
+/** Only `fetch` has a cache mode; a header of ours would need the permission of a server of another origin. */
+const PAST_CACHES = { fetchOptions: { cache: 'no-store' } };
+
+/** The one HTTP client. Every failure is an `ApiError`. */
+export interface Client {
+  get<T>(path: string, options?: CallOptions): Promise<{ data: T }>;
+  put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
+  /** @returns also the headers of the answer, by their names in lower case */
+  post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T; headers?: Record<string, unknown> }>;
+  /** Tells whether the latest call has an answer, now and after each call. @returns the unsubscription */
+  onReach?: (listener: Reached) => () => void;
+  /** The HTTP library, once its file has loaded. */
+  instance(): Promise<AxiosInstance>;
+}
+
+/** `begun` is when the call was made: `performance.now()`, 0 for one that was made before this page's code ran. */
+type Reached = (hasAnswered: boolean, begun: number) => void;
+
+async function createInstance(baseURL: string, caller: () => Caller, load: LoadHttpLibrary): Promise<AxiosInstance> {
+  const axios = await load();
+  // Bytes, not text: the library would parse it, and round long ids (`parse.ts`).
+  const instance = axios.create({
+    baseURL,
+    timeout: API_TIMEOUT_MS,
+    withCredentials: true,
+    responseType: 'arraybuffer',
+  });
+  instance.interceptors.request.use((config) => {
+    for (const [name, value] of Object.entries(headersOf(caller()))) config.headers.set(name, value);
+    // Not where a test answers itself.
+    if (config.fetchOptions && Array.isArray(config.adapter)) config.adapter = 'fetch';
+    // The fetch adapter would set it: a server of another origin has to allow that header first.
+    config.headers.set('User-Agent', false);
+    return config;
+  });
+  instance.interceptors.response.use(undefined, (error: unknown) => {
+    if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
+    const { response, code = null } = error;
+    // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
+    // The fetch adapter has another word for a timeout.
+    const word = code === 'ETIMEDOUT' ? 'ECONNABORTED' : code;
+    const body = response && parseBody(response.data);
+    throw new ApiError(serverText(body), response?.status ?? null, word, serverField(body));
+  });
+  return instance;
+}
+
+/**
+ * Sends cookies, names the caller, and turns every failure into an `ApiError` whose message is the server's own text,
+ * or empty (identity-8, answer-5).
+ * @param baseURL the base address of the API, as the operator has set it; `/api` when it is empty
+ * @param caller asked before each call, because the identity may become known later
+ * @param load downloads the HTTP library: once, and again after each failure
+ */
+export function createClient(baseURL: string, caller: () => Caller, load = loadHttpLibrary): Client {
+  const base = apiBase(baseURL);
+  const listeners = new Set<Reached>();
+  let latest: Parameters<Reached> = [false, 0];
+  const tell: Reached = (...news) => {
+    latest = news;
+    for (const listener of listeners) listener(...news);
+  };
+  let coming: Promise<AxiosInstance> | undefined;
+  const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load));
+  instance().catch(() => {});
+  /** Waits for the instance. When the file does not load, the waiting calls fail, and the next call loads it again. */
+  const ready = async ({
+    signal,
+    timeout = API_TIMEOUT_MS,
+  }: CallOptions): Promise<{ http: AxiosInstance; config: AxiosRequestConfig }> => {
+    const begun = performance.now();
+    const asked = instance();
+    try {
+      const http = await withEnd(asked, timeout, signal);
+      return { http, config: { timeout: Math.max(1, Math.round(timeout - (performance.now() - begun))) } };
+    } catch (error) {
+      if (coming === asked && !signal?.aborted) coming = undefined;
+      throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
+    }
+  };
+  /** One call, told to who asks whether the server can be reached. */
+  const call = async <Answer>(
+    options: CallOptions,
+    ask: (http: AxiosInstance, config: AxiosRequestConfig) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const begun = performance.now();
+    const { http, config } = await ready(options);
+    try {
+      const answer = await ask(http, config);
+      tell(true, begun);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== 'ERR_CANCELED') tell(error.status !== null, begun);
+      throw error;
+    }
+  };
+  const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
+    const early = await takeEarlyAnswer(addressOf(base, path, options.params), headersOf(caller()), options.signal);
+    if (early) {
+      tell(true, 0);
+      return { data: early };
+    }
+    const { isFresh, ...asked } = options;
+    return call(options, (http, config) =>
+      http.get<ArrayBuffer>(path, { ...asked, ...config, ...(isFresh ? PAST_CACHES : {}) }),
+    );
+  };
+  const send = async <T>(
+    method: 'put' | 'post',
+    path: string,
+    body: unknown,
+    options: CallOptions = {},
+  ): Promise<{ data: T }> => {
+    const headers = { ...options.headers, 'Content-Type': 'application/json' };
+    const answer = await call(options, (http, config) =>
+      http[method]<ArrayBuffer>(path, toJson(body), { ...options, ...config, headers }),
+    );
+    return { ...answer, data: parseBody(answer.data) as T };
+  };
+  return {
+    instance,
+    onReach(listener) {
+      listeners.add(listener);
+      listener(...latest);
+      return () => listeners.delete(listener);
+    },
+    async get<T>(path: string, options?: CallOptions) {
+      const answer = await get(path, options);
+      return { ...answer, data: (await parseInSteps(answer.data)) as T };
+    },
+    put: (path, body, options) => send('put', path, body, options),
+    post: (path, body, options) => send('post', path, body, options),
+  };
+}

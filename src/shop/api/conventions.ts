@@ -1,0 +1,26 @@
+/**
+ * How a call names its caller (identity-8) and what a flag of an answer means: the same for the shop and for the page's
+ * early script, which is too small for a library.
+ */
+
+import { isId, type Id } from '../../../machines/model/ids.ts';
+import { isObject } from './envelope.ts';
+
+/** Who is calling: the id for `x-telegram-user-id`, the signed launch data for `Authorization: tma`. */
+export interface Caller {
+  telegramId: string | null;
+  initData: string;
+}
+
+/** The headers that name the caller, for every call. */
+export const headersOf = ({ telegramId, initData }: Caller): Record<string, string> => ({
+  ...(telegramId ? { 'x-telegram-user-id': telegramId } : {}),
+  ...(initData ? { Authorization: `tma ${initData}` } : {}),
+});
+
+/** Whether a value has what a currency needs. */
+export const isCurrency = (value: unknown): value is { id: Id; code: string } =>
+  isObject(value) && isId(value['id']) && typeof value['code'] === 'string' && value['code'] !== '';
+
+/** Whether a flag of an answer is set; anything but `true`, `1` and `'true'` is no. */
+export const isOn = (value: unknown): boolean => value === true || value === 1 || value === 'true';

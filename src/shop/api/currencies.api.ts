@@ -1,0 +1,31 @@
+import type { Client } from './client';
+import * as v from 'valibot';
+import type { Currency, Id } from '../../../machines/model/entities';
+import { toSegment } from '../../../machines/model/ids';
+import { optionalId, readList, readObject } from './read';
+import { currencySchema } from './schemas';
+
+export const userCurrencySchema = v.object({ currencyId: optionalId });
+
+const userCurrencyPath = (telegramId: string): string => `/users/${toSegment(telegramId)}/currency`;
+
+/** GET /currencies, in the server's order. */
+export async function fetchCurrencies(client: Client, signal: AbortSignal): Promise<Currency[]> {
+  const { data } = await client.get<unknown>('/currencies', { signal, isFresh: true });
+  return readList(currencySchema, data, 'currencies');
+}
+
+/** GET /users/{telegramId}/currency; null when the server has none. */
+export async function fetchUserCurrency(client: Client, telegramId: string, signal: AbortSignal): Promise<Id | null> {
+  const { data } = await client.get<unknown>(userCurrencyPath(telegramId), { signal, isFresh: true });
+  return readObject(userCurrencySchema, data, { call: 'user currency', keys: ['currencyId'] }).currencyId;
+}
+
+/** PUT /users/{telegramId}/currency. @throws ApiError when the server does not accept the change */
+export async function saveUserCurrency(
+  client: Client,
+  { telegramId, currencyId }: { telegramId: string; currencyId: Id },
+  signal: AbortSignal,
+): Promise<void> {
+  await client.put(userCurrencyPath(telegramId), { currencyId }, { signal });
+}

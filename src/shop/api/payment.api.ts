@@ -1,0 +1,82 @@
+import type { Client } from './client';
+import * as v from 'valibot';
+import type { Id } from '../../../machines/model/entities';
+import { toSegment } from '../../../machines/model/ids';
+import type { BillRequest, PaymentStatusAnswer } from '../../../machines/model/payment';
+import { ApiError, CLIENT_MISSING, serverField, serverText } from './apiErrors';
+import { flag, optionalId, plainText, readObject, text } from './read';
+
+export const billSchema = v.object({ success: v.optional(v.unknown()), orderId: optionalId, paymentUrl: text });
+export const statusSchema = v.object({
+  status: v.pipe(v.string(), v.nonEmpty()),
+  message: plainText,
+  paymentUrl: text,
+});
+export const verificationSchema = v.object({ success: flag });
+
+/** A bill as the server made it; `paymentUrl` is not checked yet, and null where there is none. */
+export interface Bill {
+  orderId: Id;
+  paymentUrl: string | null;
+  /** The `Idempotency-Key` that the answer names; null from a server that keeps none. */
+  key: string | null;
+}
+
+const KEY_HEADER = 'Idempotency-Key';
+
+/** The text for a bill without a link that may be opened (bill-11). */
+export const NO_BILL = 'Не удалось создать счет для оплаты';
+
+/** Whether the server says that it made no bill; the answer may contain data as well. */
+const isRefusal = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+
+/** Whether nobody knows what became of a request: it was sent, and no answer came. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === null && error.code !== null && error.code !== CLIENT_MISSING;
+
+/**
+ * POST /payment/create-bill. A bill with a number exists, even if its link cannot be used.
+ * @param key at most 64 characters; null sends none
+ * @throws ApiError with the server's text, or with NO_BILL when the answer names no order
+ */
+export async function createBill(
+  client: Client,
+  request: BillRequest,
+  { signal, key }: { signal: AbortSignal; key: string | null },
+): Promise<Bill> {
+  const { data, headers } = await client.post<unknown>('/payment/create-bill', request, {
+    signal,
+    ...(key === null ? {} : { headers: { [KEY_HEADER]: key } }),
+  });
+  const { success, orderId, paymentUrl } = readObject(billSchema, data, {
+    call: 'create-bill',
+    keys: ['orderId', 'paymentUrl'],
+  });
+  if (success === false || isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data));
+  if (orderId === null) throw new ApiError(NO_BILL);
+  const named = headers?.[KEY_HEADER.toLowerCase()];
+  return { orderId, paymentUrl, key: typeof named === 'string' ? named : null };
+}
+
+/** GET /payment/status/{orderId}. */
+export async function fetchPaymentStatus(
+  client: Client,
+  orderId: Id,
+  signal: AbortSignal,
+): Promise<PaymentStatusAnswer> {
+  const { data } = await client.get<unknown>(`/payment/status/${toSegment(orderId)}`, { signal, isFresh: true });
+  // `{status: 'success', data: {status: 'pending'}}` is an order that is not paid.
+  return readObject(statusSchema, data, { call: 'payment status', keys: ['status'], isWrapped: true });
+}
+
+/** POST /payment/verify; true when the server confirms the payment. */
+export async function verifyPayment(
+  client: Client,
+  request: { orderId: Id; telegramUsername: string; email: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { data } = await client.post<unknown>('/payment/verify', request, { signal });
+  return readObject(verificationSchema, data, { call: 'payment verification', keys: ['success'], isWrapped: true })
+    .success;
+}

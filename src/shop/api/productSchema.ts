@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { DescribedEdition, Genre, Product } from '../../../machines/model/entities';
+import { listOf, listOfEach, number, optionalId, readObject, text } from './read';
+import { cardEntries, editionEntries, named, toEdition } from './schemas';
+
+export const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
+  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()) }),
+  v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),
+);
+
+const RATING_LIMIT = 5;
+
+const localization = v.pipe(
+  v.union([
+    named,
+    v.pipe(
+      v.string(),
+      v.nonEmpty(),
+      v.transform((name) => ({ name })),
+    ),
+  ]),
+  v.transform(({ name }) => name),
+);
+
+export const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> = v.pipe(
+  v.object({ ...editionEntries, localizations: listOf(localization), description: text }),
+  v.transform((edition) => ({
+    ...toEdition(edition),
+    localizations: edition.localizations,
+    description: edition.description,
+  })),
+);
+
+export const productSchema: v.GenericSchema<unknown, Product> = v.object({
+  ...cardEntries,
+  genres: listOfEach(namedGenre),
+  rating: v.pipe(
+    number,
+    v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT)),
+  ),
+  ratingCount: v.pipe(
+    number,
+    v.transform((count) => Math.max(Math.trunc(count ?? 0), 0)),
+  ),
+  description: text,
+  editions: listOf(describedEditionSchema),
+});
+
+/** Reads the body of GET /products/{id}, wrapped or not. @throws ApiError when it cannot be understood */
+export const readProduct = (body: unknown): Product =>
+  readObject(productSchema, body, { call: 'product', keys: ['id'], isWrapped: true });

@@ -1,0 +1,27 @@
+import type { Client } from './client';
+import * as v from 'valibot';
+import type { Promo } from '../../../machines/model/entities';
+import { toSegment } from '../../../machines/model/ids';
+import { ApiError } from './apiErrors';
+import { percent, readObject, text } from './read';
+
+export const promoSchema = v.object({ code: text, discount: percent });
+
+/** The texts of refused codes (promo-4); any other failure is 'Ошибка при проверке промокода'. */
+const TEXTS: Partial<Record<number, string>> = {
+  400: 'Вы уже использовали этот промокод',
+  401: 'Необходима авторизация',
+  404: 'Промокод не найден или неактивен',
+};
+
+/** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with one of these texts */
+export async function checkPromo(client: Client, code: string, signal: AbortSignal): Promise<Promo> {
+  try {
+    const { data } = await client.get<unknown>(`/promos/${toSegment(code)}`, { signal, isFresh: true });
+    const promo = readObject(promoSchema, data, { call: 'promo', keys: ['discount'] });
+    return { code, discount: promo.discount ?? 0 };
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : null;
+    throw new ApiError((status !== null && TEXTS[status]) || 'Ошибка при проверке промокода', status);
+  }
+}

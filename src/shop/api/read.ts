@@ -1,0 +1,215 @@
+import * as v from 'valibot';
+import type { Id } from '../../../machines/model/entities';
+import { isId, oneOfEach } from '../../../machines/model/ids';
+import { yieldToPage, SLICE_MS } from './yieldToPage';
+import { isOn } from './conventions';
+import { contentsOf, isObject, type Envelope } from './envelope';
+import { ApiError } from './apiErrors';
+
+/** How many entries the reading of one answer had to drop. Reading is synchronous, so one counter is enough. */
+let dropped = 0;
+
+/** The value of a key, null when the key is missing. */
+const anything = v.optional(v.unknown(), null);
+
+/** An id, a number or a string that an address can contain, unchanged: it is sent back in the same form (id-1). */
+export const id = v.custom<Id>(isId);
+
+/** An id that may be missing. */
+export const optionalId = v.pipe(
+  anything,
+  v.transform((value) => (isId(value) ? value : null)),
+);
+
+/** A text; null where it is missing, blank or not a text. */
+export const text = v.pipe(
+  anything,
+  v.transform((value): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)),
+);
+
+/** The name of a picture's file, or its address; null where it is missing. */
+export const file = v.pipe(text);
+
+/** A date by ISO 8601, still as text; null where it is missing. `machines/model` reads it. */
+export const date = v.pipe(text);
+
+/** A text; empty where it is missing. */
+export const plainText = v.pipe(
+  anything,
+  v.transform((value) => (typeof value === 'string' ? value : '')),
+);
+
+/** Digits with a decimal point. Other forms that JavaScript accepts, such as `0x10`, are not meant as numbers. */
+const NUMERIC = /^\s*-?\d+(?:\.\d+)?\s*$/;
+
+const numberIn = (value: unknown): number | null => {
+  const read = typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+};
+
+const within =
+  (highest: number) =>
+  (value: unknown): number | null => {
+    const read = numberIn(value);
+    return read !== null && read >= 0 && read <= highest ? read : null;
+  };
+
+/** Higher than any real price in any currency; sums of such numbers are still exact. */
+const HIGHEST_PRICE = 1e12;
+
+/** A finite number, or a numeric string; null for everything else. */
+export const number = v.pipe(anything, v.transform(numberIn));
+
+/** A price: a number from 0 to the highest possible price; null for everything else. */
+export const price = v.pipe(anything, v.transform(within(HIGHEST_PRICE)));
+
+/** A percent, from 0 to 100; null for everything else. */
+export const percent = v.pipe(anything, v.transform(within(100)));
+
+/** Marks a value that is present but cannot be read. */
+export const UNREADABLE = Symbol('unreadable');
+
+/**
+ * As `reader`, but an unreadable value is kept apart from a missing one: only a missing one may be replaced by another.
+ */
+export const stated = <T>(reader: v.GenericSchema<unknown, T | null>) =>
+  Object.assign(
+    v.pipe(
+      anything,
+      v.transform((value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE))),
+    ),
+    { reader },
+  );
+
+/** The value, or its replacement when it is missing; null when it cannot be read. */
+export const statedOr = <T>(value: T | typeof UNREADABLE | null, other: T | null): T | null =>
+  value === UNREADABLE ? null : (value ?? other);
+
+/** A flag; false where it is missing. */
+export const flag = v.pipe(anything, v.transform(isOn));
+
+type Schema = v.GenericSchema<unknown, unknown>;
+
+const entries =
+  <S extends Schema>(schema: S) =>
+  (values: unknown[]): v.InferOutput<S>[] =>
+    values.flatMap((value) => {
+      const entry = v.safeParse(schema, value);
+      if (entry.success) return [entry.output];
+      dropped += 1;
+      return [];
+    });
+
+/** As `listOf`, each id once. */
+export function listOfEach<S extends v.GenericSchema<unknown, { id: Id }>>(schema: S) {
+  const list = v.pipe(
+    listOf(schema),
+    v.transform((read) => oneOfEach(read, ({ id: own }) => own)),
+  );
+  return Object.assign(list, { entry: schema });
+}
+
+/** A list inside an answer: empty where it is missing, its unreadable entries dropped. */
+export function listOf<S extends Schema>(schema: S) {
+  const list = v.pipe(v.fallback(v.array(v.unknown()), []), v.transform(entries(schema)));
+  return Object.assign(list, { entry: schema });
+}
+
+const told = (call: string, left: number): void => {
+  if (left > 0) console.warn(`${call}: ${left} unreadable entries were left out`);
+};
+
+/** A list of any length, read slice by slice; its unreadable entries are dropped and told to the console once. */
+async function readSlices<S extends Schema>(
+  schema: S,
+  values: readonly unknown[],
+  call: string,
+): Promise<v.InferOutput<S>[]> {
+  const read = entries(schema);
+  const list: v.InferOutput<S>[] = [];
+  let left = 0;
+  let begun = performance.now();
+  for (const value of values) {
+    if (performance.now() - begun > SLICE_MS) {
+      await yieldToPage();
+      begun = performance.now();
+    }
+    dropped = 0;
+    list.push(...read([value]));
+    left += dropped;
+  }
+  told(call, left);
+  return list;
+}
+
+/** An answer that is an object. */
+export interface ObjectAnswer extends Envelope {
+  /** Its name in the console. */
+  call: string;
+}
+
+function readAny<Answer>(
+  candidates: readonly unknown[],
+  call: string,
+  understand: (value: unknown) => Answer | undefined,
+): Answer {
+  for (const candidate of candidates) {
+    dropped = 0;
+    const answer = understand(candidate);
+    if (answer === undefined) continue;
+    told(call, dropped);
+    return answer;
+  }
+  throw new ApiError('', null, 'UNREADABLE');
+}
+
+/** An answer that is an object. @throws ApiError without a text when the schema cannot understand it */
+export function readObject<S extends Schema>(schema: S, body: unknown, envelope: ObjectAnswer): v.InferOutput<S> {
+  return readAny(contentsOf(body, envelope), envelope.call, (value) => {
+    const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
+    return answer?.success ? { output: answer.output } : undefined;
+  }).output;
+}
+
+/**
+ * An answer that is a list, each id once; entries the schema cannot understand are dropped and told to the console once.
+ * @throws ApiError without a text when the answer is no list
+ */
+export function readList<S extends v.GenericSchema<unknown, { id: Id }>>(
+  schema: S,
+  body: unknown,
+  call: string,
+): v.InferOutput<S>[] {
+  return readAny(contentsOf(body), call, (value) =>
+    Array.isArray(value) ? oneOfEach(entries(schema)(value), ({ id: own }) => own) : undefined,
+  );
+}
+
+/** As `readList`, for lists that may be long. @throws ApiError without a text when the answer is no list */
+export async function readLongList<S extends Schema>(
+  schema: S,
+  body: unknown,
+  call: string,
+): Promise<v.InferOutput<S>[]> {
+  const values = readAny(contentsOf(body), call, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
+  return readSlices(schema, values, call);
+}
+
+/** As `readObject`, for an object that holds a list which may be long. @param key where the list stands */
+export async function readWithLongList<S extends Schema, E extends Schema, K extends string>(
+  schema: S,
+  key: K,
+  entry: E,
+  body: unknown,
+  envelope: ObjectAnswer,
+): Promise<v.InferOutput<S> & Record<K, v.InferOutput<E>[]>> {
+  const { head, values } = readAny(contentsOf(body, envelope), envelope.call, (value) => {
+    const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
+    const list = isObject(value) ? value[key] : undefined;
+    return answer?.success
+      ? { head: answer.output, values: Array.isArray(list) ? (list as unknown[]) : [] }
+      : undefined;
+  });
+  return { ...(head as object), [key]: await readSlices(entry, values, envelope.call) } as v.InferOutput<S> &
+    Record<K, v.InferOutput<E>[]>;
+}

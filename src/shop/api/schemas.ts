@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import type {
+  Collection,
+  CollectionEdition,
+  Currency,
+  Edition,
+  FeedItem,
+  Genre,
+  ListedProduct,
+  MaintenanceStatus,
+  Platform,
+  ProductCard,
+  User,
+} from '../../../machines/model/entities';
+import { DEFAULT_EDITION_NAME } from '../../../machines/model/editions';
+import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../../machines/model/subscriptions';
+import {
+  date,
+  file,
+  flag,
+  id,
+  listOf,
+  listOfEach,
+  optionalId,
+  plainText,
+  price,
+  stated,
+  statedOr,
+  text,
+  UNREADABLE,
+} from './read';
+
+export const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
+const maybeNamed = v.fallback(v.nullable(named), null);
+export const withId = v.fallback(v.nullable(v.object({ id })), null);
+
+export const currencySchema: v.GenericSchema<unknown, Currency> = v.pipe(
+  v.object({ id, code: v.pipe(v.string(), v.nonEmpty()), name: plainText, icon: file, symbol: text }),
+);
+
+export const platformSchema: v.GenericSchema<unknown, Platform> = v.pipe(
+  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()), icon_url: file }),
+  v.transform((platform) => ({ ...platform, id: platform.id ?? platform.name })),
+);
+
+export const genreSchema: v.GenericSchema<unknown, Genre> = v.object({ id, name: v.pipe(v.string(), v.nonEmpty()) });
+
+const subscriptionFlags = Object.fromEntries(Object.values(SUBSCRIPTIONS).map((one) => [one.flag, flag])) as Record<
+  keyof SubscriptionFlags,
+  typeof flag
+>;
+
+/** What lists show of a game. */
+export const cardEntries = {
+  id,
+  name: text,
+  image_url: file,
+  type: text,
+  edition_type: text,
+  platforms: listOfEach(platformSchema),
+  ...subscriptionFlags,
+};
+
+export const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
+
+/** The fields of an edition that lists show: there may be thousands, so nothing else is read. */
+export const editionEntries = {
+  id,
+  editionName: v.fallback(v.nullable(v.union([named, text])), null),
+  edition_name: maybeNamed,
+  name: text,
+  type: text,
+  edition_type: text,
+  price,
+  convertedPrice: stated(price),
+  discount_amount: price,
+  promotion_end_date: date,
+  ps_plus_price: price,
+  ps_plus_promotion_end_date: date,
+  ea_play_price: price,
+  ea_play_promotion_end_date: date,
+  platforms: listOfEach(platformSchema),
+  display_currency_id: stated(optionalId),
+  displayCurrency: withId,
+};
+const editionAnswer = v.object(editionEntries);
+
+/** Every field is written out: a rest spread would double the time for a long list. */
+export const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition => ({
+  id: edition.id,
+  editionName:
+    (typeof edition.editionName === 'string' ? edition.editionName : edition.editionName?.name) ??
+    edition.edition_name?.name ??
+    edition.name ??
+    DEFAULT_EDITION_NAME,
+  type: edition.type,
+  edition_type: edition.edition_type,
+  // When the converted price cannot be read there is no price at all: the plain one may be in another currency.
+  price: edition.convertedPrice === UNREADABLE ? null : edition.price,
+  convertedPrice: statedOr(edition.convertedPrice, null),
+  discount_amount: edition.discount_amount,
+  promotion_end_date: edition.promotion_end_date,
+  ps_plus_price: edition.convertedPrice === UNREADABLE ? null : edition.ps_plus_price,
+  ps_plus_promotion_end_date: edition.ps_plus_promotion_end_date,
+  ea_play_price: edition.convertedPrice === UNREADABLE ? null : edition.ea_play_price,
+  ea_play_promotion_end_date: edition.ea_play_promotion_end_date,
+  platforms: edition.platforms,
+  displayCurrencyId: statedOr(edition.display_currency_id, edition.displayCurrency?.id ?? null),
+});
+
+export const editionSchema: v.GenericSchema<unknown, Edition> = v.pipe(editionAnswer, v.transform(toEdition));
+
+export const collectionEditionSchema: v.GenericSchema<unknown, CollectionEdition> = v.pipe(
+  v.object({ ...editionEntries, productCard: v.fallback(v.nullable(productCardSchema), null) }),
+  v.transform((edition) => Object.assign(toEdition(edition), { productCard: edition.productCard })),
+);
+
+export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.object({
+  ...cardEntries,
+  editions: listOf(editionSchema),
+});
+
+const collectionEntries = { id, name: plainText, banner_image: file, image_url: file };
+
+/** A collection without its editions: these are read in steps, because there may be many. */
+export const collectionHeadSchema: v.GenericSchema<unknown, Omit<Collection, 'editions'>> = v.object(collectionEntries);
+
+export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({
+  ...collectionEntries,
+  editions: listOf(collectionEditionSchema),
+});
+
+export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
+  v.object({
+    id: optionalId,
+    type: v.picklist(['banner', 'list']),
+    title: plainText,
+    collections: listOf(collectionSchema),
+    collection: v.fallback(v.nullable(collectionSchema), null),
+  }),
+  v.transform((item) => ({ ...item, id: item.id ?? '' })),
+);
+
+export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
+  v.object({
+    telegramId: optionalId,
+    telegramUsername: text,
+    username: text,
+    psStoreLogin: plainText,
+    psStorePassword: plainText,
+    psBackupCodes: plainText,
+    email: plainText,
+    currencyId: stated(optionalId),
+    currentCurrency: withId,
+  }),
+  v.transform(({ telegramId, telegramUsername, username, currencyId, currentCurrency, ...user }) => ({
+    ...user,
+    telegramId: String(telegramId ?? ''),
+    telegramUsername: telegramUsername ?? username ?? '',
+    currencyId: statedOr(currencyId, currentCurrency?.id ?? null),
+  })),
+);
+
+export const maintenanceSchema: v.GenericSchema<unknown, MaintenanceStatus> = v.object({
+  maintenanceMode: flag,
+  maintenanceMessage: plainText,
+});

@@ -1,0 +1,39 @@
+import type { Client } from './client';
+import type { Genre } from '../../../machines/model/entities';
+import type { SearchAnswer, SearchParams } from '../../../machines/model/search';
+import { ApiError, SEARCH_TIMEOUT_MS } from './apiErrors';
+import { inCurrency } from './feed.api';
+import { readList, readLongList } from './read';
+import { genreSchema, listedProductSchema } from './schemas';
+
+/** GET /genres. */
+export async function fetchGenres(client: Client, signal: AbortSignal): Promise<Genre[]> {
+  const { data } = await client.get<unknown>('/genres', { signal });
+  return readList(genreSchema, data, 'genres');
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof ApiError && error.code === 'ECONNABORTED';
+
+const isNothing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** GET /products/search; an empty list on a timeout (30 s) or 404 (search-20). Only the bounds that count are sent. */
+export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<SearchAnswer> {
+  const { query, genres, priceFrom, priceTo, currencyId } = params;
+  try {
+    const { data } = await client.get<unknown>('/products/search', {
+      params: {
+        ...(query ? { query } : {}),
+        ...(genres.length > 0 ? { genres: genres.join(',') } : {}),
+        ...(priceFrom === null ? {} : { priceFrom }),
+        ...(priceTo === null ? {} : { priceTo }),
+        ...inCurrency(currencyId),
+      },
+      timeout: SEARCH_TIMEOUT_MS,
+      signal,
+    });
+    return { products: await readLongList(listedProductSchema, data, 'search'), isAnswered: true };
+  } catch (error) {
+    if (isNothing(error) || isTimeout(error)) return { products: [], isAnswered: isNothing(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Client } from './client';
+import type { User } from '../../../machines/model/entities';
+import type { ProfileField } from '../../../machines/model/profile';
+import { toSegment } from '../../../machines/model/ids';
+import { readObject } from './read';
+import { userSchema } from './schemas';
+
+/** GET /users/{telegramId}. @throws Error 'Telegram ID is required' without an id; ApiError with the server's text, 404 for an unknown user */
+export async function fetchUser(client: Client, telegramId: string, signal: AbortSignal): Promise<User> {
+  if (telegramId === '') throw new Error('Telegram ID is required');
+  const { data } = await client.get<unknown>(`/users/${toSegment(telegramId)}`, { signal, isFresh: true });
+  return readObject(userSchema, data, { call: 'user', keys: ['telegramId', 'id'] });
+}
+
+/** PUT /users/{telegramId} with one field. @throws Error 'Telegram ID is required' without an id (identity-9) */
+export async function updateUserField(
+  client: Client,
+  { telegramId, field, value }: { telegramId: string; field: ProfileField; value: string },
+  signal: AbortSignal,
+): Promise<void> {
+  if (telegramId === '') throw new Error('Telegram ID is required');
+  await client.put(`/users/${toSegment(telegramId)}`, { [field]: value }, { signal });
+}

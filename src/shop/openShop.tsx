@@ -1,0 +1,64 @@
+import { StrictMode, startTransition } from 'react';
+import type { Root } from 'react-dom/client';
+import { canonicalPath } from '../../machines/model/screens';
+import { yieldToPage } from './api/yieldToPage';
+import { App } from './App';
+import { blurTextField } from './platform/gestures';
+import { calmSlowDevice } from './platform/device';
+import { openStartLink } from './platform/startLink';
+import { markTyping } from './platform/typing';
+import { loadTelegram } from './platform/telegram';
+import type { Tools } from '../workshop/workbench/tools';
+import type { StartSteps } from './startSteps';
+import { loadNextScreens, loadScreenAt } from './screens/Screens';
+import { createEffects, startShop } from './wiring/world';
+
+/** Milliseconds after everything has loaded: an idle phone then prepares the next screens. */
+const IDLE_BEFORE_NEXT_SCREENS_MS = 4_000;
+
+/** Then nothing is done in the name of a saved identity (identity-5). */
+const UNREADABLE_LAUNCH =
+  'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
+
+/** Only what the page has preloaded (`src/shop/page/early.ts`); in data-saving mode that is nothing. */
+function makeNextScreensReady(): void {
+  const isFetched = document.querySelector('link[rel=prefetch]') !== null;
+  if (isFetched && navigator.onLine) void loadNextScreens();
+}
+
+/** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
+export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
+  const pause = (): Promise<void> => steps.need('next step of the page', yieldToPage());
+  // The page's early script has done so, if it could run.
+  openStartLink(window);
+  const { pathname, search, hash } = location;
+  if (canonicalPath(pathname) !== pathname)
+    history.replaceState(history.state, '', canonicalPath(pathname) + search + hash);
+  loadScreenAt(location.pathname);
+  const telegram = await steps.need('launch data of Telegram', loadTelegram(window), UNREADABLE_LAUNCH);
+  await pause();
+  const effects = createEffects(window, telegram, tools?.now);
+  tools?.watch(effects.client);
+  effects.gestures.onTapOutside(() => {
+    telegram.closeScanQrPopup();
+    blurTextField(window);
+  });
+  effects.gestures.joinDoubleTaps();
+  // Swiping a carousel must not close the mini-app.
+  effects.gestures.onCarouselHeld((held) => telegram.allowVerticalSwipes(!held));
+  markTyping(window);
+  calmSlowDevice(window);
+  await pause();
+  const world = startShop(effects, tools?.options);
+  await pause();
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <App world={world} onShown={steps.shown} />
+      </StrictMode>,
+    );
+  });
+  const rest = (): unknown => setTimeout(makeNextScreensReady, IDLE_BEFORE_NEXT_SCREENS_MS);
+  if (document.readyState === 'complete') rest();
+  else addEventListener('load', rest, { once: true });
+}

@@ -1,0 +1,89 @@
+import { unwrap } from '../api/envelope.ts';
+import { bannerPicture, feedParts } from '../../../machines/model/feed.ts';
+import { effectivePrice, type PricedEdition } from '../../../machines/model/money.ts';
+
+/** A collection or a product, as far as its pictures go. */
+interface Pictured {
+  id?: unknown;
+  banner_image?: unknown;
+  image_url?: unknown;
+  editions?: (PricedEdition & { display_currency_id?: unknown; productCard?: Pictured })[];
+}
+
+/** What a screen asks for first, once the currency is known. */
+export interface FirstQuestion {
+  screen: 'home' | 'item' | 'collection';
+  /** Of the call, below the base of the API. Its one parameter is `currency_id`. */
+  path: string;
+  /** The picture that the screen shows first. */
+  pictureIn(answer: unknown, currencyId: unknown): unknown;
+}
+
+/** What a screen is rendered from, before any code has loaded. */
+export interface ScreenData {
+  screen: FirstQuestion['screen'];
+  /** Of the first question of that screen. */
+  path: string;
+  answer: unknown;
+  /** The answer of GET /currencies. */
+  currencies: unknown;
+  /** The currency of the first answer. */
+  currencyId: string;
+}
+
+/** The picture of the card that will be first: the cheapest in the currency. */
+function firstPicture({ editions = [] }: Pictured, currencyId: unknown): unknown {
+  let first: Pictured | undefined;
+  let lowest = Infinity;
+  for (const edition of editions) {
+    if (!edition.productCard || String(edition.display_currency_id) !== String(currencyId)) continue;
+    const price = effectivePrice(edition, Date.now()) ?? Infinity;
+    if (first === undefined || price < lowest) [first, lowest] = [edition.productCard, price];
+  }
+  return first?.image_url;
+}
+
+/** The largest picture of Home in the window of a phone: a single banner, else the first cover (`FeedView.tsx`). */
+function feedPicture(feed: Parameters<typeof feedParts<Pictured>>[0], currencyId: unknown): unknown {
+  const parts = feedParts<Pictured>(feed);
+  const banners = parts[0]?.kind === 'banners' ? parts[0].collections : [];
+  const cover =
+    banners.length !== 1 &&
+    parts.map((part) => part.kind === 'list' && firstPicture(part.collection ?? {}, currencyId)).find(Boolean);
+  return cover || bannerPicture(banners[0] ?? {});
+}
+
+/** The id in an address, as the shop writes it into the address of a call; null for none (`src/shop/api/read.ts`). */
+function idIn(segment: string): string | null {
+  try {
+    const id = encodeURIComponent(decodeURIComponent(segment));
+    return /^\.{1,2}$/.test(id) ? null : id;
+  } catch {
+    return null;
+  }
+}
+
+/** The question of Home, a product or a collection; null for other screens. */
+export function firstQuestion(pathname: string): FirstQuestion | null {
+  const [isAny, screen, segment] = /^\/(?:(item|collection)\/([^/]+))?$/.exec(pathname) ?? [];
+  const id = segment === undefined ? '' : idIn(segment);
+  if (isAny === undefined || id === null) return null;
+  if (screen === 'item')
+    return {
+      screen,
+      path: `/products/${id}`,
+      pictureIn: (answer) => (unwrap(answer, { keys: ['id'], isWrapped: true }) as Pictured).image_url,
+    };
+  if (screen === 'collection')
+    return {
+      screen,
+      path: `/collections/${id}`,
+      pictureIn: (answer, currencyId) =>
+        firstPicture(unwrap(answer, { keys: ['editions', 'id'] }) as Pictured, currencyId),
+    };
+  return {
+    screen: 'home',
+    path: '/feed',
+    pictureIn: (answer, currencyId) => feedPicture(unwrap(answer) as Parameters<typeof feedPicture>[0], currencyId),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Wish } from '../../../machines/model/wish';
+import { handover } from './known';
+
+/** What a tap on a button of a card asks for; null for any other tap. */
+function tapOf(button: HTMLElement | null): Wish | null {
+  const card = button?.closest<HTMLElement>('[data-edition]');
+  if (!button || !card || !handover.shown?.main.contains(card)) return null;
+  const kind = button.dataset['wish'] as Wish['kind'];
+  return {
+    path: location.pathname,
+    kind,
+    // «Отменить» beside the pressed button means the same.
+    on: card.querySelector(`[data-wish=${kind}][aria-pressed=true]`) === null,
+    editionId: card.dataset['edition'] ?? '',
+    price: handover.shown.main.hasAttribute('data-unpriced') ? '' : (card.dataset['cost'] ?? ''),
+  };
+}
+
+/** Hears taps on the cards that the page shows: the button is busy at once. A second tap takes the first one back. */
+export const hearTaps = (): void =>
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-wish]');
+    const tap = tapOf(button);
+    if (!button || !tap) return;
+    button.ariaBusy = String(button.ariaBusy !== 'true');
+    handover.hear(tap);
+  });

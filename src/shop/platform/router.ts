@@ -1,0 +1,84 @@
+import type { Id } from '../../../machines/model/ids';
+import type { Visit } from '../../../machines/model/screens';
+import { rememberStartLink } from './startLink';
+
+/** Lets the machines navigate. React Router attaches itself once it is mounted. */
+export interface RouterPort {
+  /** @param state of the new entry of the browser's history */
+  push(path: string, state?: unknown): void;
+  /** Replaces the current entry of the browser's history. @param orderId the order that the entry names */
+  replace(path: string, orderId?: Id | null): void;
+  back(): void;
+  /** Remembers that the deep link of this launch has been followed. */
+  rememberStartLink(): void;
+  /** The current path and position. */
+  visit(): Visit;
+  attach(navigate: Navigate): () => void;
+}
+
+/** What an entry of the browser's history holds of the shop. */
+export interface EntryState {
+  orderId: Id;
+}
+
+type Navigate = (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
+
+/** The position React Router keeps in the entries of the browser's history. */
+const positionOf = (state: unknown): number => {
+  const position = (state as { idx?: unknown } | null)?.idx;
+  return typeof position === 'number' && position >= 0 ? position : 0;
+};
+
+/** The order that an entry of the browser's history names. @param state as React Router keeps it */
+export const orderIdIn = (state: unknown): Id | null => {
+  const orderId = (state as Partial<EntryState> | null)?.orderId;
+  return typeof orderId === 'string' || typeof orderId === 'number' ? orderId : null;
+};
+
+/** @param browser the window whose location and history the shop lives in */
+export function createRouterPort(browser: Window): RouterPort {
+  let navigate: Navigate | null = null;
+  let waiting: ((navigate: Navigate) => void)[] = [];
+  // React Router reads the location on its first render and listens once mounted; the shopper may go back in between.
+  let wasMoved = false;
+  const noticeMove = (): void => {
+    wasMoved = true;
+  };
+  browser.addEventListener('popstate', noticeMove);
+  const retellMove = (): void => {
+    browser.removeEventListener('popstate', noticeMove);
+    if (wasMoved) browser.dispatchEvent(new Event('popstate'));
+    wasMoved = false;
+  };
+  const flush = (): void => {
+    if (!navigate) return;
+    const due = waiting;
+    waiting = [];
+    for (const act of due) act(navigate);
+  };
+  // Never at once: React Router does not listen while it mounts, and would miss the navigation.
+  const run = (act: (navigate: Navigate) => void): void => {
+    waiting.push(act);
+    queueMicrotask(flush);
+  };
+  return {
+    push: (path, state) => run((go) => (state === undefined ? go(path) : go(path, { state }))),
+    replace: (path, orderId = null) =>
+      run((go) => go(path, { replace: true, ...(orderId === null ? {} : { state: { orderId } }) })),
+    back: () => run((go) => go(-1)),
+    rememberStartLink: () => rememberStartLink(browser),
+    visit() {
+      const { location, history } = browser;
+      const state = history.state as { usr?: unknown } | null;
+      return { path: location.pathname, position: positionOf(state), orderId: orderIdIn(state?.usr ?? null) };
+    },
+    attach(attached) {
+      navigate = attached;
+      queueMicrotask(retellMove);
+      queueMicrotask(flush);
+      return () => {
+        navigate = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import type { Identity } from '../../../machines/model/entities';
+import { cleanAddress, isOfTelegram, launchParams, readLaunchData, takeLaunchParams } from './launch';
+import { isTypedInto } from './typing';
+
+type WebApp = typeof import('@twa-dev/sdk').default;
+
+/** The functions of Telegram that the shop uses, with fallbacks for other browsers (client-1). */
+export interface Telegram {
+  /** Whether launch data exist. */
+  isInside: boolean;
+  /** `ios`, `android`, `tdesktop`, `weba` …; `unknown` outside. */
+  platform: string;
+  /** The signed launch data, a credential; empty outside. */
+  initData: string;
+  /** The user of the launch data; null without one. */
+  user: Identity | null;
+  expand(): void;
+  close(): void;
+  /** A short vibration, if client and device support it. */
+  vibrate(feeling: Feeling): void;
+  /** Whether a vertical swipe may close the mini-app. */
+  allowVerticalSwipes(allowed: boolean): void;
+  showBackButton(): void;
+  hideBackButton(): void;
+  /** Calls back on each press of the platform's back button. @returns the unsubscription */
+  onBack(listener: () => void): () => void;
+  /**
+   * Calls back with whether the client shows the mini-app, now and whenever it is minimised or brought back; the document
+   * may say «visible» all the while. Never in clients that do not tell. @returns the unsubscription
+   */
+  onActivity(listener: (isActive: boolean) => void): () => void;
+  /** Opens a link in the platform's browser, or a new tab. */
+  openLink(url: string): void;
+  /** Opens a https://t.me/… link in the platform, or a new tab. */
+  openTelegramLink(url: string): void;
+  closeScanQrPopup(): void;
+  confirmClosing(needed: boolean): void;
+  /** Shows a popup. @returns the pressed button's id, null when closed otherwise; undefined where there are no popups */
+  showPopup(popup: Popup): Promise<string | null> | undefined;
+}
+
+/** The reason for a vibration: a tap that had an effect, another choice among several, or the result of something. */
+export type Feeling = 'tap' | 'choice' | 'success' | 'failure';
+
+/** A popup within the platform's limits: 1–3 buttons, or none for the platform's own «OK». */
+export interface Popup {
+  title: string;
+  message: string;
+  buttons: { id: string; text: string }[];
+}
+
+/** Some clients close a popup without an event; nothing waits for it longer than this (milliseconds). */
+const POPUP_TIMEOUT_MS = 120_000;
+
+/** The SDK's low-level connection to the client. */
+interface Bridge {
+  onEvent(name: string, listener: (...news: unknown[]) => void): void;
+  offEvent(name: string, listener: (...news: unknown[]) => void): void;
+}
+
+const bridge = (): Bridge | undefined => (globalThis as { Telegram?: { WebView?: Bridge } }).Telegram?.WebView;
+
+const openTab = (url: string): void => {
+  window.open(url, '_blank', 'noopener,noreferrer');
+};
+
+/** The shop outside Telegram. */
+export const noTelegram: Telegram = {
+  isInside: false,
+  platform: 'unknown',
+  initData: '',
+  user: null,
+  expand: () => {},
+  close: () => {},
+  vibrate: () => {},
+  allowVerticalSwipes: () => {},
+  showBackButton: () => {},
+  hideBackButton: () => {},
+  onBack: () => () => {},
+  onActivity: () => () => {},
+  openLink: openTab,
+  openTelegramLink: openTab,
+  closeScanQrPopup: () => {},
+  confirmClosing: () => {},
+  showPopup: () => undefined,
+};
+
+/** Whether the page was opened by Telegram, now or before a reload in the same web view. */
+export const isLaunchedByTelegram = (browser: Window): boolean => Object.keys(launchParams(browser)).some(isOfTelegram);
+
+/** For optional features: a client that throws must not stop the shop. */
+const ask = (act: () => unknown): void => {
+  try {
+    act();
+  } catch {
+    // The shop works without this feature.
+  }
+};
+
+/** The port implemented by the SDK. Methods that an old client lacks are not called: they would throw or log errors. */
+export function createTelegram(webApp: WebApp): Telegram {
+  // Not the SDK's own reading, which rounds a long id.
+  const launched = readLaunchData(webApp.initData);
+  const supports = (version: string): boolean => webApp.isVersionAtLeast(version);
+  const expandOnceClosed = ({ relatedTarget }: FocusEvent): void => {
+    if (isTypedInto(relatedTarget)) return;
+    document.removeEventListener('focusout', expandOnceClosed);
+    ask(() => webApp.expand());
+  };
+  return {
+    isInside: webApp.initData !== '',
+    platform: webApp.platform,
+    initData: webApp.initData,
+    user: launched.isDamaged ? null : launched.user,
+    expand() {
+      // The SDK's own flag is not used: before the client's first message it says «expanded» for every window. With the
+      // keyboard open, expanding can misplace the view on iOS: then it waits until that is closed.
+      if (isTypedInto(document.activeElement)) document.addEventListener('focusout', expandOnceClosed);
+      else ask(() => webApp.expand());
+    },
+    close: () => ask(() => webApp.close()),
+    vibrate(feeling) {
+      if (!supports('6.1')) return;
+      if (feeling === 'tap') ask(() => webApp.HapticFeedback.impactOccurred('light'));
+      else if (feeling === 'choice') ask(() => webApp.HapticFeedback.selectionChanged());
+      else ask(() => webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error'));
+    },
+    allowVerticalSwipes(allowed) {
+      if (!supports('7.7')) return;
+      ask(() => (allowed ? webApp.enableVerticalSwipes() : webApp.disableVerticalSwipes()));
+    },
+    showBackButton: () => ask(() => supports('6.1') && webApp.BackButton.show()),
+    hideBackButton: () => ask(() => supports('6.1') && webApp.BackButton.hide()),
+    onBack(listener) {
+      // The SDK swallows errors of handlers and skips handlers when one unsubscribes: so the callback runs outside of
+      // it.
+      const press = (): void => queueMicrotask(listener);
+      if (!supports('6.1')) return () => {};
+      ask(() => webApp.BackButton.onClick(press));
+      return () => ask(() => webApp.BackButton.offClick(press));
+    },
+    onActivity(listener) {
+      if (!supports('8.0')) return () => {};
+      const tell = (): void => listener(webApp.isActive);
+      tell();
+      for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.onEvent(change, tell));
+      return () => {
+        for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.offEvent(change, tell));
+      };
+    },
+    openLink: (url) => webApp.openLink(url),
+    openTelegramLink(url) {
+      try {
+        webApp.openTelegramLink(url);
+      } catch {
+        openTab(url);
+      }
+    },
+    closeScanQrPopup: () => ask(() => supports('6.4') && webApp.closeScanQrPopup()),
+    confirmClosing(needed) {
+      if (!supports('6.2')) return;
+      ask(() => (needed ? webApp.enableClosingConfirmation() : webApp.disableClosingConfirmation()));
+    },
+    showPopup({ title, message, buttons }) {
+      if (!supports('6.2')) return undefined;
+      return new Promise((resolve) => {
+        const answer = (id?: string | null): void => resolve(id || null);
+        // Some clients send the event and do not run the callback.
+        const closed = (...news: unknown[]): void => {
+          const { button_id: id = null } = (news[news.length - 1] ?? {}) as { button_id?: string | null };
+          queueMicrotask(() => {
+            webApp.offEvent('popupClosed', closed);
+            bridge()?.offEvent('popup_closed', closed);
+          });
+          answer(id);
+        };
+        webApp.onEvent('popupClosed', closed);
+        // When a client closes the popup without data, the SDK throws before it sends its own event.
+        bridge()?.onEvent('popup_closed', closed);
+        setTimeout(closed, POPUP_TIMEOUT_MS);
+        try {
+          const shown = buttons.map(({ id, text }) => ({ id, type: 'default' as const, text }));
+          webApp.showPopup({ title, message, buttons: shown.length > 0 ? shown : [{ type: 'ok' }] }, answer);
+        } catch {
+          // Another popup is already open.
+          closed();
+        }
+      });
+    },
+  };
+}
+
+/** The parts of the client around the page; Android draws a bar below it. */
+export function paintWhite(webApp: WebApp): void {
+  ask(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
+  ask(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));
+  ask(() => webApp.isVersionAtLeast('7.10') && webApp.setBottomBarColor('#ffffff'));
+}
+
+/** Prepares Telegram's window: white background, full height, ready. Removes the launch data from the address bar. */
+async function launch(browser: Window): Promise<Telegram> {
+  const isClean = takeLaunchParams(browser);
+  // A second try: a file that failed once may load now.
+  const sdk = await import('@twa-dev/sdk').catch(() => import('@twa-dev/sdk'));
+  // Vite gives the CommonJS package's exports as the default export, other tools give the app itself.
+  const exported = sdk.default as WebApp & { default?: WebApp };
+  const webApp = exported.default ?? exported;
+  if (!isClean) cleanAddress(browser);
+  if (readLaunchData(webApp.initData).isDamaged) throw new Error('The launch data of Telegram are damaged');
+  paintWhite(webApp);
+  ask(() => webApp.ready());
+  return createTelegram(webApp);
+}
+
+/**
+ * The platform the shop runs on. The SDK is loaded only inside Telegram.
+ * @throws Error when Telegram has launched the page but its user cannot be read: that is not the same as no user, and
+ * nothing may be done in the name of the earlier shopper (identity-5)
+ */
+export const loadTelegram = async (browser: Window): Promise<Telegram> =>
+  isLaunchedByTelegram(browser) ? launch(browser) : noTelegram;

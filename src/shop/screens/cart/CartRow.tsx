@@ -1,0 +1,61 @@
+import { shallowEqual } from '@xstate/react';
+import { selectIsMixed, selectQuoteLine } from '../../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../../machines/cart/cart.verbs';
+import { selectCurrency, selectCurrencyOf } from '../../../../machines/currency/currency.selectors';
+import type { CartItem } from '../../../../machines/model/entities';
+import { formatPrice } from '../../../../machines/model/money';
+import { tappedGoods } from '../../../../machines/model/place';
+import { itemPath } from '../../../../machines/model/screens';
+import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { ItemRow } from '../../ui/ItemRow';
+import { PlatformBadges } from '../../ui/PlatformBadges';
+import { Price } from '../../ui/Price';
+import { useFlowSelector, useFlowVerbs, useShopWorld } from '../../wiring/react';
+import { platformMarks } from '../shared/platformMarks';
+import css from './CartRow.module.css';
+
+/** One line of the cart (cart-14). */
+export function CartRow({ item }: { item: CartItem }) {
+  const { mediaUrl } = useShopWorld().effects;
+  const { askRemoval } = useFlowVerbs('cart', cartVerbs);
+  const isMixed = useFlowSelector('cart', selectIsMixed);
+  const shoppers = useFlowSelector('currency', selectCurrency);
+  const own = useFlowSelector('currency', selectCurrencyOf(item.currencyId));
+  // Among lines of several currencies, a price in an unknown one is not shown.
+  const currency = isMixed ? own : shoppers;
+  const line = useFlowSelector('cart', selectQuoteLine(item.id), shallowEqual);
+  return (
+    <ItemRow
+      title={item.title}
+      to={itemPath(item.productId)}
+      linkState={tappedGoods(item, item.editionId, item.priceType)}
+      image={mediaUrl(item.image)}
+      facts={[item.type, item.edition_type, item.editionName]}
+      badges={
+        <div className={css['badges']}>
+          {item.isPsPlus && (
+            <span role="img" aria-label="PS Plus">
+              <PsPlusBadge size={20} />
+            </span>
+          )}
+          {item.isEaPlay && (
+            <span role="img" aria-label="EA Play">
+              <EaPlayBadge size={20} />
+            </span>
+          )}
+          <PlatformBadges platforms={platformMarks(item.platforms, mediaUrl)} />
+        </div>
+      }
+      price={
+        isMixed && !own ? null : (
+          <Price
+            price={formatPrice(line?.price, currency)}
+            original={line?.isStruck ? formatPrice(line.original, currency) : null}
+            percent={line?.percent}
+          />
+        )
+      }
+      onDelete={() => askRemoval(item.id)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { shallowEqual } from '@xstate/react';
+import {
+  selectHasConflict,
+  selectIsCurrencyKnown,
+  selectIsMixed,
+  selectItemCount,
+  selectVisibleItems,
+} from '../../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../../machines/cart/cart.verbs';
+import { SCREENS } from '../../../../machines/model/screens';
+import { selectIsListAwaited } from '../../../../machines/currency/currency.selectors';
+import { ActionBar } from '../../ui/ActionBar';
+import { Button, LinkButton } from '../../ui/Button';
+import { CartIcon } from '../../ui/icons';
+import { ItemList } from '../../ui/ItemList';
+import { Screen } from '../../ui/Screen';
+import { TrashIcon } from '../../ui/screenIcons';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { RowsSkeleton } from '../../ui/RowsSkeleton';
+import { EmptyState } from '../../ui/EmptyState';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import { CartDialogs } from './CartDialogs';
+import { CartRow } from './CartRow';
+import css from './CartScreen.module.css';
+import { Checkout } from './Checkout';
+import { LowerPriceAnswer } from './LowerPriceAnswer';
+import { Mismatch } from './Mismatch';
+import { PromoForm } from './PromoForm';
+import { Totals } from './Totals';
+
+/** The cart: empty, hidden by another currency (cart-28), its lines with their total, or lines of two currencies (cart-27). */
+export default function CartScreen() {
+  const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
+  const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
+  const hasConflict = useFlowSelector('cart', selectHasConflict);
+  // The banner names the cart's currency, whose code is on the list.
+  const isListAwaited = useFlowSelector('currency', selectIsListAwaited);
+  const isComing = !isKnown || (hasConflict && isListAwaited);
+  return (
+    <>
+      <Screen title={SCREENS.cart.title} narrow>
+        {isEmpty ? <EmptyCart /> : isComing ? <ComingCart /> : hasConflict ? <Mismatch /> : <FilledCart />}
+      </Screen>
+      <CartDialogs />
+    </>
+  );
+}
+
+function ComingCart() {
+  return (
+    <>
+      <LoadingStatus text="Загрузка..." hidden />
+      <RowsSkeleton />
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <>
+      <EmptyState
+        icon={<CartIcon size={40} />}
+        text="Корзина пуста :("
+        action={<LinkButton to="/">Перейти в каталог</LinkButton>}
+      />
+      <Checkout hint="Добавьте товары в корзину, чтобы оформить заказ" />
+    </>
+  );
+}
+
+function FilledCart() {
+  const { askClearing } = useFlowVerbs('cart', cartVerbs);
+  const items = useFlowSelector('cart', selectVisibleItems, shallowEqual);
+  const isMixed = useFlowSelector('cart', selectIsMixed);
+  return (
+    <>
+      <div>
+        <ItemList
+          rows={items.map((item) => (
+            <CartRow key={item.id} item={item} />
+          ))}
+        />
+        {!isMixed && (
+          <div className={css['clear']}>
+            <Button variant="ghost" small icon={<TrashIcon size={20} />} onClick={askClearing}>
+              Очистить корзину
+            </Button>
+          </div>
+        )}
+      </div>
+      {isMixed ? (
+        <Mismatch />
+      ) : (
+        <>
+          <div className={css['promo']}>
+            <PromoForm />
+            <LowerPriceAnswer />
+          </div>
+          <ActionBar>
+            <Totals />
+            <Checkout />
+          </ActionBar>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import type { CollectionSubject } from '../../../../machines/collection/collection.machine';
+import { selectCards, selectTitle } from '../../../../machines/collection/collection.selectors';
+import { COLLECTION_PAGE_SIZE, listPage } from '../../../../machines/model/paging';
+import { SCREENS } from '../../../../machines/model/screens';
+import { selectPageView } from '../../../../machines/pageFlow/pageFlow.selectors';
+import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';
+import { placesVerbs } from '../../../../machines/places/places.verbs';
+import { LinkButton } from '../../ui/Button';
+import { GamepadIcon } from '../../ui/icons';
+import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
+import { Screen } from '../../ui/Screen';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { wireCollection } from '../../wiring/collection.wiring';
+import { useFlowVerbs, useGoodsShown, usePageMachine, useVerbs } from '../../wiring/react';
+import { useListPage } from '../../wiring/usePlace';
+import { CardGrid } from '../shared/CardGrid';
+import { ShownBefore } from '../shared/ShownBefore';
+import { useShownBefore } from '../../wiring/shownBefore';
+import { usePricedView } from '../shared/usePricedView';
+
+interface CollectionScreenProps {
+  subject: CollectionSubject;
+  /** The heading; the collection's own name when left out. */
+  title?: string;
+  emptyText: string;
+}
+
+/** A collection of any kind: a title, a grid of cards, and the way to its other pages (collection-1, paging-2). */
+export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
+  const collection = usePageMachine(wireCollection, { subject });
+  const { retry } = useVerbs(collection, pageFlowVerbs);
+  const { turnPage } = useFlowVerbs('places', placesVerbs);
+  const view = usePricedView(useSelector(collection, selectPageView));
+  const error = useSelector(collection, (snapshot) => snapshot.context.error);
+  const name = useSelector(collection, selectTitle);
+  const cards = useSelector(collection, selectCards);
+  const wantedPage = useListPage();
+  const shown = useMemo(() => listPage(cards ?? [], wantedPage, COLLECTION_PAGE_SIZE), [cards, wantedPage]);
+  useGoodsShown(view === 'shown');
+  // A currency change discards the data, but the collection keeps its name.
+  const [known, setKnown] = useState(name);
+  if (name !== '' && name !== known) setKnown(name);
+  const shownBefore = useShownBefore();
+  const heading = title ?? known;
+  if (view === 'loading' && shownBefore) return <ShownBefore shown={shownBefore} />;
+  return (
+    <Screen title={heading || SCREENS.collection.title} titlePending={heading === '' && view === 'loading'}>
+      {view === 'loading' && (
+        <>
+          <LoadingStatus text="Загрузка..." hidden={subject.kind === 'collection'} over />
+          <ProductListSkeleton />
+        </>
+      )}
+      {view === 'failed' && <ErrorState text={error} onRetry={retry} />}
+      {view === 'shown' && shown.cards.length === 0 && (
+        <EmptyState
+          icon={<GamepadIcon size={40} />}
+          text={emptyText}
+          action={
+            <LinkButton to="/" variant="secondary">
+              Перейти в каталог
+            </LinkButton>
+          }
+        />
+      )}
+      {view === 'shown' && shown.cards.length > 0 && <CardGrid {...shown} onPage={turnPage} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,77 @@
+import { selectCurrency, selectIsDecided } from '../../../../machines/currency/currency.selectors';
+import { SCREENS } from '../../../../machines/model/screens';
+import {
+  favouritesIn,
+  selectFavourites,
+  selectPendingRemoval,
+} from '../../../../machines/favourites/favourites.selectors';
+import { favouritesVerbs } from '../../../../machines/favourites/favourites.verbs';
+import { Button, LinkButton } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { HeartIcon } from '../../ui/icons';
+import { ItemList } from '../../ui/ItemList';
+import { Screen } from '../../ui/Screen';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { RowsSkeleton } from '../../ui/RowsSkeleton';
+import { EmptyState } from '../../ui/EmptyState';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import { FavouriteRow } from './FavouriteRow';
+import css from './FavouritesScreen.module.css';
+
+/** The favourites, with prices in the current currency (favourite-6). */
+export default function FavouritesScreen() {
+  const isKnown = useFlowSelector('currency', selectIsDecided);
+  const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
+  const shown = favouritesIn(useFlowSelector('favourites', selectFavourites), currencyId);
+  return (
+    <Screen title={SCREENS.favourites.title} narrow>
+      <p className={css['note']}>Отображаются игры для текущей валюты</p>
+      {!isKnown ? (
+        <>
+          <LoadingStatus text="Загрузка..." hidden />
+          <RowsSkeleton />
+        </>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<HeartIcon size={40} />}
+          text="Пока нет избранных товаров в текущей валюте :("
+          action={<LinkButton to="/">Перейти в каталог</LinkButton>}
+        />
+      ) : (
+        <div className={css['rows']}>
+          <ItemList
+            key={currencyId}
+            rows={shown.map((item) => (
+              <FavouriteRow key={`${item.title} ${item.editionId}`} item={item} />
+            ))}
+          />
+        </div>
+      )}
+      <RemovalDialog />
+    </Screen>
+  );
+}
+
+function RemovalDialog() {
+  const { confirm, cancel } = useFlowVerbs('favourites', favouritesVerbs);
+  const removal = useFlowSelector('favourites', selectPendingRemoval);
+  if (!removal) return null;
+  return (
+    <Dialog
+      title="Убрать из избранного?"
+      onCancel={cancel}
+      actions={
+        <>
+          <Button variant="danger" onClick={confirm}>
+            Да
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            Нет
+          </Button>
+        </>
+      }
+    >
+      <p>{removal.title}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { PARTS_IN_SIGHT, type FeedSection } from '../../../../machines/feed/feed.selectors';
+import type { Card } from '../../../../machines/model/editions';
+import { collectionPath } from '../../../../machines/model/screens';
+import { BannerGrid } from '../../ui/BannerGrid';
+import { measureGroups } from '../../ui/measureGroups';
+import type { PictureProps } from '../../ui/Picture';
+import { ProductRow, type ProductRowProps } from '../../ui/ProductGrid';
+import { ProductSection } from '../../ui/ProductSection';
+import css from './FeedView.module.css';
+
+/** As much as fits into a tall window: Home begins with it. */
+export const FIRST_PARTS = 4;
+
+interface FeedViewProps {
+  sections: readonly FeedSection[];
+  /** One card of a list. */
+  renderCard: (card: Card, eager: PictureProps['eager']) => ReactNode;
+  mediaUrl: (path: string | null) => string | null;
+  /** The row of the list with this title, as far as it is moved sideways. */
+  row?: (title: string) => Pick<ProductRowProps, 'left' | 'onMove'>;
+  /** The parts below the window are laid out when they come near it: a slow phone shows the first ones sooner. */
+  lazy?: boolean;
+  /** More parts will come below. */
+  busy?: boolean;
+}
+
+/**
+ * The part with the picture that is fetched before all others (`src/shop/page/firstQuestion.ts` chooses the same one): in the
+ * window of a phone a single banner is larger than a cover, and several are smaller.
+ */
+function firstPart(sections: readonly FeedSection[]): number {
+  const [part] = sections;
+  if (part?.kind === 'banners' && part.banners.length === 1) return 0;
+  return Math.max(
+    sections.findIndex((section) => section.kind === 'list' && section.cards.length > 0),
+    0,
+  );
+}
+
+/** The banners and lists of the home screen, in the feed's order (home-1). */
+export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, busy = false }: FeedViewProps) {
+  const below = useRef<HTMLDivElement>(null);
+  // After every rendering: it is rendered again only for another feed.
+  useEffect(() => (below.current ? measureGroups(below.current) : undefined));
+  const first = firstPart(sections);
+  const drawn = sections.map((section, i) =>
+    section.kind === 'banners' ? (
+      <BannerGrid
+        key={i}
+        eager={i === first ? 'first' : i === 0}
+        banners={section.banners.map(({ collectionId, title, image }) => ({
+          id: collectionId,
+          name: title,
+          to: collectionPath(collectionId),
+          image: mediaUrl(image),
+        }))}
+      />
+    ) : (
+      <List key={i} {...section} row={row?.(section.title)}>
+        {section.cards.map((one, n) => renderCard(one, i === first && n === 0 ? 'first' : i < PARTS_IN_SIGHT))}
+      </List>
+    ),
+  );
+  if (!lazy || sections.length <= PARTS_IN_SIGHT) return drawn;
+  return (
+    <>
+      {drawn.slice(0, PARTS_IN_SIGHT)}
+      <div ref={below} className={css['below']} aria-busy={busy}>
+        {drawn.slice(PARTS_IN_SIGHT)}
+      </div>
+    </>
+  );
+}
+
+interface ListProps extends Extract<FeedSection, { kind: 'list' }> {
+  row: Pick<ProductRowProps, 'left' | 'onMove'> | undefined;
+  children: ReactNode;
+}
+
+function List({ title, collectionId, cards, row, children }: ListProps) {
+  return (
+    <ProductSection
+      title={title}
+      allTo={cards.length > 0 && collectionId !== null ? collectionPath(collectionId) : null}
+    >
+      {cards.length > 0 ? <ProductRow {...row}>{children}</ProductRow> : <p>Нет доступных товаров</p>}
+    </ProductSection>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+import { memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { SCREENS } from '../../../../machines/model/screens';
+import type { Currency, FeedItem } from '../../../../machines/model/entities';
+import { feedSections, hasGoods } from '../../../../machines/feed/feed.selectors';
+import { selectPageView } from '../../../../machines/pageFlow/pageFlow.selectors';
+import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';
+import { placesVerbs } from '../../../../machines/places/places.verbs';
+import { Screen } from '../../ui/Screen';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { FeedSkeleton } from '../../ui/Skeleton';
+import { SkipToMenu } from '../../ui/SkipToMenu';
+import { useFirstPicture } from '../../ui/useFirstPicture';
+import { wireFeed } from '../../wiring/feed.wiring';
+import { keepHome } from '../../wiring/keptHome';
+import { useFlowVerbs, useGoodsShown, useNow, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
+import { useLeftPlace } from '../../wiring/usePlace';
+import { ShopCard } from '../shared/ShopCard';
+import { ShownBefore } from '../shared/ShownBefore';
+import { useShownBefore } from '../../wiring/shownBefore';
+import { usePricedView } from '../shared/usePricedView';
+import { FeedView, FIRST_PARTS } from './FeedView';
+
+/** Home (home-1): the feed's banners and lists. */
+export function HomeScreen() {
+  const page = usePageMachine(wireFeed, { subject: null });
+  const { retry } = useVerbs(page, pageFlowVerbs);
+  const view = usePricedView(useSelector(page, selectPageView));
+  const loaded = useSelector(page, ({ context }) => context);
+  const isKept = useSelector(page, ({ value }) => value === 'renewing');
+  const shownBefore = useShownBefore();
+  // Deferred, so that the earlier view still answers taps meanwhile; what this visit has kept stands at once.
+  const deferred = useDeferredValue(loaded, null);
+  const { data: feed = null, currency: feedCurrency = null } = (isKept ? loaded : deferred) ?? {};
+  // A feed in another currency is never shown.
+  const isDrawn = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
+  useGoodsShown(isDrawn);
+  const isComing = !isDrawn && view !== 'failed';
+  if (isComing && shownBefore) return <ShownBefore shown={shownBefore} />;
+  return (
+    <Screen title={SCREENS.home.title} titleHidden>
+      <SkipToMenu />
+      {view === 'failed' && <ErrorState text={loaded.error} onRetry={retry} />}
+      {isDrawn && <Feed feed={feed} currency={feedCurrency} />}
+      {isComing && (
+        <>
+          <LoadingStatus text="Загрузка..." hidden />
+          <FeedSkeleton />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** The feed; it is drawn again for another one only. */
+const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[]; currency: Currency | null }) {
+  const now = useNow();
+  const left = useLeftPlace();
+  const { effects } = useShopWorld();
+  const { moveRow } = useFlowVerbs('places', placesVerbs);
+  // Sorted once per answer; when a promotion ends meanwhile, only the prices change.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
+  const sections = useMemo(() => feedSections(feed, currency?.id ?? null, now), [feed, currency]);
+  // A slow phone needs a third of a second for all of a long feed. What a tall window shows comes first, and can be bought
+  // meanwhile; but the way back leads to a place among the lower parts.
+  const isWhole = useFirstPicture(left.scroll === 0);
+  useEffect(() => (currency ? keepHome(effects, currency) : undefined), [effects, currency, feed]);
+  if (!hasGoods(sections)) return <EmptyState text="Нет доступных товаров" />;
+  const drawn = isWhole ? sections : sections.slice(0, FIRST_PARTS);
+  return (
+    <FeedView
+      sections={drawn}
+      mediaUrl={effects.mediaUrl}
+      row={(title) => ({ left: left.rows?.[title], onMove: (pixels) => moveRow(title, Math.round(pixels)) })}
+      renderCard={(card, eager) => <ShopCard key={card.edition.id} card={card} eager={eager} headingLevel={3} />}
+      // The way back leads to a place among the lower parts: everything above it must have its real height.
+      lazy={left.scroll === 0}
+      busy={drawn.length < sections.length}
+    />
+  );
+});

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import {
+  chosenCartItem,
+  chosenOption,
+  selectIsChosenInCart,
+  selectIsConfirmed,
+} from '../../../../machines/item/item.selectors';
+import { itemVerbs } from '../../../../machines/item/item.verbs';
+import { selectMayAdd } from '../../../../machines/cart/cart.selectors';
+import { selectCurrency } from '../../../../machines/currency/currency.selectors';
+import { formatPrice } from '../../../../machines/model/money';
+import { ActionBar } from '../../ui/ActionBar';
+import { Button } from '../../ui/Button';
+import { Price } from '../../ui/Price';
+import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
+import css from './BuyBar.module.css';
+import type { ItemPage } from './itemPage';
+
+/** The fixed button of the product page and the price it stands for (product-18, product-19). */
+export function BuyBar({ page }: { page: ItemPage }) {
+  const now = useNow();
+  const currency = useFlowSelector('currency', selectCurrency);
+  const context = useSelector(page, (snapshot) => snapshot.context);
+  const { buy } = useVerbs(page, itemVerbs);
+  const inCart = useSelector(page, selectIsChosenInCart);
+  const confirmed = useSelector(page, selectIsConfirmed);
+  const mayBuy = useSelector(page, (snapshot) => snapshot.can({ type: 'item.bought' }));
+  const fits = useFlowSelector('cart', selectMayAdd(chosenCartItem(context, now)));
+  const option = chosenOption(context, now);
+  return (
+    <ActionBar>
+      {option && <Price price={formatPrice(option.price, currency)} />}
+      <Button
+        wide
+        className={css['button']}
+        confirmed={confirmed}
+        disabled={!mayBuy || (!inCart && !fits)}
+        onClick={buy}
+      >
+        {inCart ? 'Перейти в корзину' : 'В корзину'}
+      </Button>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { selectCurrency } from '../../../../machines/currency/currency.selectors';
+import { selectChosenPrice } from '../../../../machines/item/item.selectors';
+import { itemVerbs } from '../../../../machines/item/item.verbs';
+import { promotionEndText } from '../../../../machines/model/dates';
+import type { Edition } from '../../../../machines/model/entities';
+import { formatPrice, priceOptions, type PriceOption } from '../../../../machines/model/money';
+import { cx } from '../../ui/cx';
+import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { Price } from '../../ui/Price';
+import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
+import css from './EditionSlide.module.css';
+import type { ItemPage } from './itemPage';
+
+const MARKS = { standard: null, ps_plus: <PsPlusBadge size={16} />, ea_play: <EaPlayBadge size={16} /> };
+
+interface EditionSlideProps {
+  page: ItemPage;
+  edition: Edition;
+  /** The name of the radio group, one for the whole page: only one option can be chosen. */
+  radioName: string;
+  /** Its prices stand side by side. */
+  isOnly?: boolean;
+}
+
+/** One edition and its ways to pay (product-4, option-1). */
+export function EditionSlide({ page, edition, radioName, isOnly = false }: EditionSlideProps) {
+  const nameId = useId();
+  const now = useNow();
+  const { chooseEdition, choosePrice } = useVerbs(page, itemVerbs);
+  const chosen = useSelector(page, selectChosenPrice(edition.id));
+  const options = priceOptions(edition, now);
+  return (
+    <div role="group" aria-labelledby={nameId} className={css['edition']}>
+      <h3 id={nameId} className={css['name']} title={edition.editionName}>
+        {/* A larger target for taps; the keyboard and screen readers use the radios. */}
+        <button type="button" className={css['choose']} tabIndex={-1} onClick={() => chooseEdition(edition.id)}>
+          {edition.editionName}
+        </button>
+      </h3>
+      {options.length === 0 && <p className={css['none']}>Нет в наличии</p>}
+      <div className={cx(css['options'], isOnly && css['row'])}>
+        {options.map((option) => (
+          <Option
+            key={option.type}
+            option={option}
+            radioName={radioName}
+            checked={chosen === option.type}
+            onChoose={() => choosePrice(edition.id, option.type)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  option: PriceOption;
+  radioName: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Option({ option, radioName, checked, onChoose }: OptionProps) {
+  const detailsId = useId();
+  const currency = useFlowSelector('currency', selectCurrency);
+  const { type, label, originalPrice, discountPercent } = option;
+  const price = formatPrice(option.price, currency);
+  const original = originalPrice === null ? null : formatPrice(originalPrice, currency);
+  const end = promotionEndText(option.promotionEndDate);
+  return (
+    <label className={css['option']}>
+      <input
+        type="radio"
+        name={radioName}
+        className={css['radio']}
+        checked={checked}
+        aria-label={`${label} ${price}`}
+        aria-describedby={end ? detailsId : undefined}
+        onChange={onChoose}
+      />
+      <span className={css['face']}>
+        <span className={css['label']}>
+          {label}
+          {MARKS[type]}
+        </span>
+        <Price price={price} original={original} percent={discountPercent} breakable />
+        {end && (
+          <span id={detailsId} className={css['end']}>
+            {end}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

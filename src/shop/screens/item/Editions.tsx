@@ -1,0 +1,96 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import { Swiper, SwiperSlide } from 'swiper/react';
+import 'swiper/swiper.css';
+import { selectCurrency } from '../../../../machines/currency/currency.selectors';
+import { selectChosenPrice, selectIsRefreshing } from '../../../../machines/item/item.selectors';
+import { editionsOnSale } from '../../../../machines/model/editions';
+import type { DescribedEdition } from '../../../../machines/model/entities';
+import { placesVerbs } from '../../../../machines/places/places.verbs';
+import { Skeleton } from '../../ui/Skeleton';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import { useLeftPlace } from '../../wiring/usePlace';
+import { EditionSlide } from './EditionSlide';
+import css from './Editions.module.css';
+import type { ItemPage } from './itemPage';
+
+/** By the width of the window: how many slides are side by side, and the pixels between them (product-5). */
+const NARROW = { slidesPerView: 2.2, spaceBetween: 16 };
+const BREAKPOINTS = { 640: { slidesPerView: 4, spaceBetween: 20 }, 1024: { slidesPerView: 4.5, spaceBetween: 24 } };
+
+const UNSEEN = { visibility: 'hidden' } as const;
+
+/** «Издания»: a swipeable list of the editions of the chosen currency, each with its ways to pay. */
+export function Editions({ page }: { page: ItemPage }) {
+  const headingId = useId();
+  const onSale = useSelector(page, (snapshot) => editionsOnSale(snapshot.context), shallowEqual);
+  const isRefreshing = useSelector(page, selectIsRefreshing);
+  // The editions of the last currency stay, invisible, while the new ones load: the page keeps its height.
+  const [editions, setEditions] = useState(onSale);
+  if (!isRefreshing && !shallowEqual(editions, onSale)) setEditions(onSale);
+  const currency = useFlowSelector('currency', selectCurrency);
+  return (
+    <section className={css['section']} aria-labelledby={headingId}>
+      <h2 id={headingId} className={css['heading']}>
+        Издания
+      </h2>
+      {editions.length === 0 ? (
+        <p className={css['none']}>Нет изданий для текущей валюты</p>
+      ) : (
+        <div style={isRefreshing ? UNSEEN : undefined}>
+          {editions.length === 1 ? (
+            <OnlyEdition page={page} editions={editions} />
+          ) : (
+            <Carousel key={currency?.id} page={page} editions={editions} />
+          )}
+        </div>
+      )}
+      {isRefreshing && (
+        <>
+          <LoadingStatus text="Загрузка..." hidden />
+          <div className={css['coming']}>
+            <Skeleton />
+            <Skeleton shape="field" />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** There is nothing to swipe: its prices take the width of the page. */
+function OnlyEdition({ page, editions: [edition] }: CarouselProps) {
+  const radioName = useId();
+  return edition ? <EditionSlide page={page} edition={edition} radioName={radioName} isOnly /> : null;
+}
+
+interface CarouselProps {
+  page: ItemPage;
+  editions: readonly DescribedEdition[];
+}
+
+function Carousel({ page, editions }: CarouselProps) {
+  const radioName = useId();
+  const { moveCarousel } = useFlowVerbs('places', placesVerbs);
+  const { page: firstSlide } = useLeftPlace();
+  const [chosen] = useState(() => editions.findIndex(({ id }) => selectChosenPrice(id)(page.getSnapshot()) !== null));
+  return (
+    // The browser's own scrolling: it follows the keyboard focus and is fast on slow phones.
+    <Swiper
+      cssMode
+      {...NARROW}
+      breakpoints={BREAKPOINTS}
+      // Where the shopper left it, else at the edition that was tapped.
+      initialSlide={firstSlide > 1 ? firstSlide - 1 : Math.max(0, chosen)}
+      className={css['swiper'] ?? ''}
+      onActiveIndexChange={({ activeIndex }) => moveCarousel(activeIndex + 1)}
+    >
+      {editions.map((edition) => (
+        <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>
+          <EditionSlide page={page} edition={edition} radioName={radioName} />
+        </SwiperSlide>
+      ))}
+    </Swiper>
+  );
+}

@@ -1,0 +1,96 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectHasConflict } from '../../../../machines/cart/cart.selectors';
+import { selectChosenEdition, selectProduct } from '../../../../machines/item/item.selectors';
+import { characteristicsOf, NO_TITLE } from '../../../../machines/model/editions';
+import type { Product } from '../../../../machines/model/entities';
+import { addressOf } from '../../../../machines/model/screens';
+import { SUBSCRIPTIONS, subscriptionsOf } from '../../../../machines/model/subscriptions';
+import { LinkButton } from '../../ui/Button';
+import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { ItemAbout } from '../../ui/ItemAbout';
+import { ItemTitle, ItemTop } from '../../ui/ItemTop';
+import { Notice } from '../../ui/Notice';
+import { Picture } from '../../ui/Picture';
+import { Rating } from '../../ui/Rating';
+import { Screen } from '../../ui/Screen';
+import { useFlowSelector, useShopWorld } from '../../wiring/react';
+import { BuyBar } from './BuyBar';
+import { Editions } from './Editions';
+import { FavouriteButton } from './FavouriteButton';
+import css from './ItemDetails.module.css';
+import type { ItemPage } from './itemPage';
+
+/** The loaded product page (product-2): cover and facts, editions, characteristics, the way into the cart. */
+export function ItemDetails({ page }: { page: ItemPage }) {
+  const product = useSelector(page, selectProduct);
+  const hasConflict = useFlowSelector('cart', selectHasConflict);
+  const { mediaUrl } = useShopWorld().effects;
+  if (!product) return null;
+  const title = product.name ?? NO_TITLE;
+  return (
+    <Screen title={title} titleWithin>
+      <ItemTop
+        cover={
+          <>
+            <Picture src={mediaUrl(product.image_url)} alt={title} eager="first" />
+            <FavouriteButton page={page} />
+          </>
+        }
+        facts={
+          <>
+            <ItemTitle as="h1">{title}</ItemTitle>
+            <Rating value={product.rating} />
+            <Genres product={product} />
+          </>
+        }
+      >
+        <Subscriptions product={product} />
+      </ItemTop>
+      {hasConflict && <Notice kind="warning">При добавлении товара в другой валюте корзина будет очищена.</Notice>}
+      <Editions page={page} />
+      <Characteristics page={page} product={product} />
+      <BuyBar page={page} />
+    </Screen>
+  );
+}
+
+function Genres({ product }: { product: Product }) {
+  if (product.genres.length === 0) return null;
+  return (
+    <ul className={css['genres']} aria-label="Жанры">
+      {product.genres.map(({ id, name }) => (
+        <li key={id} className={css['genre']}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Subscriptions({ product }: { product: Product }) {
+  const held = subscriptionsOf(product);
+  if (held.length === 0) return null;
+  return (
+    <div className={css['subscriptions']}>
+      {held.map((id) => {
+        const { name, screen, mark } = SUBSCRIPTIONS[id];
+        return (
+          <LinkButton
+            key={id}
+            to={addressOf(screen)}
+            variant="secondary"
+            small
+            icon={mark === 'eaPlay' ? <EaPlayBadge /> : <PsPlusBadge />}
+          >
+            {`Бесплатно с ${name}`}
+          </LinkButton>
+        );
+      })}
+    </div>
+  );
+}
+
+function Characteristics({ page, product }: { page: ItemPage; product: Product }) {
+  const edition = useSelector(page, selectChosenEdition, shallowEqual);
+  return <ItemAbout about={characteristicsOf(product, edition)} />;
+}

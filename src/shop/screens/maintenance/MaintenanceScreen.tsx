@@ -1,0 +1,26 @@
+import { selectNotice } from '../../../../machines/maintenance/maintenance.selectors';
+import { WrenchIcon } from '../../ui/icons';
+import { useFlowSelector } from '../../wiring/react';
+import { shallowEqual } from '@xstate/react';
+import css from './MaintenanceScreen.module.css';
+
+/** The notice that replaces the whole shop; its line breaks are kept (maintenance-1). */
+export function MaintenanceScreen() {
+  const lines = useFlowSelector('maintenance', selectNotice, shallowEqual);
+  return (
+    <main className={css['screen']}>
+      <div role="alert" className={css['notice']}>
+        <span className={css['drawing']}>
+          <WrenchIcon size={40} />
+        </span>
+        <h1 className={css['words']}>
+          {lines.map((line, i) => (
+            <span key={i} className={css['line']}>
+              {line}
+            </span>
+          ))}
+        </h1>
+      </div>
+    </main>
+  );
+}

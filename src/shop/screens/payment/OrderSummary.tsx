@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import {
+  selectIsCurrencyKnown,
+  selectPromo,
+  selectQuoteLine,
+  selectTotals,
+  selectVisibleItems,
+} from '../../../../machines/cart/cart.selectors';
+import { formatPrice } from '../../../../machines/model/money';
+import { countGoods } from '../../../../machines/model/plurals';
+import { selectIsFree } from '../../../../machines/payment/payment.selectors';
+import { ChevronRightIcon } from '../../ui/icons';
+import { useFlowSelector } from '../../wiring/react';
+import css from './OrderSummary.module.css';
+import { useCartCurrency } from './useCartCurrency';
+
+/** Pixels; the style sheets speak of the same width. */
+const WIDE_WINDOW_PX = 640;
+
+/**
+ * What is being bought: one line, which opens to the goods, the promo and the total. It is open at first where the window
+ * is wide. All sums are those of the quote, as on the pay button (total-1).
+ */
+export function OrderSummary() {
+  const [wasWide] = useState(() => window.innerWidth >= WIDE_WINDOW_PX);
+  const cart = useOrderedCart();
+  const currency = useCartCurrency();
+  const items = selectVisibleItems(cart);
+  if (items.length === 0 || currency === undefined) return null;
+  const { final, promoOff } = selectTotals(cart);
+  const isKnown = selectIsCurrencyKnown(cart);
+  return (
+    // Until the currency is known it only takes its place, so that the form does not move then.
+    <details
+      className={css['order']}
+      aria-label="Ваш заказ"
+      aria-hidden={!isKnown || undefined}
+      data-pending={!isKnown || undefined}
+      open={wasWide}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is deeper than the rule looks */}
+      <summary className={css['summary']}>
+        <span className={css['row']}>
+          <span className={css['count']}>
+            <ChevronRightIcon size={20} />
+            {countGoods(items.length)}
+          </span>
+          <span className={css['sum']}>{formatPrice(final, currency)}</span>
+        </span>
+      </summary>
+      <ul className={css['lines']}>
+        {items.map((item) => (
+          <li key={item.id} className={css['row']}>
+            <span className={css['title']}>
+              {item.title} <span className={css['edition']}>{item.editionName}</span>
+            </span>
+            <span className={css['sum']}>{formatPrice(selectQuoteLine(item.id)(cart)?.price, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {promoOff > 0 && (
+        <p className={css['row']}>
+          <span className={css['title']}>{`Промокод ${selectPromo(cart)?.code ?? ''}`}</span>
+          <span className={css['sum']}>{`−${formatPrice(promoOff, currency)}`}</span>
+        </p>
+      )}
+      <p className={css['total']}>
+        <span>Итого</span>
+        <span className={css['sum']}>{formatPrice(final, currency)}</span>
+      </p>
+    </details>
+  );
+}
+
+/**
+ * The cart as it was when its order began: a paid order empties the cart a moment before its screen is left, and the
+ * form must not move under the overlay.
+ */
+function useOrderedCart() {
+  const cart = useFlowSelector('cart', (snapshot) => snapshot);
+  const isFree = useFlowSelector('payment', selectIsFree);
+  const [ordered, setOrdered] = useState(cart);
+  if (isFree && ordered !== cart) setOrdered(cart);
+  return isFree ? cart : ordered;
+}

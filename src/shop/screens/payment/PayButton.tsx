@@ -1,0 +1,49 @@
+import { shallowEqual } from '@xstate/react';
+import { useId } from 'react';
+import {
+  selectHasConflict,
+  selectIsCurrencyKnown,
+  selectIsMixed,
+  selectQuote,
+  selectTotals,
+} from '../../../../machines/cart/cart.selectors';
+import { formatPrice } from '../../../../machines/model/money';
+import { OTHER_CURRENCY } from '../../../../machines/model/payment';
+import { selectIsCreatingBill } from '../../../../machines/payment/payment.selectors';
+import { Button } from '../../ui/Button';
+import { useFlowSelector } from '../../wiring/react';
+import css from './PaymentScreen.module.css';
+import { useCartCurrency } from './useCartCurrency';
+
+/**
+ * «Оплатить {total}»: the final sum, in the currency of the cart (bill-5), without a sum while that currency is not
+ * known. While it is not the shopper's, the button is disabled and a hint says why (bill-4).
+ */
+export function PayButton() {
+  const hintId = useId();
+  const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
+  const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
+  const isComplete = useFlowSelector('cart', (cart) => selectQuote(cart).isComplete);
+  const isOther = useFlowSelector('cart', (cart) => selectHasConflict(cart) || selectIsMixed(cart));
+  const { final } = useFlowSelector('cart', selectTotals, shallowEqual);
+  const currency = useCartCurrency();
+  if (isCreatingBill || !isKnown) {
+    return (
+      <Button type="submit" wide busy>
+        {isCreatingBill ? 'Создание счета...' : 'Загрузка...'}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button type="submit" wide disabled={!isComplete || isOther} aria-describedby={isOther ? hintId : undefined}>
+        {currency === undefined ? 'Оплатить' : `Оплатить ${formatPrice(final, currency)}`}
+      </Button>
+      {isOther && (
+        <p id={hintId} className={css['hint']}>
+          {OTHER_CURRENCY}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, type FormEvent } from 'react';
+import { selectItemCount, selectOrder, selectTotals } from '../../../../machines/cart/cart.selectors';
+import { SCREENS } from '../../../../machines/model/screens';
+import { shownFields, type PaymentTextField } from '../../../../machines/model/paymentForm';
+import {
+  selectIsConfirmingBill,
+  selectIsCreatingBill,
+  selectIsFree,
+  selectOverlay,
+  selectRefusal,
+  selectWrongField,
+} from '../../../../machines/payment/payment.selectors';
+import { paymentVerbs } from '../../../../machines/payment/payment.verbs';
+import { selectForm, selectProfileError } from '../../../../machines/paymentForm/paymentForm.selectors';
+import { Button, LinkButton } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import { Screen } from '../../ui/Screen';
+import { wirePaymentForm } from '../../wiring/paymentForm.wiring';
+import { useFlow, useFlowSelector, useFlowVerbs, usePageMachine } from '../../wiring/react';
+import { AccountFields } from './AccountFields';
+import { FormError } from './FormError';
+import { OrderSummary } from './OrderSummary';
+import { PayButton } from './PayButton';
+import { PaymentOverlay } from './PaymentOverlay';
+import css from './PaymentScreen.module.css';
+import { ReceiptFields } from './ReceiptFields';
+import { inputId } from './useField';
+
+/** Payment: the form, and over it the status of the payment once there is a bill. */
+export default function PaymentScreen() {
+  const payment = useFlow('payment');
+  const cart = useFlow('cart');
+  const { pay, payAgain, cancel } = useFlowVerbs('payment', paymentVerbs);
+  const form = usePageMachine(wirePaymentForm, undefined);
+  const refusal = useFlowSelector('payment', selectRefusal);
+  const isFree = useFlowSelector('payment', selectIsFree);
+  const profileError = useSelector(form, selectProfileError);
+  const isConfirming = useFlowSelector('payment', selectIsConfirmingBill);
+  // The sum on the button is the sum of the bill.
+  const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
+  const wrongField = useFlowSelector('payment', selectWrongField);
+  const isAtField = useSelector(
+    form,
+    (snapshot) => wrongField !== null && shownFields(selectForm(snapshot)).includes(wrongField),
+  );
+  const submitBy = (verb: typeof pay): void =>
+    verb(selectOrder(cart.getSnapshot()), selectForm(form.getSnapshot()), amount);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    submitBy(pay);
+    focusField(selectWrongField(payment.getSnapshot()));
+  };
+  // The server names a field later.
+  useEffect(() => focusField(wrongField), [wrongField]);
+  return (
+    <>
+      <Screen title={SCREENS.payment.title} narrow>
+        <EmptyCartNotice />
+        <OrderSummary />
+        <form className={css['form']} noValidate onSubmit={submit}>
+          <AccountFields form={form} />
+          <ReceiptFields form={form} />
+          <div className={css['foot']}>
+            <PayButton />
+            <FormError text={(isAtField ? '' : refusal) || (isFree ? profileError : '')} />
+          </div>
+        </form>
+      </Screen>
+      <PaymentOverlay />
+      {isConfirming && <ConfirmAnotherBill onConfirm={() => submitBy(payAgain)} onCancel={cancel} />}
+    </>
+  );
+}
+
+/** What is said of a field is read with it. */
+function focusField(field: PaymentTextField | null): void {
+  if (field) document.getElementById(inputId(field))?.focus();
+}
+
+/** The last request got no answer: a second order needs a clear yes. */
+function ConfirmAnotherBill({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  return (
+    <Dialog
+      title="Создать ещё один заказ?"
+      onCancel={onCancel}
+      actions={
+        <>
+          <Button onClick={onConfirm}>Да, создать</Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Отмена
+          </Button>
+        </>
+      }
+    >
+      <p>Возможно, первый заказ уже создан. Если он есть, второй нужно будет оплатить отдельно.</p>
+    </Dialog>
+  );
+}
+
+/** The cart is empty: leads to the catalogue. */
+function EmptyCartNotice() {
+  const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
+  const isUnderWay = useFlowSelector(
+    'payment',
+    (payment) => selectIsCreatingBill(payment) || selectOverlay(payment) !== null,
+  );
+  if (!isEmpty || isUnderWay) return null;
+  return (
+    <Notice
+      actions={
+        <LinkButton to="/" small variant="secondary">
+          Перейти в каталог
+        </LinkButton>
+      }
+    >
+      Добавьте товары в корзину, чтобы оформить заказ
+    </Notice>
+  );
+}

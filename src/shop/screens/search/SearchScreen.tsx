@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { Card } from '../../../../machines/model/editions';
+import { SCREENS } from '../../../../machines/model/screens';
+import {
+  selectCanRetry,
+  selectIsQueryShort,
+  selectFilterCount,
+  selectSearchView,
+} from '../../../../machines/search/search.selectors';
+import { searchVerbs } from '../../../../machines/search/search.verbs';
+import { Badge } from '../../ui/Badge';
+import { cx } from '../../ui/cx';
+import { IconButton } from '../../ui/IconButton';
+import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
+import { FilterIcon } from '../../ui/screenIcons';
+import { Screen } from '../../ui/Screen';
+import { SearchBox } from '../../ui/SearchBox';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import { useIsPhone } from '../../ui/useIsPhone';
+import { ERROR_ID, FilterColumn, FilterSheet } from './Filters';
+import { Results } from './Results';
+import css from './SearchScreen.module.css';
+import { useFoundCards } from './useFoundCards';
+
+/** Search (search-16): the input, the filters, and what was found. */
+export default function SearchScreen() {
+  const { typeQuery, enterInput, leaveInput, resetSearch } = useFlowVerbs('search', searchVerbs);
+  const query = useFlowSelector('search', (snapshot) => snapshot.context.query);
+  const filterCount = useFlowSelector('search', selectFilterCount);
+  const cards = useFoundCards();
+  const isPhone = useIsPhone();
+  // Filters in use are open on return where there is room for them; a sheet would cover what the shopper returns to.
+  const beside = filterCount > 0 ? 'column' : 'closed';
+  const [filters, setFilters] = useState<'closed' | 'column' | 'sheet'>(beside);
+  const showsSheet = isPhone && filters === 'sheet';
+  // A window that grows keeps open filters open.
+  const showsColumn = !isPhone && filters !== 'closed';
+  const areShown = showsSheet || showsColumn;
+  const toggleFilters = (): void => setFilters(areShown ? 'closed' : isPhone ? 'sheet' : 'column');
+  // No focus when there are results already: the keyboard would cover them.
+  const [startsBlank] = useState(query === '' && filterCount === 0);
+  return (
+    <Screen title={SCREENS.search.title} titleHidden>
+      <div className={css['bar']}>
+        <SearchBox
+          className={css['input']}
+          value={query}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the shopper has just tapped a search box to come here
+          autoFocus={startsBlank}
+          onChange={(event) => typeQuery(event.target.value)}
+          onFocus={enterInput}
+          onBlur={leaveInput}
+          onKeyDown={(event) => {
+            // Enter only closes the keyboard: the search starts by itself.
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+          onClear={query || filterCount > 0 ? resetSearch : undefined}
+        />
+        <span className={css['filters']}>
+          <IconButton
+            variant="tinted"
+            label={filterCount > 0 ? `Фильтры, ${filterCount}` : 'Фильтры'}
+            icon={<FilterIcon />}
+            aria-expanded={areShown}
+            onClick={toggleFilters}
+          />
+          <Badge count={filterCount} className={css['count']} />
+        </span>
+      </div>
+      <div className={cx(showsColumn && css['beside'])}>
+        {showsColumn && <FilterColumn />}
+        <div className={css['found']}>
+          <Found cards={cards} isCovered={showsSheet} />
+        </div>
+      </div>
+      {showsSheet && <FilterSheet found={cards?.length ?? null} onClose={() => setFilters(beside)} />}
+    </Screen>
+  );
+}
+
+interface FoundProps {
+  cards: readonly Card[] | null;
+  /** The sheet of filters is over it, and says what is wrong itself: an error is announced in one place. */
+  isCovered: boolean;
+}
+
+function Found({ cards, isCovered }: FoundProps) {
+  const { retry } = useFlowVerbs('search', searchVerbs);
+  const view = useFlowSelector('search', selectSearchView);
+  const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
+  const canRetry = useFlowSelector('search', selectCanRetry);
+  const isShort = useFlowSelector('search', selectIsQueryShort);
+  switch (view) {
+    case 'prompt':
+      return <EmptyState text={isShort ? 'Введите не меньше трёх символов' : 'Введите запрос для поиска'} />;
+    case 'searching':
+      return (
+        <>
+          <LoadingStatus text="Поиск игр..." />
+          <ProductListSkeleton />
+        </>
+      );
+    case 'error':
+      return isCovered ? null : <ErrorState text={error} textId={ERROR_ID} onRetry={canRetry ? retry : undefined} />;
+    case 'nothing':
+    case 'results':
+      return cards && <Results cards={cards} />;
+  }
+}

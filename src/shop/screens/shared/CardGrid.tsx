@@ -1,0 +1,46 @@
+import { useDeferredValue, useEffect, useRef } from 'react';
+import type { Card } from '../../../../machines/model/editions';
+import { Pagination, type PaginationProps } from '../../ui/Pagination';
+import { ProductGrid } from '../../ui/ProductGrid';
+import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
+import { SkipToMenu } from '../../ui/SkipToMenu';
+import { useShopWorld } from '../../wiring/react';
+import { ShopCard } from './ShopCard';
+
+/** How many cards are visible when a list appears. */
+const EAGER_CARDS = 4;
+
+interface CardGridProps extends PaginationProps {
+  cards: readonly Card[];
+}
+
+/** One page of a list of cards, and the buttons to the other pages. The earlier page answers taps until it is ready. */
+export function CardGrid({ cards, ...pages }: CardGridProps) {
+  const { voice } = useShopWorld().effects;
+  const { page, pageCount } = pages;
+  const drawn = useDeferredValue(cards, null);
+  const goods = useRef<HTMLDivElement>(null);
+  const shownPage = useRef(page);
+  // Another search or currency makes another grid; within one grid only the shopper changes the page.
+  useEffect(() => {
+    if (page === shownPage.current) return;
+    shownPage.current = page;
+    // The page buttons are below the cards, so without this the next Tab would lead past the new cards.
+    goods.current?.focus({ preventScroll: true });
+    voice.say(`Страница ${page} из ${pageCount}`);
+  }, [page, pageCount, voice]);
+  if (!drawn) return <ProductListSkeleton />;
+  return (
+    <>
+      <SkipToMenu />
+      <div ref={goods} role="group" aria-label="Товары" tabIndex={-1}>
+        <ProductGrid>
+          {drawn.map((card, i) => (
+            <ShopCard key={card.edition.id} card={card} eager={i === 0 ? 'first' : i < EAGER_CARDS} />
+          ))}
+        </ProductGrid>
+      </div>
+      <Pagination {...pages} />
+    </>
+  );
+}

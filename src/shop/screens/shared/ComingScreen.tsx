@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router-dom';
+import { comingScreen } from '../../../../machines/model/screens';
+import { ScreenOutline } from './ScreenOutline';
+import { ShownBefore } from './ShownBefore';
+import { useShownBefore } from '../../wiring/shownBefore';
+
+/** Shown while the file of a screen loads: what the page has shown of it before, else its title and outline. */
+export function ComingScreen() {
+  const coming = comingScreen(useLocation().pathname);
+  const shownBefore = useShownBefore();
+  return shownBefore ? <ShownBefore shown={shownBefore} /> : <ScreenOutline {...coming} />;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { comingScreen, Outline } from '../../../../machines/model/screens';
+import { FormSkeleton } from '../../ui/FormSkeleton';
+import { ItemSkeleton } from '../../ui/ItemSkeleton';
+import { LoadingStatus } from '../../ui/LoadingStatus';
+import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
+import { RowsSkeleton } from '../../ui/RowsSkeleton';
+import { Screen } from '../../ui/Screen';
+
+/** What stands in the place of each kind of content. */
+export const OUTLINES: Record<Outline, () => ReactNode> = {
+  rows: () => <RowsSkeleton />,
+  form: () => <FormSkeleton fields={5} />,
+  cards: () => <ProductListSkeleton />,
+  collection: () => <ProductListSkeleton />,
+  product: () => <ItemSkeleton />,
+};
+
+/**
+ * A screen that is still coming: its title, and the outline of what it will show. The build writes these outlines into the
+ * page too (`src/operator/build/shell.tsx`).
+ */
+export function ScreenOutline({ title, outline }: ReturnType<typeof comingScreen>) {
+  return (
+    <Screen
+      title={title}
+      titleHidden={outline === undefined || outline === 'product'}
+      titlePending={outline === 'collection'}
+      narrow={outline === 'rows' || outline === 'form'}
+      coming
+    >
+      <LoadingStatus text="Загрузка..." hidden />
+      {outline && OUTLINES[outline]()}
+    </Screen>
+  );
+}

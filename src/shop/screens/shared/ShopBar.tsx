@@ -1,0 +1,61 @@
+import { shallowEqual } from '@xstate/react';
+import { useState } from 'react';
+import { selectItemCount } from '../../../../machines/cart/cart.selectors';
+import { selectCurrency, selectOtherCurrencies } from '../../../../machines/currency/currency.selectors';
+import { currencyVerbs } from '../../../../machines/currency/currency.verbs';
+import { selectFavourites } from '../../../../machines/favourites/favourites.selectors';
+import type { Currency } from '../../../../machines/model/entities';
+import { addressOf } from '../../../../machines/model/screens';
+import { selectPath } from '../../../../machines/navigation/navigation.selectors';
+import { BottomBar } from '../../ui/BottomBar';
+import { CurrencyMenu } from '../../ui/CurrencyMenu';
+import { SearchBox } from '../../ui/SearchBox';
+import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld } from '../../wiring/react';
+import { AwaitedOrder } from './AwaitedOrder';
+import { OfflineNotice } from './OfflineNotice';
+
+/** The bottom bar of the running shop: menu, badges, currency, and on Home the search box that opens the search. */
+export function ShopBar() {
+  const goTo = useGoTo();
+  const path = useFlowSelector('navigation', selectPath);
+  const cartCount = useFlowSelector('cart', selectItemCount);
+  const favouritesCount = useFlowSelector('favourites', selectFavourites).length;
+  // A tap causes a focus and a click; the search is opened only once.
+  const openSearch = (): void => goTo('search');
+  return (
+    <BottomBar
+      path={path}
+      cartCount={cartCount}
+      favouritesCount={favouritesCount}
+      currency={<ShopCurrencyMenu />}
+      notice={
+        <>
+          <OfflineNotice />
+          <AwaitedOrder path={path} />
+        </>
+      }
+      search={path === addressOf('home') && <SearchBox readOnly onClick={openSearch} onFocus={openSearch} />}
+    />
+  );
+}
+
+function ShopCurrencyMenu() {
+  const { mediaUrl } = useShopWorld().effects;
+  const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
+  const current = useFlowSelector('currency', selectCurrency);
+  const others = useFlowSelector('currency', selectOtherCurrencies, shallowEqual);
+  const [open, setOpen] = useState(false);
+  const mark = ({ id, code, icon }: Currency) => ({ id, code, icon: mediaUrl(icon) });
+  return (
+    <CurrencyMenu
+      current={current ? mark(current) : { code: 'RUB', icon: null }}
+      options={others.map(mark)}
+      open={open}
+      onToggle={() => setOpen(!open)}
+      onChoose={(currencyId) => {
+        setOpen(false);
+        chooseCurrency(currencyId);
+      }}
+    />
+  );
+}

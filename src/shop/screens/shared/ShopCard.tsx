@@ -1,0 +1,52 @@
+import { selectIsInCart, selectMayAdd } from '../../../../machines/cart/cart.selectors';
+import { cartVerbs } from '../../../../machines/cart/cart.verbs';
+import { selectCurrency } from '../../../../machines/currency/currency.selectors';
+import { selectIsFavourite } from '../../../../machines/favourites/favourites.selectors';
+import { favouritesVerbs } from '../../../../machines/favourites/favourites.verbs';
+import { defaultCartItem } from '../../../../machines/model/cart';
+import type { Card } from '../../../../machines/model/editions';
+import { favouriteOf } from '../../../../machines/model/favourites';
+import { tappedGoods } from '../../../../machines/model/place';
+import { ProductCard, type ProductCardProps } from '../../ui/ProductCard';
+import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
+import { cardView } from './cardView';
+
+interface ShopCardProps {
+  card: Card;
+  /** The first cards of a screen load their covers at once. */
+  eager?: ProductCardProps['eager'];
+  headingLevel?: 2 | 3;
+}
+
+/** A product card with its toggles connected to the cart and the favourites. */
+export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProps) {
+  const { mediaUrl } = useShopWorld().effects;
+  const now = useNow();
+  const { addItem, removeItem } = useFlowVerbs('cart', cartVerbs);
+  const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
+  const currency = useFlowSelector('currency', selectCurrency);
+  const { edition } = card;
+  const inCart = useFlowSelector('cart', selectIsInCart(edition.id));
+  const favourite = useFlowSelector('favourites', selectIsFavourite({ title: card.title, editionId: edition.id }));
+  const line = defaultCartItem(card, currency?.id ?? null, now);
+  const mayAdd = useFlowSelector('cart', selectMayAdd(line));
+
+  const toggleCart = (): void => {
+    if (inCart) removeItem(edition.id);
+    else if (line) addItem(line);
+  };
+
+  return (
+    <ProductCard
+      {...cardView(card, currency, now, mediaUrl)}
+      linkState={tappedGoods(card, edition.id)}
+      eager={eager}
+      headingLevel={headingLevel}
+      favourite={favourite}
+      inCart={inCart}
+      cartIdle={!inCart && !mayAdd}
+      onFavourite={() => toggleFavourite(favouriteOf(card))}
+      onCart={toggleCart}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { addressOf } from '../../../../machines/model/screens';
+import { SUBSCRIPTIONS, type Subscription } from '../../../../machines/model/subscriptions';
+import type { SubscriptionOffer } from '../../ui/ProductCard';
+
+/** The mark of the subscription that holds a product, and where it leads (card-5). */
+export function subscriptionMark(subscription: Subscription | null): SubscriptionOffer | null {
+  if (!subscription) return null;
+  const { mark, screen } = SUBSCRIPTIONS[subscription];
+  return { mark, to: addressOf(screen) };
+}

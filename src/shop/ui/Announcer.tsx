@@ -1,0 +1,55 @@
+import { createContext, useContext, useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react';
+import { lastOf } from '../../../machines/model/lists';
+
+type Announce = (id: string, text: string | null) => void;
+
+const AnnouncerContext = createContext<Announce | null>(null);
+
+interface AnnouncerProps {
+  /** Calls back with what has just happened. @returns the unsubscription */
+  onSaid?: (listener: (text: string) => void) => () => void;
+  children: ReactNode;
+}
+
+/**
+ * The one live region: it announces what is loading, and what has just happened in the shop. A text that one
+ * view shows after another (the opening, a page's code, a page's data: all «Загрузка...») stays in place, and so is
+ * announced once.
+ */
+export function Announcer({ onSaid, children }: AnnouncerProps) {
+  const [texts, setTexts] = useState<readonly { id: string; text: string }[]>([]);
+  const [announce] = useState(
+    (): Announce => (id, text) =>
+      setTexts((said) => [...said.filter((one) => one.id !== id), ...(text === null ? [] : [{ id, text }])]),
+  );
+  const text = lastOf(texts)?.text;
+  const [news, setNews] = useState({ text: '', count: 0 });
+  useEffect(() => onSaid?.((said) => setNews(({ count }) => ({ text: said, count: count + 1 }))), [onSaid]);
+  return (
+    <AnnouncerContext value={announce}>
+      {children}
+      {/* Rendered while still empty: screen readers may miss a live region that appears together with its text. */}
+      <div aria-live="polite" className="visuallyHidden">
+        {text !== undefined && <p role="status">{text}</p>}
+        {/* A repeated text gets a new key: an unchanged text would not be announced again. */}
+        {news.text && <p key={news.count}>{news.text}</p>}
+      </div>
+    </AnnouncerContext>
+  );
+}
+
+/** Announces a text while it is rendered, without showing it. */
+export function Announced({ text }: { text: string }) {
+  const announce = useContext(AnnouncerContext);
+  const id = useId();
+  // Before the paint, and together with the removal of the old view: a text that both have is announced once.
+  useLayoutEffect(() => {
+    announce?.(id, text);
+    return () => announce?.(id, null);
+  }, [announce, id, text]);
+  return announce ? null : (
+    <p role="status" className="visuallyHidden">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { lastOf } from '../../../machines/model/lists';
+import css from './ItemList.module.css';
+import { measureGroups } from './measureGroups';
+
+/** The number of rows in one group. Watching hundreds of rows one by one would cost more than it saves. */
+const ROWS_PER_GROUP = 10;
+
+export interface ItemListProps {
+  /** ItemRows with keys. */
+  rows: readonly ReactElement[];
+}
+
+/**
+ * The rows of the cart or the favourites, in any number: off-screen rows are not laid out. A row stays in its group
+ * when others are removed, and a new one joins the group of the row before it, so no row is ever mounted again.
+ */
+export function ItemList({ rows }: ItemListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // After every rendering: it is rendered again only for other rows.
+  useEffect(() => (list.current ? measureGroups(list.current) : undefined));
+  const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / ROWS_PER_GROUP)])));
+  const groups: { place: number; rows: ReactElement[] }[] = [];
+  for (const row of rows) {
+    const before = lastOf(groups);
+    const place = Math.max(places.get(row.key) ?? 0, before?.place ?? 0);
+    if (before?.place === place) before.rows.push(row);
+    else groups.push({ place, rows: [row] });
+  }
+  return (
+    <div ref={list} role="list">
+      {groups.map((group) => (
+        <div key={group.place} className={css['group']}>
+          {group.rows}
+        </div>
+      ))}
+    </div>
+  );
+}

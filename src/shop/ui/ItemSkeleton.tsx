@@ -1,0 +1,40 @@
+import type { Characteristics } from '../../../machines/model/editions';
+import { ItemAbout } from './ItemAbout';
+import { ItemTitle, ItemTop } from './ItemTop';
+import { Picture } from './Picture';
+import { Skeleton } from './Skeleton';
+import css from './Skeleton.module.css';
+
+/** The product page until it has loaded; what was tapped to open it is already known. */
+export interface ItemSkeletonProps {
+  title?: string | undefined;
+  /** A ready address, or nothing. */
+  image?: string | null | undefined;
+  about?: Characteristics | null;
+}
+
+export function ItemSkeleton({ title, image, about = null }: ItemSkeletonProps) {
+  return (
+    <div className={css['item']} aria-hidden="true">
+      <ItemTop
+        cover={image ? <Picture src={image} alt="" eager="first" /> : <Skeleton shape="square" />}
+        facts={
+          <>
+            {title ? <ItemTitle>{title}</ItemTitle> : <Skeleton shape="title" fill="most" />}
+            <Skeleton fill="half" />
+            <Skeleton fill="half" />
+          </>
+        }
+      />
+      <div className={css['labelled']}>
+        <h2 className={css['heading']}>Издания</h2>
+        <div className={css['editions']}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} shape="edition" />
+          ))}
+        </div>
+      </div>
+      <ItemAbout about={about} />
+    </div>
+  );
+}

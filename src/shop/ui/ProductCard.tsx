@@ -1,0 +1,130 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Id } from '../../../machines/model/ids';
+import { Button } from './Button';
+import { cx } from './cx';
+import { IconButton } from './IconButton';
+import { CartIcon, CheckIcon, EaPlayBadge, HeartIcon, PsPlusBadge } from './icons';
+import { Picture, type PictureProps } from './Picture';
+import { PlatformBadges, type PlatformMark } from './PlatformBadges';
+import { Price } from './Price';
+import { rememberCover } from './travelCover';
+import css from './ProductCard.module.css';
+
+/** Where the button «Бесплатно с EA Play или PS Plus» leads and whose mark it carries. */
+export interface SubscriptionOffer {
+  mark: 'eaPlay' | 'psPlus';
+  to: string;
+}
+
+/** One edition on sale (card-2). Gets finished texts and addresses, and reports taps. */
+export interface ProductCardProps {
+  editionId: Id;
+  name: string;
+  /** The product page. */
+  to: string;
+  /** Travels with the link: what was tapped (`state` of the history's entry). */
+  linkState?: unknown;
+  image: string | null | undefined;
+  /** The first cards of a screen load their covers at once. */
+  eager?: PictureProps['eager'];
+  editionType: string;
+  editionName: string;
+  platforms: readonly PlatformMark[];
+  /** Written prices. */
+  price: string;
+  original?: string | null | undefined;
+  percent?: number | null | undefined;
+  subscription?: SubscriptionOffer | null | undefined;
+  favourite: boolean;
+  /** The active mode: its edition is in the cart, and «Отменить» takes it out again. */
+  inCart: boolean;
+  /** Disables the cart button: the edition cannot be added now. */
+  cartIdle?: boolean;
+  onFavourite: () => void;
+  onCart: () => void;
+  /** 3 under a section's heading, 2 straight under the screen's. */
+  headingLevel?: 2 | 3;
+}
+
+export function ProductCard(props: ProductCardProps) {
+  const { name, favourite, inCart, cartIdle = false, subscription, headingLevel = 2, onFavourite, onCart } = props;
+  const nameId = useId();
+  const Name = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    // The attributes are for taps on cards that stand there before the shop's code does (`src/shop/page/taps.ts`).
+    <article className={css['card']} aria-labelledby={nameId} data-edition={props.editionId} data-cost={props.price}>
+      <Link
+        to={props.to}
+        state={props.linkState}
+        className={css['link']}
+        onClick={({ currentTarget }) => rememberCover(currentTarget)}
+      >
+        <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
+        <Name id={nameId} className={css['name']} title={name}>
+          {name}
+        </Name>
+      </Link>
+      <IconButton
+        variant="floating"
+        className={css['favourite']}
+        label={favourite ? 'Убрать из избранного' : 'В избранное'}
+        aria-pressed={favourite}
+        data-wish="favourite"
+        icon={<HeartIcon filled={favourite} size={20} />}
+        onClick={onFavourite}
+      />
+      {inCart && <p className={css['state']}>В корзине</p>}
+      <p className={css['facts']} title={`${props.editionName} · ${props.editionType}`}>
+        <span>{props.editionName}</span>
+        <span className={css['type']}>{props.editionType}</span>
+      </p>
+      <div className={css['platforms']}>
+        <PlatformBadges platforms={props.platforms} />
+      </div>
+      <div className={css['price']}>
+        <Price price={props.price} original={props.original} percent={props.percent} breakable />
+      </div>
+      <div className={css['actions']}>
+        <CartToggle inCart={inCart} idle={cartIdle} onCart={onCart} />
+        {inCart && (
+          <Button variant="ghost" small className={css['cancel']} onClick={onCart} data-wish="cart">
+            Отменить
+          </Button>
+        )}
+      </div>
+      {/* Last, so that a card without it has no gap. */}
+      {subscription && (
+        <Link to={subscription.to} className={css['free']}>
+          {subscription.mark === 'eaPlay' ? <EaPlayBadge size={16} /> : <PsPlusBadge size={16} />}
+          <span>Бесплатно с EA Play или PS Plus</span>
+        </Link>
+      )}
+    </article>
+  );
+}
+
+/** The same button element in both states, so that it keeps the focus; it gets narrower beside «Отменить». */
+function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 'onCart'> & { idle: boolean }) {
+  return (
+    <IconButton
+      variant="tinted"
+      className={cx(inCart ? css['inCart'] : css['cart'])}
+      label={inCart ? 'Убрать из корзины' : 'Добавить в корзину'}
+      aria-pressed={inCart}
+      data-wish="cart"
+      icon={
+        inCart ? (
+          <CheckIcon size={20} />
+        ) : (
+          <>
+            <CartIcon size={20} />
+            <span>В корзину</span>
+          </>
+        )
+      }
+      disabled={idle}
+      onClick={onCart}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { lastOf } from '../../../machines/model/lists';
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex]';
+
+/**
+ * The `ref` of a button. When the button is removed while it has the focus, the focus moves to the nearest element: a
+ * field or button beside it, else its dialog or screen. Otherwise the focus would go to the start of the page.
+ */
+export const handFocusOn = (button: HTMLElement | null) => () => {
+  if (button !== document.activeElement) return;
+  const around: Element[] = [];
+  for (
+    let node = button?.parentElement;
+    node && !lastOf(around)?.matches('main, [role="dialog"]');
+    node = node.parentElement
+  ) {
+    around.push(node);
+  }
+  // After React has removed it. A screen that is removed as a whole leaves the focus to the next screen.
+  queueMicrotask(() => {
+    const nearest =
+      document.activeElement === document.body
+        ? around
+            .map(
+              (node) =>
+                node.isConnected && (node.matches(FOCUSABLE) ? node : lastOf([...node.querySelectorAll(FOCUSABLE)])),
+            )
+            .find(Boolean)
+        : null;
+    if (nearest instanceof HTMLElement) nearest.focus({ preventScroll: true });
+  });
+};
+
+/** A tap on the button of a field does not move the focus and does not close the phone's keyboard. */
+export const leaveFocus = (event: { preventDefault(): void }): void => event.preventDefault();

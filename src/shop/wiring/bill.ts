@@ -1,0 +1,152 @@
+import type { Identity } from '../../../machines/model/entities';
+import { hasId, isSameId } from '../../../machines/model/ids';
+import {
+  billRequest,
+  paymentDataOf,
+  QUOTE_CHANGED,
+  type Order,
+  type SavedOrder,
+} from '../../../machines/model/payment';
+import type { PaymentForm } from '../../../machines/model/paymentForm';
+import { quoteOf } from '../../../machines/model/quote';
+import { ApiError } from '../api/apiErrors';
+import { createBill, fetchPaymentStatus, isUnanswered, NO_BILL } from '../api/payment.api';
+import type { StoredNews } from '../platform/browserWindow';
+import { refusalOf, safePaymentUrl } from '../platform/links';
+import type { Effects } from './effects';
+import { fingerprint, withBill, withoutOrder, withoutPendingBill, withPendingBill } from './record';
+import { UNENDING } from './unending';
+
+/** What is asked for when the shopper taps «Оплатить». */
+export interface BillWish {
+  order: Order;
+  form: PaymentForm;
+  identity: Identity;
+  /** The shopper wants another order although one may exist. */
+  isConfirmed: boolean;
+}
+
+/**
+ * Whether the stored cart is not the one of the tap any more: while this window waited, lines or the promo have changed,
+ * here or in another window, which may even have paid for them.
+ */
+function isOtherCart({ items, promo }: Order, saved: Effects['saved']): boolean {
+  const stored = saved.read();
+  const inCart = stored.cart.items.map((item) => item.id);
+  const isSameSize = inCart.length === items.length;
+  return !isSameSize || items.some((item) => !hasId(inCart, item.id)) || promo?.code !== stored.promo?.code;
+}
+
+/** Whether an order's lines or sum have changed at this time. @param now milliseconds since the epoch */
+function hasChanged(order: Order, now: number): boolean {
+  const [then, today] = [quoteOf(order), quoteOf({ ...order, asOf: now })];
+  return today.final !== then.final || today.subtotal !== then.subtotal;
+}
+
+/**
+ * Makes the one bill of an order. Only one window at a time looks for a stored order, requests a bill and stores it,
+ * because a storage event may get lost. A bill is stored before its link is used, even if the caller has aborted, so
+ * that no failure here can lead to a second bill. The key of the request is stored before it leaves, and stays the same
+ * until an answer names an order or refuses.
+ * @param signal aborts the wait for other windows, but not a request that is under way
+ * @param onStored called when a new bill has just been stored: from then on the other windows know it
+ * @returns null when an order may exist and nobody knows: then another one needs `isConfirmed`
+ * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» when the bill's link may not be opened
+ */
+export function makeBill(
+  { client, saved, browserWindow, paymentHosts, log, now, newKey, sendsKeys }: Effects,
+  { order, form, identity, isConfirmed }: BillWish,
+  signal: AbortSignal,
+  onStored: () => void,
+): Promise<SavedOrder | null> {
+  const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
+
+  /** The console tells the operator which host their settings lack; the shopper gets a text without it (bill-11). */
+  function noBill(link: string | null): ApiError {
+    if (link) log.error(refusalOf(link));
+    return new ApiError(NO_BILL);
+  }
+
+  /**
+   * An order whose link could not be opened may have a new link by now, or have ended.
+   * @returns null when it has ended
+   */
+  async function knownOrder(bill: SavedOrder): Promise<SavedOrder | null> {
+    if (bill.status === 'paid' || mayOpen(bill.data.paymentUrl)) return bill;
+    const { status, paymentUrl } = await fetchPaymentStatus(client, bill.data.orderId, signal);
+    if (status === 'error' || status === 'failed') return null;
+    const data = { ...bill.data, paymentUrl: paymentUrl ?? '' };
+    if (!mayOpen(paymentUrl) && status === 'pending') throw noBill(paymentUrl);
+    return { ...bill, data };
+  }
+
+  const before = saved.read().order?.data.orderId;
+  let isStored = false;
+  const news: StoredNews = {
+    // Whether another window's order has arrived here since the tap.
+    haveArrived() {
+      const stored = saved.read().order;
+      return stored !== null && !isSameId(stored.data.orderId, before);
+    },
+    areToTell: () => isStored,
+  };
+
+  /** @returns null when nobody knows whether there is an order */
+  async function request(): Promise<SavedOrder | null> {
+    const body = billRequest(order, form, identity);
+    // Without secrets: nothing that could tell one is stored.
+    const content = fingerprint(JSON.stringify({ ...body, psPassword: '', psBackupCodes: '' }));
+    const { pendingBill: earlier, keepsKeys } = saved.read();
+    const isSame = earlier?.content === content;
+    if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;
+    const pendingBill = { key: earlier && isSame ? earlier.key : newKey(), content };
+    saved.change(withPendingBill(pendingBill, earlier), 'payment');
+    try {
+      // The bill is requested and stored even if its screen is left (bill-15).
+      const answer = await createBill(client, body, { signal: UNENDING, key: sendsKeys ? pendingBill.key : null });
+      const made: SavedOrder = {
+        data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, body),
+        attempts: 0,
+        status: 'awaited',
+      };
+      const isKept = answer.key === pendingBill.key;
+      const isAnswered = withoutPendingBill(pendingBill.key);
+      saved.change((record) => withBill({ ...isAnswered(record), keepsKeys: isKept }, made), 'payment');
+      // What another window could store only meanwhile is awaited; nobody has seen this one's payment page.
+      return saved.read().order ?? made;
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null;
+      // 409: the first request of this key is still under way.
+      if (isUnanswered(error) || status === 409) return null;
+      // A server in trouble says nothing about an earlier request, nor does a refusal of another content.
+      const saysNothing = !isSame || status === 400 || (status !== null && status >= 500);
+      // 422: this key was used for another content, such as another password.
+      const isOther = earlier !== null && isSame && status === 422;
+      const left = isOther ? { ...earlier, content: '' } : earlier && saysNothing ? earlier : null;
+      saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
+      if (isOther) return null;
+      throw error;
+    }
+  }
+
+  async function make(): Promise<SavedOrder | null> {
+    const stored = saved.read().order;
+    const known = stored && (await knownOrder(stored));
+    if (known) return known;
+    if (stored) saved.change(withoutOrder(stored.data.orderId), 'payment');
+    // Checked again now: a promotion may have ended while the phone slept or while waiting for another window. The
+    // server's total is from before that as well, so it cannot tell.
+    if (hasChanged(order, now()) || isOtherCart(order, saved)) {
+      saved.notify();
+      throw new ApiError(QUOTE_CHANGED);
+    }
+    const made = await request();
+    if (made === null) return null;
+    isStored = true;
+    onStored();
+    if (!mayOpen(made.data.paymentUrl)) throw noBill(made.data.paymentUrl);
+    return made;
+  }
+
+  return browserWindow.alone('bill', signal, make, news);
+}

@@ -1,0 +1,46 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { cartActors } from '../../../machines/cart/cart.setup';
+import { shopActors } from '../../../machines/shop/shop.machine';
+import { calculateTotal } from '../api/cart.api';
+import { checkPromo } from '../api/promos.api';
+import type { Effects } from './effects';
+import { withCartChange } from './record';
+import { followRecord } from './storedNews';
+
+/** Connects the cart with the server, the storage and the page. */
+export const wireCart = (effects: Effects) => {
+  const { client, saved, browserWindow, telegram, voice, now } = effects;
+  return shopActors.cart.provide({
+    actors: {
+      followStorage: fromCallback(({ sendBack }) =>
+        followRecord(effects, 'cart', ({ cart, promo }) =>
+          sendBack({ type: 'cart.reloaded', saved: { ...cart, promo } }),
+        ),
+      ),
+      promo: cartActors.promo.provide({
+        actors: { checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)) },
+        actions: { say: (_, { text }) => voice.say(text) },
+      }),
+      calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
+      readTime: fromPromise(async () => now()),
+      followReturn: fromCallback(({ sendBack }) =>
+        browserWindow.onReturn(() => sendBack({ type: 'shopper.returned' })),
+      ),
+    },
+    actions: {
+      saveCart: (_, change) => saved.change((record) => withCartChange(record, change), 'cart'),
+      savePromo: (_, { promo, refused }) =>
+        saved.change(
+          (record) => ({ ...record, promo, promoStatus: promo ? 'success' : refused ? 'error' : 'empty' }),
+          'cart',
+        ),
+      // If nothing can be stored, a reload would lose the rest of the cart.
+      decideReload: () => {
+        if (saved.survivesReload()) browserWindow.decideReload();
+      },
+      reloadPage: () => browserWindow.reload(saved.survivesReload),
+      vibrate: () => telegram.vibrate('tap'),
+      say: (_, { text }) => voice.say(text),
+    },
+  });
+};

@@ -1,0 +1,75 @@
+import { fromCallback, fromPromise } from 'xstate';
+import {
+  collectionKey,
+  collectionMachine,
+  type CollectionSubject,
+  type LoadedCollection,
+} from '../../../machines/collection/collection.machine';
+import { cheapestFirst, collectionCards, productCards } from '../../../machines/model/editions';
+import type { Currency } from '../../../machines/model/entities';
+import { collectionPath } from '../../../machines/model/screens';
+import { fetchCollection, fetchSubscription } from '../api/collections.api';
+import { awaitConnection } from './awaitConnection';
+import type { Effects } from './effects';
+import { followCurrency } from './followCurrency';
+import { keepCollection } from './loadedPages';
+import type { Shop } from './shop.wiring';
+import { grantWishes } from './wishes';
+
+interface PageRequest {
+  subject: CollectionSubject;
+  currency: Currency | null;
+}
+
+async function load(
+  { client, now }: Effects,
+  { subject, currency }: PageRequest,
+  signal: AbortSignal,
+): Promise<LoadedCollection> {
+  const currencyId = currency?.id ?? null;
+  if (subject.kind === 'collection') {
+    const collection = await fetchCollection(client, { id: subject.id, currencyId }, signal);
+    return { title: collection.name, cards: collectionCards(collection, currencyId, now()) };
+  }
+  const products = await fetchSubscription(client, { id: subject.id, currencyId }, signal);
+  return { title: '', cards: cheapestFirst(productCards(products, currencyId, now()), now()) };
+}
+
+/** Connects a collection with the server, the cache of this visit and the shop's currency. */
+export const wireCollection = (effects: Effects, shop: Shop) => {
+  const keep = ({ subject, currency }: PageRequest, collection: LoadedCollection): LoadedCollection =>
+    keepCollection(effects.loaded(currency?.id ?? null), collectionKey(subject), collection);
+  const keptOf = ({ subject, currency }: PageRequest): LoadedCollection | null =>
+    effects.loaded(currency?.id ?? null).collections.get(collectionKey(subject)) ?? null;
+  return collectionMachine.provide({
+    actors: {
+      awaitConnection: awaitConnection(effects.browserWindow),
+      followShop: fromCallback(({ sendBack, input: { subject } }) =>
+        followCurrency(shop, (currency) => {
+          const kept = keptOf({ subject, currency });
+          sendBack({
+            type: 'currency.changed',
+            currency,
+            // A promotion may have ended since it was loaded.
+            kept: kept && keep({ subject, currency }, { ...kept, cards: cheapestFirst(kept.cards, effects.now()) }),
+          });
+        }),
+      ),
+      fetchPage: fromPromise(async ({ input, signal }) => {
+        const kept = keptOf(input);
+        if (kept) return kept;
+        const collection = await load(effects, input, signal);
+        // The screen was left or the currency changed meanwhile: this answer is not kept.
+        if (signal.aborted) return collection;
+        const { subject, currency } = input;
+        if (currency) grantWishes(effects, shop, collectionPath(subject.id), () => collection.cards, currency);
+        return keep(input, collection);
+      }),
+    },
+    actions: {
+      // Nothing is stored: the products are kept in memory for this visit.
+      rememberData: () => {},
+      logFailure: (_, { text, error }) => effects.log.error(text, error),
+    },
+  });
+};

@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate';
+import { shopActors } from '../../../machines/shop/shop.machine';
+import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/currencies.api';
+import { awaitConnection } from './awaitConnection';
+import type { Effects } from './effects';
+
+/** Connects the currency with the server, the storage and the console. */
+export const wireCurrency = ({ client, saved, browserWindow, log }: Effects) =>
+  shopActors.currency.provide({
+    actors: {
+      awaitConnection: awaitConnection(browserWindow),
+      fetchCurrencies: fromPromise(({ signal }) => fetchCurrencies(client, signal)),
+      fetchUserCurrency: fromPromise(({ input, signal }) => fetchUserCurrency(client, input.telegramId, signal)),
+      // A reload waits for it: a choice that was made is not lost.
+      saveUserCurrency: fromPromise(({ input, signal }) =>
+        browserWindow.holdReload(saveUserCurrency(client, input, signal)),
+      ),
+    },
+    actions: {
+      saveCurrency: (_, { currency }) => saved.change((record) => ({ ...record, currency }), 'currency'),
+      warn: (_, { text, error }) => (error === undefined ? log.warn(text) : log.error(text, error)),
+    },
+  });

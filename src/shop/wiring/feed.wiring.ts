@@ -1,0 +1,41 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { feedMachine } from '../../../machines/feed/feed.machine';
+import { feedSections } from '../../../machines/feed/feed.selectors';
+import { HOME_PATH } from '../../../machines/model/screens';
+import { fetchFeed } from '../api/feed.api';
+import { awaitConnection } from './awaitConnection';
+import type { Effects } from './effects';
+import { followCurrency } from './followCurrency';
+import type { Shop } from './shop.wiring';
+import { grantWishes } from './wishes';
+
+/** Connects the home feed with the server, the cache of this visit and the shop's currency. */
+export const wireFeed = (effects: Effects, shop: Shop) => {
+  return feedMachine.provide({
+    actors: {
+      awaitConnection: awaitConnection(effects.browserWindow),
+      followShop: fromCallback(({ sendBack }) =>
+        followCurrency(shop, (currency) =>
+          sendBack({ type: 'currency.changed', currency, kept: effects.loaded(currency?.id ?? null).feed }),
+        ),
+      ),
+      fetchPage: fromPromise(async ({ input, signal }) => {
+        const currencyId = input.currency?.id ?? null;
+        const feed = await fetchFeed(effects.client, currencyId, signal);
+        const kept = effects.loaded(currencyId).feed;
+        // Nothing is drawn again for a feed that says the same.
+        return kept && JSON.stringify(kept) === JSON.stringify(feed) ? kept : feed;
+      }),
+    },
+    actions: {
+      rememberData: (_, { data, currency }) => {
+        effects.loaded(currency?.id ?? null).feed = data;
+        if (!currency) return;
+        const cardsOf = () =>
+          feedSections(data, currency.id, effects.now()).flatMap((part) => (part.kind === 'list' ? part.cards : []));
+        grantWishes(effects, shop, HOME_PATH, cardsOf, currency);
+      },
+      logFailure: (_, { text, error }) => effects.log.error(text, error),
+    },
+  });
+};

@@ -1,0 +1,28 @@
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import { selectIsOpen } from '../../../machines/shop/shop.selectors';
+import { flowOf, type Flow, type FlowId, type Shop } from './shop.wiring';
+
+/**
+ * Calls `listener` with the value of `selector` on a long-lived flow: once the shop is open, and on each change. Before,
+ * what a page does with it may be a request.
+ * @returns the unsubscription
+ */
+export function follow<Id extends FlowId, Seen>(
+  shop: Shop,
+  id: Id,
+  selector: (snapshot: SnapshotFrom<Flow<Id>>) => Seen,
+  listener: (seen: Seen) => void,
+): () => void {
+  const flow = flowOf(shop, id);
+  let last: { seen: Seen } | null = null;
+  const see = (): void => {
+    if (!selectIsOpen(shop.getSnapshot())) return;
+    const seen = selector(flow.getSnapshot() as SnapshotFrom<Flow<Id>>);
+    if (last && Object.is(seen, last.seen)) return;
+    last = { seen };
+    listener(seen);
+  };
+  see();
+  const subscriptions = [shop, flow as AnyActorRef].map((actor) => actor.subscribe(see));
+  return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+}

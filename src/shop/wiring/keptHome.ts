@@ -1,0 +1,28 @@
+import type { Currency } from '../../../machines/model/entities';
+import type { Effects } from './effects';
+
+/** How many parts of Home are kept: more than these a tall window does not show. */
+const KEPT_PARTS = 3;
+
+/** The HTML of the first parts of Home. Its ids must not be those of the next visit. */
+function htmlOf(main: Element): string {
+  const parts = [...main.querySelectorAll('[data-count], section')].slice(0, KEPT_PARTS);
+  return parts.map(({ outerHTML }) => outerHTML.replaceAll(/ (id|aria-labelledby)="/g, ' $1="kept')).join('');
+}
+
+/** Keeps Home for the next visit: once it is drawn, and as the shopper leaves it. @returns the end of that */
+export function keepHome({ saved, browserWindow }: Effects, { id }: Currency): () => void {
+  const main = document.querySelector('main');
+  const build = globalThis.early?.build;
+  if (!main || !build) return () => {};
+  const keep = (): void => saved.keepHome({ build, currencyId: String(id), html: htmlOf(main) });
+  const timer = setTimeout(keep, 0);
+  const unfollow = browserWindow.onSight((seen) => {
+    if (!seen) keep();
+  });
+  return () => {
+    clearTimeout(timer);
+    unfollow();
+    keep();
+  };
+}

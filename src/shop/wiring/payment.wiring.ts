@@ -1,0 +1,63 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { shopActors } from '../../../machines/shop/shop.machine';
+import { addressOf } from '../../../machines/model/screens';
+import { fetchPaymentStatus, verifyPayment } from '../api/payment.api';
+import { both } from '../platform/both';
+import { refusalOf, safePaymentUrl } from '../platform/links';
+import { makeBill } from './bill';
+import type { Effects } from './effects';
+import { lookEvery } from './lookEvery';
+import { withoutOrder, withPaid, withProgress } from './record';
+import { followRecord } from './storedNews';
+
+/** Connects the payment with the server, the storage, the payment window and the router. */
+export const wirePayment = (effects: Effects) => {
+  const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
+  /** Not null while a new order of this window is stored and its flow does not know it yet; aborted once that flow has gone. */
+  let storing: AbortSignal | null = null;
+  return shopActors.payment.provide({
+    actors: {
+      followStorage: fromCallback(({ sendBack }) =>
+        followRecord(effects, 'payment', ({ order }) => {
+          // Its own new order would be taken for another window's, whose payment page need not be opened here.
+          if (storing && !storing.aborted) return;
+          sendBack({ type: 'payment.reloaded', order });
+        }),
+      ),
+      followShopper: fromCallback(({ sendBack }) =>
+        both(
+          browserWindow.onSight,
+          browserWindow.onConnection,
+        )((here) => sendBack({ type: here ? 'shopper.back' : 'shopper.gone' })),
+      ),
+      createBill: fromPromise(({ input, signal }) =>
+        makeBill(effects, input, signal, () => (storing = signal)).finally(() => (storing = null)),
+      ),
+      openPaymentWindow: fromPromise(async ({ input }) => {
+        // A stored link may have been written by anyone: it is checked again before it is opened.
+        const url = safePaymentUrl(input.url, paymentHosts);
+        if (url !== null) return paymentWindow.open(url);
+        if (input.url) log.error(refusalOf(input.url));
+        return 'blocked';
+      }),
+      fetchStatus: fromPromise(async ({ input, signal }) => {
+        const answer = await fetchPaymentStatus(client, input.orderId, signal);
+        return { ...answer, paymentUrl: answer.paymentUrl && safePaymentUrl(answer.paymentUrl, paymentHosts) };
+      }),
+      watchWindow: lookEvery(500, () => (tell) => paymentWindow.isClosed() && tell({ type: 'window.left' })),
+      watchReturn: lookEvery(1_000, () => (tell) => browserWindow.isVisible() && tell({ type: 'window.left' })),
+      verifyPayment: fromPromise(({ input, signal }) => verifyPayment(client, input, signal)),
+    },
+    actions: {
+      // The bill itself was stored when it was made: later only its status is updated, unless it has ended elsewhere.
+      saveOrder: (_, { order }) => order && saved.change((record) => withProgress(record, order), 'payment'),
+      storePaid: (_, { order }) => order && saved.change((record) => withPaid(record, order), 'payment'),
+      clearSavedOrder: (_, { order }) => order && saved.change(withoutOrder(order.data.orderId), 'payment'),
+      forgetDraft: () => draft.forget(),
+      closePaymentWindow: () => paymentWindow.close(),
+      goTo: (_, { screen, order }) => router.replace(addressOf(screen), order?.data.orderId),
+      vibrate: (_, { feeling }) => telegram.vibrate(feeling),
+      guardClosing: (_, { unpaid }) => telegram.confirmClosing(unpaid),
+    },
+  });
+};

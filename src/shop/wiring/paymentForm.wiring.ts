@@ -1,0 +1,39 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { selectHasOrder, selectIsPaid } from '../../../machines/payment/payment.selectors';
+import { paymentFormMachine } from '../../../machines/paymentForm/paymentForm.machine';
+import { selectIdentity } from '../../../machines/session/session.selectors';
+import { fetchUser } from '../api/users.api';
+import type { Effects } from './effects';
+import { follow } from './follow';
+import { flowOf, type Shop } from './shop.wiring';
+
+/** Connects the payment form with the session, the stored draft and the server. */
+export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
+  paymentFormMachine.provide({
+    actors: {
+      followShop: fromCallback(({ sendBack }) => {
+        let told: { telegramId: string | null; order: 'begun' | 'paid' | null } | null = null;
+        const tell = (): void => {
+          const { telegramId } = selectIdentity(flowOf(shop, 'session').getSnapshot());
+          const payment = flowOf(shop, 'payment').getSnapshot();
+          const order = selectIsPaid(payment) ? 'paid' : selectHasOrder(payment) ? 'begun' : null;
+          if (told?.telegramId === telegramId && told.order === order) return;
+          const isOther = told !== null && told.telegramId !== telegramId;
+          told = { telegramId, order };
+          if (isOther || !order) sendBack({ type: 'shopper.known', telegramId, draft: draft.read(telegramId) });
+          if (order) sendBack({ type: `order.${order}` });
+        };
+        const offs = [
+          follow(shop, 'session', selectIdentity, tell),
+          follow(shop, 'payment', selectHasOrder, tell),
+          follow(shop, 'payment', selectIsPaid, tell),
+        ];
+        return () => offs.forEach((off) => off());
+      }),
+      fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
+    },
+    actions: {
+      announceChange: (_, { field }) => flowOf(shop, 'payment').send({ type: 'form.changed', field }),
+      keepDraft: (_, { telegramId, draft: typed }) => draft.keep(telegramId, typed),
+    },
+  });

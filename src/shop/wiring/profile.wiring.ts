@@ -1,0 +1,24 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { profileMachine } from '../../../machines/profile/profile.machine';
+import { selectIdentity } from '../../../machines/session/session.selectors';
+import { fetchUser, updateUserField } from '../api/users.api';
+import { awaitConnection } from './awaitConnection';
+import type { Effects } from './effects';
+import { follow } from './follow';
+import { UNENDING } from './unending';
+import type { Shop } from './shop.wiring';
+
+/** Connects the profile with the server and the session. */
+export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop: Shop) =>
+  profileMachine.provide({
+    actors: {
+      awaitConnection: awaitConnection(browserWindow),
+      followShop: fromCallback(({ sendBack }) =>
+        follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity })),
+      ),
+      fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
+      // Saving is not aborted when the screen is left (profile-9).
+      saveField: fromPromise(({ input }) => updateUserField(client, input, UNENDING)),
+    },
+    actions: { say: (_, { text }) => voice.say(text), logFailure: (_, { text, error }) => log.error(text, error) },
+  });

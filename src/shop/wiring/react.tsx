@@ -1,0 +1,145 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { useLocation } from 'react-router-dom';
+import type { Id as OrderId } from '../../../machines/model/ids';
+import { addressOf, type PlainScreen } from '../../../machines/model/screens';
+import { orderIdIn } from '../platform/router';
+import type { Effects } from './effects';
+import { flowOf, type Flow, type FlowEvent, type FlowId, type Shop } from './shop.wiring';
+
+/** The running shop, for the views. */
+export interface ShopWorld {
+  shop: Shop;
+  effects: Effects;
+  /** Clock and inspector, the same for every machine. */
+  actorOptions: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'>;
+}
+
+const ShopContext = createContext<ShopWorld | null>(null);
+
+/** Provides the running shop to the views below. */
+export function ShopProvider({ world, children }: { world: ShopWorld; children: ReactNode }) {
+  return <ShopContext value={world}>{children}</ShopContext>;
+}
+
+/** The running shop. @throws Error outside a `ShopProvider` */
+export function useShopWorld(): ShopWorld {
+  const world = useContext(ShopContext);
+  if (!world) throw new Error('This view needs a <ShopProvider> above it');
+  return world;
+}
+
+/** A long-lived flow of the shop. */
+export function useFlow<Id extends FlowId>(id: Id): Flow<Id> {
+  const { shop } = useShopWorld();
+  // The flow runs as long as the shop is open; a view that is rendered once more after that keeps the stopped flow.
+  const [flow] = useState(() => flowOf(shop, id));
+  return flow;
+}
+
+/** The value of a selector on a long-lived flow; renders again only when it changes. */
+export function useFlowSelector<Id extends FlowId, Seen>(
+  id: Id,
+  selector: (snapshot: SnapshotFrom<Flow<Id>>) => Seen,
+  compare?: (a: Seen, b: Seen) => boolean,
+): Seen {
+  return useSelector(useFlow(id) as Flow<FlowId>, selector as (snapshot: unknown) => Seen, compare);
+}
+
+/** What a view may do with a running machine: the same functions for as long as it is the same machine. */
+export function useVerbs<Event, Verbs>(
+  flow: { send: (event: Event) => void },
+  verbs: (send: (event: Event) => void) => Verbs,
+): Verbs {
+  return useMemo(() => verbs(flow.send), [flow, verbs]);
+}
+
+/** What a view may do with a long-lived flow. */
+export function useFlowVerbs<Id extends FlowId, Verbs>(
+  id: Id,
+  verbs: (send: (event: FlowEvent<Id>) => void) => Verbs,
+): Verbs {
+  return useVerbs(useFlow(id) as { send: (event: FlowEvent<Id>) => void }, verbs);
+}
+
+/** The machine of one page: it starts and stops with its view. `wire` is called once. */
+export function usePageMachine<Machine extends AnyStateMachine>(
+  wire: (effects: Effects, shop: Shop) => Machine,
+  input: InputFrom<Machine>,
+): Actor<Machine> {
+  const { effects, shop, actorOptions } = useShopWorld();
+  const [machine] = useState(() => wire(effects, shop));
+  return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
+}
+
+/** Tells the flow `places` that the goods of this screen are shown; it then restores the scroll position. */
+export function useGoodsShown(isShown: boolean): void {
+  const places = useFlow('places');
+  useEffect(() => {
+    if (!isShown) return;
+    places.send({ type: 'goods.shown' });
+    // What the page has shown before is older now.
+    if (globalThis.early) globalThis.early.shown = null;
+  }, [places, isShown]);
+}
+
+/** The order whose end this entry of the browser's history shows; null where it names none. */
+export const useShownOrderId = (): OrderId | null => orderIdIn(useLocation().state);
+
+/** Opens a screen. A second tap before it is rendered is ignored: the screen would be in the history twice. */
+export function useGoTo(): (screen: PlainScreen) => void {
+  const { router } = useShopWorld().effects;
+  return (screen) => {
+    const path = addressOf(screen);
+    if (router.visit().path !== path) router.push(path);
+  };
+}
+
+/** The time for prices and promotions, in milliseconds since the epoch. */
+export function useNow(): number {
+  const { effects } = useShopWorld();
+  return effects.now();
+}
+
+/** Whether the network can be reached: the answer to a call made since it was lost proves it, whatever the browser says. */
+export function useOnline(): boolean {
+  const { browserWindow, client } = useShopWorld().effects;
+  const [isSaid, setSaid] = useState(true);
+  const [isProven, setProven] = useState(false);
+  const lostAt = useRef(0);
+  useEffect(() => {
+    let wasOnline = false;
+    return browserWindow.onConnection((online) => {
+      if (wasOnline && !online) lostAt.current = performance.now();
+      wasOnline = online;
+      setSaid(online);
+      setProven(false);
+    });
+  }, [browserWindow]);
+  useEffect(
+    () =>
+      client.onReach?.((hasAnswered, begun) => {
+        if (begun >= lostAt.current) setProven(hasAnswered);
+      }),
+    [client],
+  );
+  return isSaid || isProven;
+}
+
+/** Asks whether a reload finds everything again: not where the browser has refused to store the cart or an order. */
+export const useSurvivesReload = (): (() => boolean) => useShopWorld().effects.saved.survivesReload;
+
+/** Calls `act` when the browser says that the network is back after it was lost. */
+export function useReturn(act: () => void): void {
+  const { browserWindow } = useShopWorld().effects;
+  const wasLost = useRef(false);
+  useEffect(
+    () =>
+      browserWindow.onConnection((online) => {
+        if (online && wasLost.current) act();
+        wasLost.current = !online;
+      }),
+    [browserWindow, act],
+  );
+}

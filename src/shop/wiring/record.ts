@@ -1,0 +1,288 @@
+import * as v from 'valibot';
+import { changeCart, hasLine, type CartChange, type CartContents } from '../../../machines/model/cart';
+import type { Currency, FavouriteItem, Id, PaymentData, Promo, PromoStatus } from '../../../machines/model/entities';
+import { changeFavourites } from '../../../machines/model/favourites';
+import { isSameId } from '../../../machines/model/ids';
+import { parseJson, toJson } from '../../../machines/model/json';
+import { orderedIds, type SavedOrder } from '../../../machines/model/payment';
+import { flag, listOf, number, optionalId } from '../api/read';
+import { currencySchema } from '../api/schemas';
+import type { MirrorKey } from '../platform/storage';
+import { cartItemSchema, favouriteSchema, paymentDataSchema, percentSchema } from './savedSchemas';
+
+/** A request for a bill whose outcome is not known yet. It is stored before the request leaves. */
+export interface PendingBill {
+  /** Sent as `Idempotency-Key`: the same key never makes two orders. */
+  key: string;
+  /** What was ordered, without secrets: another order must not use the same key. */
+  content: string;
+}
+
+/** Everything that is stored of one account, under one key (`shop.{telegramId}`). It never contains a secret. */
+export interface AccountRecord {
+  cart: CartContents;
+  promo: Promo | null;
+  promoStatus: PromoStatus;
+  favourites: FavouriteItem[];
+  /** The chosen currency. */
+  currency: Currency | null;
+  order: SavedOrder | null;
+  pendingBill: PendingBill | null;
+  /** Whether the server has answered with an `Idempotency-Key`: then it never makes two orders of one key. */
+  keepsKeys: boolean;
+  /** By key of the mirror: fingerprints of the values that the shop itself has written there. */
+  mirrored: Record<string, string[]>;
+  /** By window: the number of its last change that this record includes. */
+  changes: Record<string, number>;
+  /** Only in the record of a visitor without an account: the account that takes it over. */
+  heir: string | null;
+}
+
+export const EMPTY_RECORD: AccountRecord = {
+  cart: { items: [], currencyId: null },
+  promo: null,
+  promoStatus: 'empty',
+  favourites: [],
+  currency: null,
+  order: null,
+  pendingBill: null,
+  keepsKeys: false,
+  mirrored: {},
+  changes: {},
+  heir: null,
+};
+
+/** Of several entries with the same key the last one is kept. */
+const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+];
+
+const linesSchema = v.pipe(
+  listOf(cartItemSchema),
+  v.transform((items) => unique(items, (item) => String(item.id))),
+);
+const favouritesSchema = v.pipe(
+  listOf(favouriteSchema),
+  v.transform((items) =>
+    unique(items, ({ title, editionId }) => JSON.stringify([title, editionId === null ? null : String(editionId)])),
+  ),
+);
+const count = v.pipe(number, v.number(), v.integer(), v.minValue(0));
+
+const orNull = <T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T | null> =>
+  v.fallback(v.nullable(schema), null);
+
+const recordSchema: v.GenericSchema<unknown, AccountRecord> = v.object({
+  cart: v.fallback(v.object({ items: linesSchema, currencyId: optionalId }), EMPTY_RECORD.cart),
+  promo: orNull(v.object({ code: v.pipe(v.string(), v.nonEmpty()), discount: percentSchema })),
+  promoStatus: v.fallback(v.picklist(['empty', 'success', 'error']), 'empty'),
+  favourites: favouritesSchema,
+  currency: orNull(currencySchema),
+  order: orNull(
+    v.object({
+      data: paymentDataSchema,
+      attempts: v.fallback(count, 0),
+      status: v.fallback(v.picklist(['found', 'awaited', 'paid']), 'found'),
+    }),
+  ),
+  pendingBill: orNull(v.object({ key: v.string(), content: v.string() })),
+  keepsKeys: flag,
+  mirrored: v.fallback(v.record(v.string(), v.array(v.string())), {}),
+  changes: v.fallback(v.record(v.string(), count), {}),
+  heir: orNull(v.string()),
+});
+
+/** Reads JSON that an earlier visit, another version or another program has stored; null if it cannot be read. */
+export function parseStored<T>(text: string | null, schema: v.GenericSchema<unknown, T>): T | null {
+  if (text === null) return null;
+  try {
+    const read = v.safeParse(schema, parseJson(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The record of an account as it is stored; null if there is none that can be read. */
+export const parseRecord = (text: string | null): AccountRecord | null => parseStored(text, recordSchema);
+
+/** The keys of the mirror, in groups that are read together. */
+const GROUPS = {
+  cart: ['cart', 'cartCurrencyId'],
+  promo: ['promoCode', 'promoDiscount', 'promoStatus'],
+  favourites: ['favourites'],
+  currency: ['userCurrency'],
+  order: ['paymentData'],
+} as const;
+
+/** The mirrored keys of one account (storage-4). */
+export const MIRROR_KEYS = Object.values(GROUPS).flat();
+
+/** Tells one text from another at a few bytes; it never leaves the browser. */
+export function fingerprint(text: string): string {
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return `${text.length.toString(36)}.${(hash >>> 0).toString(36)}`;
+}
+
+/** The text of each key of the mirror; null for a key that is to be removed. */
+export const mirrorOf = ({
+  cart,
+  promo,
+  promoStatus,
+  favourites,
+  currency,
+  order,
+}: AccountRecord): Record<MirrorKey, string | null> => ({
+  cart: cart.items.length > 0 ? toJson(cart.items) : null,
+  cartCurrencyId: cart.currencyId === null ? null : String(cart.currencyId),
+  promoCode: promo?.code ?? null,
+  promoDiscount: promo && String(promo.discount),
+  promoStatus: promo ? 'success' : promoStatus === 'error' ? 'error' : null,
+  favourites: favourites.length > 0 ? toJson(favourites) : null,
+  userCurrency: currency && toJson(currency),
+  paymentData: order && toJson(order.data),
+});
+
+type ReadKey = (key: MirrorKey | 'paymentAttempts') => string | null;
+
+const trimmed = (text: string | null): string | null => text?.trim() || null;
+
+const cartIn = (read: ReadKey): CartContents => ({
+  items: parseStored(read('cart'), linesSchema) ?? [],
+  currencyId: trimmed(read('cartCurrencyId')),
+});
+
+function promoIn(read: ReadKey): Pick<AccountRecord, 'promo' | 'promoStatus'> {
+  const code = trimmed(read('promoCode'));
+  const discount = v.safeParse(percentSchema, trimmed(read('promoDiscount')));
+  const status = read('promoStatus');
+  if (status !== 'success' || !code || !discount.success)
+    return { promo: null, promoStatus: status === 'error' ? 'error' : 'empty' };
+  return { promo: { code, discount: discount.output }, promoStatus: 'success' };
+}
+
+/** A stored order without a count of attempts is an order whose end is not known (order-3). */
+function orderIn(read: ReadKey, known: SavedOrder | null): SavedOrder | null {
+  const data: PaymentData | null = parseStored(read('paymentData'), paymentDataSchema);
+  if (data === null) return known;
+  if (known !== null && isSameId(known.data.orderId, data.orderId)) return known;
+  const attempts = trimmed(read('paymentAttempts'));
+  if (attempts === 'paid') return { data, attempts: 0, status: 'paid' };
+  const counted = v.safeParse(count, attempts);
+  return counted.success
+    ? { data, attempts: counted.output, status: 'awaited' }
+    : { data, attempts: 0, status: 'found' };
+}
+
+/**
+ * The record with what an older version or a person has written under the mirrored keys.
+ * @param isOwn whether the shop itself has written this value; such values say nothing new. Neither does a missing key.
+ */
+export function withKeys(
+  record: AccountRecord,
+  read: ReadKey,
+  isOwn: (key: MirrorKey, text: string) => boolean,
+): AccountRecord {
+  const isNew = (keys: readonly MirrorKey[]): boolean =>
+    keys.some((key) => {
+      const text = read(key);
+      return text !== null && !isOwn(key, text);
+    });
+  if (!isNew(MIRROR_KEYS)) return record;
+  return {
+    ...record,
+    ...(isNew(GROUPS.cart) ? { cart: cartIn(read) } : {}),
+    ...(isNew(GROUPS.promo) ? promoIn(read) : {}),
+    ...(isNew(GROUPS.favourites)
+      ? { favourites: parseStored(read('favourites'), favouritesSchema) ?? record.favourites }
+      : {}),
+    ...(isNew(GROUPS.currency)
+      ? { currency: parseStored(read('userCurrency'), currencySchema) ?? record.currency }
+      : {}),
+    ...(isNew(GROUPS.order) ? { order: orderIn(read, record.order) } : {}),
+  };
+}
+
+/** The record of an account that takes over what a visitor without an account had: nothing of either is lost. */
+export function withInheritance(record: AccountRecord, left: AccountRecord): AccountRecord {
+  const hasCart = record.cart.items.length > 0;
+  return {
+    ...record,
+    cart: hasCart ? withLines(record.cart, left.cart) : left.cart,
+    promo: hasCart ? record.promo : left.promo,
+    promoStatus: hasCart ? record.promoStatus : left.promoStatus,
+    favourites: left.favourites.reduce<FavouriteItem[]>(
+      (items, item) => changeFavourites(items, { kind: 'keep', item }),
+      record.favourites,
+    ),
+    currency: record.currency ?? left.currency,
+    order: record.order ?? left.order,
+    pendingBill: record.pendingBill ?? left.pendingBill,
+  };
+}
+
+/** Adds the lines of another cart. A line without a currency takes along that of its cart. */
+function withLines(cart: CartContents, left: CartContents): CartContents {
+  const added = left.items.filter((item) => !hasLine(cart, item.id));
+  return {
+    ...cart,
+    items: [...cart.items, ...added.map((item) => ({ ...item, currencyId: item.currencyId ?? left.currencyId }))],
+  };
+}
+
+/**
+ * A request for a bill is about to leave. If this write was refused at first, another window may have stored a request of
+ * its own meanwhile: that one stays.
+ * @param earlier the request that it replaces
+ */
+export const withPendingBill =
+  (request: PendingBill, earlier: PendingBill | null) =>
+  (record: AccountRecord): AccountRecord =>
+    record.pendingBill === null || record.pendingBill.key === earlier?.key
+      ? { ...record, pendingBill: request }
+      : record;
+
+/** The outcome of a request for a bill is known. @param left an earlier request whose outcome still is not */
+export const withoutPendingBill =
+  (key: string, left: PendingBill | null = null) =>
+  (record: AccountRecord): AccountRecord =>
+    record.pendingBill?.key === key ? { ...record, pendingBill: left } : record;
+
+/** A new order. If its write was refused at first, another window may have stored an order meanwhile: that one stays. */
+export const withBill = (record: AccountRecord, made: SavedOrder): AccountRecord => ({
+  ...record,
+  order: record.order ?? made,
+});
+
+/** Whether this is the account's order, and not known to be paid: otherwise another window has gone on with it. */
+const isOpen = ({ order: stored }: AccountRecord, order: SavedOrder): boolean =>
+  stored !== null && stored.status !== 'paid' && isSameId(stored.data.orderId, order.data.orderId);
+
+/** The order as this window knows it; no window takes back an attempt of another one. */
+export function withProgress(record: AccountRecord, order: SavedOrder): AccountRecord {
+  if (!isOpen(record, order)) return record;
+  const attempts = Math.max(order.attempts, record.order?.attempts ?? 0);
+  return { ...record, order: { ...order, attempts } };
+}
+
+/** The order is paid: in the same write, exactly what was ordered leaves the cart. */
+export function withPaid(record: AccountRecord, order: SavedOrder): AccountRecord {
+  if (!isOpen(record, order)) return record;
+  const cart = changeCart(record.cart, { kind: 'remove', ids: orderedIds(order.data) });
+  const paid: AccountRecord = { ...record, order: { ...order, status: 'paid' } };
+  if (cart.items.length > 0) return { ...paid, cart };
+  return { ...paid, cart: EMPTY_RECORD.cart, promo: null, promoStatus: 'empty' };
+}
+
+/** The cart after a change; one that is cleared has no promo either. */
+export function withCartChange(record: AccountRecord, change: CartChange): AccountRecord {
+  const changed = { ...record, cart: changeCart(record.cart, change) };
+  return change.kind === 'clear' ? { ...changed, promo: null, promoStatus: 'empty' } : changed;
+}
+
+/** The order with this number has ended. */
+export const withoutOrder =
+  (orderId: Id) =>
+  (record: AccountRecord): AccountRecord =>
+    record.order !== null && isSameId(record.order.data.orderId, orderId) ? { ...record, order: null } : record;

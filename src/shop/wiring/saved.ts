@@ -1,0 +1,370 @@
+import * as v from 'valibot';
+import type { Identity } from '../../../machines/model/entities';
+import { isAccountId } from '../../../machines/model/ids';
+import { toJson } from '../../../machines/model/json';
+import type { Place } from '../../../machines/model/place';
+import { withLatest } from '../../../machines/model/records';
+import { NO_CRITERIA, type SearchCriteria } from '../../../machines/model/search';
+import { id, listOf, optionalId, plainText } from '../api/read';
+import type { KeptHome } from '../platform/handover';
+import type { MirrorKey, Storage, StorageKey, VisitKey } from '../platform/storage';
+import {
+  EMPTY_RECORD,
+  fingerprint,
+  MIRROR_KEYS,
+  mirrorOf,
+  parseRecord,
+  parseStored,
+  withInheritance,
+  withKeys,
+  type AccountRecord,
+} from './record';
+
+/** A change of a record. It is pure, and returns the same record when there is nothing to change. */
+export type RecordChange = (record: AccountRecord) => AccountRecord;
+
+/** The long-lived flows that change the record. */
+export type RecordUser = 'cart' | 'favourites' | 'currency' | 'payment';
+
+/**
+ * What the shop stores between visits: one record for each account, written whole (storage-1), and
+ * a few data of one visit. Unreadable data count as missing.
+ */
+export interface Saved {
+  /**
+   * Opens the record of the account that is shopping, and takes over what an earlier version, or a visitor without an
+   * account, has stored.
+   * @param launch the user of the launch data; null outside the platform
+   * @returns the identity that an earlier visit has stored
+   */
+  open(launch: Identity | null): Identity;
+  /** The record as it is stored, with the changes that this window could not store yet. */
+  read(): AccountRecord;
+  /**
+   * Reads, changes and writes the record in one task. A refused write changes nothing that is stored: the change is kept
+   * in memory, and written with the next one.
+   * @param user is not notified, unless another window has changed the record as well
+   */
+  change(change: RecordChange, user: RecordUser): void;
+  /** Calls back after each change of the record, made here or noticed here. @returns the unsubscription */
+  onChange(user: RecordUser, listener: (record: AccountRecord) => void): () => void;
+  /** Notices what other windows have written, and repeats refused writes. @param key the written one; null: all removed */
+  refresh(key?: string | null): void;
+  /** Notifies every flow of the record as it is now. */
+  notify(): void;
+  /** Whether a reload would find everything again. */
+  survivesReload(): boolean;
+  /** The account is left: its data stay in its record, and nothing of it stays under the mirrored keys. */
+  forgetIdentity(): void;
+  /** Keeps what the next visit shows first (`src/shop/page/show.ts`). */
+  keepHome(home: Omit<KeptHome, 'account'>): void;
+  /** The shopper's place in each list of this visit. */
+  readPlaces(): Record<string, Place>;
+  writePlaces(places: Record<string, Place>): void;
+  /** The search of this visit. */
+  readSearch(): SearchCriteria;
+  writeSearch(search: SearchCriteria): void;
+}
+
+const choice = v.object({
+  selectedEdition: optionalId,
+  selectedPrices: v.record(v.string(), v.picklist(['standard', 'ps_plus', 'ea_play'])),
+});
+const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
+  v.string(),
+  v.object({
+    page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+    scroll: v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0),
+    choice: v.exactOptional(choice),
+    rows: v.exactOptional(v.record(v.string(), v.number())),
+  }),
+);
+const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
+  query: plainText,
+  selectedGenres: listOf(id),
+  priceFrom: plainText,
+  priceTo: plainText,
+});
+const keptSchema = v.record(v.string(), v.nullable(v.string()));
+
+/** The most windows whose last change a record remembers. */
+const WINDOWS_REMEMBERED = 8;
+/** The most changes that are repeated when another window has overwritten them. */
+const CHANGES_REMEMBERED = 10;
+
+const applied = (record: AccountRecord, change: RecordChange): AccountRecord => change(record);
+
+/**
+ * @param storage the lasting storage
+ * @param visit the storage of this visit
+ * @param windowId tells this load of the page from every other one
+ */
+export function createSaved(
+  storage: Storage,
+  visit: Storage<VisitKey>,
+  windowId: string = `w${Math.random().toString(36).slice(2)}`,
+): Saved {
+  /** Empty without an account. */
+  let account = '';
+  let username: string | null = null;
+  /** The text of the record that this window has noticed last. */
+  let noticed: string | null = null;
+  /** The last record that could be read: an order outlives a storage that was emptied. */
+  let last: AccountRecord | null = null;
+  /** Changes whose write was refused. */
+  let pending: RecordChange[] = [];
+  let changeCount = 0;
+  let recent: { number: number; change: RecordChange }[] = [];
+  /** By window: the last changes that were in the record when this window wrote it last. */
+  let included: AccountRecord['changes'] = {};
+  const listeners = new Set<{ user: RecordUser; listener: (record: AccountRecord) => void }>();
+
+  const textOf = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
+  const idOf = (key: StorageKey): string | null => {
+    const text = textOf(key);
+    return isAccountId(text) ? text : null;
+  };
+  const keyOf = (of: string): StorageKey => `shop.${of}`;
+  /** Whose data the mirrored keys hold; empty for a visitor without an account. */
+  const mirroredAccount = (): string => idOf('owner') ?? idOf('telegramId') ?? '';
+
+  let parsed: { text: string | null; record: AccountRecord | null } = { text: null, record: null };
+  function recordIn(text: string | null): AccountRecord | null {
+    if (text !== parsed.text) parsed = { text, record: parseRecord(text) };
+    return parsed.record;
+  }
+
+  /** The record of an account, with what the version before this one put away while another account used the storage. */
+  function storedOf(of: string): AccountRecord | null {
+    const record = recordIn(storage.read(keyOf(of)));
+    const kept = parseStored(storage.read(`kept.${of}`), keptSchema);
+    if (kept === null) return record;
+    // Only its own fingerprints count: another account may have had the same lines.
+    return withKeys(
+      record ?? EMPTY_RECORD,
+      (key) => kept[key] ?? null,
+      (key, text) => hasWritten(record, key, text),
+    );
+  }
+
+  function put(of: string, record: AccountRecord): boolean {
+    const text = toJson(record);
+    const attempt = (): boolean => storage.read(keyOf(of)) === text || storage.write(keyOf(of), text);
+    // The cache makes room: nobody misses it.
+    const isStored = attempt() || (storage.write('feed', null) && attempt());
+    // Not what is read afterwards: another window may have written in between, and its change has to be noticed.
+    if (isStored && of === account) noticed = text;
+    return isStored;
+  }
+
+  const hasWritten = (record: AccountRecord | null, key: MirrorKey, text: string): boolean =>
+    record?.mirrored[key]?.includes(fingerprint(text)) === true;
+
+  /** Whether the shop itself has written a value under a key, for this account or for another one. */
+  const isOwnIn =
+    (record: AccountRecord | null) =>
+    (key: MirrorKey, text: string): boolean =>
+      hasWritten(record, key, text) ||
+      storage.keysOf('shop.').some((other) => hasWritten(parseRecord(storage.read(other as StorageKey)), key, text));
+
+  const removeMirror = (): boolean => MIRROR_KEYS.every((key) => storage.write(key, null));
+
+  const fingerprintsOf = (key: MirrorKey, text: string | null, known: readonly string[]): string[] => {
+    const standing = storage.read(key);
+    const ours = standing === null ? [] : known.filter((one) => one === fingerprint(standing));
+    return [...new Set([...ours, ...(text === null ? [] : [fingerprint(text)])])];
+  };
+
+  /** The fingerprints of what is in the mirrored keys once all of it is in the record. */
+  const mirroredNow = (): AccountRecord['mirrored'] =>
+    Object.fromEntries(MIRROR_KEYS.map((key) => [key, fingerprintsOf(key, storage.read(key), [])]));
+
+  /** Stores the record, and then its mirror where that is this account's. @returns false if the record was refused */
+  function store(record: AccountRecord): boolean {
+    if (mirroredAccount() !== account) return put(account, record);
+    const texts = mirrorOf(record);
+    // First what will be written: a mirror that is cut off or refused is never taken for another program's.
+    const mirrored = Object.fromEntries(
+      MIRROR_KEYS.map((key) => [key, fingerprintsOf(key, texts[key], record.mirrored[key] ?? [])]),
+    );
+    if (!put(account, { ...record, mirrored })) return false;
+    for (const key of MIRROR_KEYS) {
+      if (storage.read(key) === texts[key]) continue;
+      // Another window has written the record meanwhile: it knows only its own mirror.
+      if (storage.read(keyOf(account)) !== noticed) break;
+      storage.write(key, texts[key]);
+    }
+    return true;
+  }
+
+  /** Adds to a record what others wrote under the mirrored keys (storage-5). @returns false if it was refused */
+  function adoptKeys(of: string): boolean {
+    const owner = textOf('owner');
+    // The version before this one was interrupted while it exchanged accounts: the keys are copies.
+    const isInterrupted = owner !== null && storage.read(`kept.${owner}`) !== null;
+    const stored = storedOf(of);
+    const before = stored ?? EMPTY_RECORD;
+    const after = isInterrupted ? before : withKeys(before, storage.read, isOwnIn(before));
+    const isStored = storage.read(`kept.${of}`) === null;
+    if (after !== before || !isStored) {
+      if (!put(of, { ...after, mirrored: isInterrupted ? {} : mirroredNow() })) {
+        // Taken over later, from what is stored then: another window may have done so, and gone on.
+        if (of === account && !isInterrupted)
+          pending.push((record) => {
+            const taken = mirroredAccount() === of ? withKeys(record, storage.read, isOwnIn(record)) : record;
+            // Or else these keys would stand above a change that is cut off before it has rewritten them.
+            return taken === record ? record : { ...taken, mirrored: mirroredNow() };
+          });
+        return false;
+      }
+    }
+    if (isInterrupted && !removeMirror()) return false;
+    if (owner !== null && !storage.write('telegramId', of)) return false;
+    const old: StorageKey[] = [`kept.${of}`, 'paymentAttempts', 'pictureColours', 'owner'];
+    return old.every((key) => storage.read(key) === null || storage.write(key, null));
+  }
+
+  /**
+   * What the version before this one put away becomes part of its account's record, before anything else does: later it
+   * would stand above a change that was stored meanwhile. @returns whether nothing is put away any more
+   */
+  function unpack(of: string): boolean {
+    const key: StorageKey = `kept.${of}`;
+    if (storage.read(key) === null) return true;
+    // The keys of an owner who was put away are copies (`adoptKeys`): nothing would tell so any more.
+    const isSafe = put(of, storedOf(of) ?? EMPTY_RECORD) && (textOf('owner') !== of || removeMirror());
+    return isSafe && storage.write(key, null);
+  }
+
+  /** A visitor without an account leaves everything to the first account that starts. */
+  function passOnInheritance(): void {
+    const left = parseRecord(storage.read('shop.'));
+    const heir = left?.heir ?? account;
+    if (left === null || heir === '' || !unpack(heir)) return;
+    // Named first, so that no other account finds it if this is interrupted.
+    if (left.heir === null && !put('', { ...left, heir })) return;
+    if (!put(heir, withInheritance(storedOf(heir) ?? EMPTY_RECORD, left))) return;
+    // Its record is the last to go: it knows which keys are copies.
+    if (mirroredAccount() !== '' || removeMirror()) storage.write('shop.', null);
+  }
+
+  function takeOver(): void {
+    const before = mirroredAccount();
+    const isAdopted = adoptKeys(before);
+    passOnInheritance();
+    unpack(account);
+    if (!isAdopted) return;
+    if (before !== account) {
+      const isRemoved = removeMirror() && storage.write('telegramUsername', null) && storage.write('telegramId', null);
+      if (!isRemoved) return;
+    }
+    writeIdentity();
+    const record = storedOf(account);
+    if (record || MIRROR_KEYS.some((key) => storage.read(key) !== null)) store(record ?? EMPTY_RECORD);
+  }
+
+  /** The id is written first: nobody finds the other keys under another name. */
+  const writeIdentity = (): boolean =>
+    account === '' ||
+    ((textOf('telegramId') === account || storage.write('telegramId', account)) &&
+      (textOf('telegramUsername') === username || storage.write('telegramUsername', username)));
+
+  function read(): AccountRecord {
+    const stored = storedOf(account);
+    if (stored) last = stored;
+    const emptied = last
+      ? { ...EMPTY_RECORD, order: last.order, pendingBill: last.pendingBill, keepsKeys: last.keepsKeys }
+      : EMPTY_RECORD;
+    return pending.reduce(applied, stored ?? emptied);
+  }
+
+  /** Whether the storage was emptied and an order, or one that may exist, is in this window's memory alone. */
+  const isOrderHereAlone = (): boolean =>
+    (last?.order ?? last?.pendingBill ?? null) !== null && storedOf(account) === null;
+
+  function notify(except: RecordUser | null = null): void {
+    const record = read();
+    for (const { user, listener } of listeners) if (user !== except) listener(record);
+  }
+
+  /** Whether so many windows have written since this one that the record does not remember it: its change was included. */
+  const isForgotten = ({ changes }: AccountRecord): boolean => {
+    const later = Object.entries(changes).filter(([window, number]) => number > (included[window] ?? 0));
+    return changes[windowId] === undefined && later.length >= WINDOWS_REMEMBERED;
+  };
+
+  /** @returns whether the change was stored */
+  function write(change: RecordChange): boolean {
+    if (!unpack(account)) return false;
+    const before = read();
+    const after = change(before);
+    if (after === before && pending.length === 0) return true;
+    const isEmptied = storage.read(keyOf(account)) === null && textOf('telegramId') === null;
+    changeCount += 1;
+    const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
+    if (!store({ ...after, changes })) return false;
+    // A reload has to know whose it is, and only then may the mirror stand; but an order is stored before either.
+    if (isEmptied && writeIdentity() && storage.read(keyOf(account)) === noticed) store({ ...after, changes });
+    const refused = pending;
+    const made: RecordChange = (record) => change(refused.reduce(applied, record));
+    recent = [...recent, { number: changeCount, change: made }].slice(-CHANGES_REMEMBERED);
+    included = changes;
+    pending = [];
+    return true;
+  }
+
+  const visitKey = <Name extends string>(name: Name): `${Name}.${string}` => `${name}.${account}`;
+
+  return {
+    open(launch) {
+      const saved: Identity = { telegramId: idOf('telegramId'), telegramUsername: textOf('telegramUsername') };
+      const identity = launch?.telegramId != null ? launch : saved;
+      account = identity.telegramId ?? '';
+      username = identity.telegramUsername;
+      takeOver();
+      noticed = storage.read(keyOf(account));
+      return saved;
+    },
+    read,
+    change(change, user) {
+      const text = storage.read(keyOf(account));
+      const isForeign = text !== noticed;
+      noticed = text;
+      if (!write(change)) pending.push(change);
+      notify(isForeign ? null : user);
+    },
+    onChange(user, listener) {
+      const entry = { user, listener };
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+    refresh(key = keyOf(account)) {
+      if (key !== null && key !== keyOf(account)) return;
+      const text = storage.read(keyOf(account));
+      if (text === noticed && pending.length === 0) return;
+      noticed = text;
+      const incoming = recordIn(text);
+      if (key === null || incoming === null || isForgotten(incoming)) recent = [];
+      // Another window wrote before it could read what this one had written: it is added again.
+      const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
+      recent = recent.filter((one) => !overwritten.includes(one));
+      if (pending.length > 0 || overwritten.length > 0) {
+        const changes = overwritten.map(({ change }) => change);
+        if (!write((record) => changes.reduce(applied, record))) pending.push(...changes);
+      }
+      notify();
+    },
+    notify,
+    survivesReload: () => storage.isLasting && pending.length === 0 && !isOrderHereAlone(),
+    forgetIdentity() {
+      if (mirroredAccount() !== account) return;
+      if (removeMirror() && storage.write('telegramUsername', null)) storage.write('telegramId', null);
+    },
+    keepHome: (home) => void storage.write('feed', JSON.stringify({ ...home, account })),
+    readPlaces: () => parseStored(visit.read(visitKey('places')), placesSchema) ?? {},
+    writePlaces: (places) => void visit.write(visitKey('places'), JSON.stringify(places)),
+    readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
+    writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
+      void visit.write(visitKey('search'), JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
+  };
+}

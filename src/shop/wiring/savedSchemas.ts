@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import type { BilledItem, CartItem, FavouriteItem, PaymentData, PriceType } from '../../../machines/model/entities';
+import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
+import { platformSchema, withId } from '../api/schemas';
+
+/** Reads the data that an earlier visit, another version or another program has stored. */
+
+const amount = v.pipe(
+  price,
+  v.transform((value) => value ?? 0),
+);
+const priceType = v.fallback(v.nullable(v.picklist(['standard', 'ps_plus', 'ea_play'])), null);
+
+const paidBy = (line: { priceType: PriceType | null; isPsPlus: boolean; isEaPlay: boolean }): PriceType =>
+  line.priceType ?? (line.isPsPlus ? 'ps_plus' : line.isEaPlay ? 'ea_play' : 'standard');
+
+/** A line is kept when fields are missing; only one without any id is dropped (storage-12). */
+export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
+  v.object({
+    id: optionalId,
+    editionId: optionalId,
+    productId: optionalId,
+    title: text,
+    name: plainText,
+    image: text,
+    type: text,
+    platforms: listOf(platformSchema),
+    edition: plainText,
+    editionName: plainText,
+    edition_type: plainText,
+    price,
+    discount_amount: price,
+    promotion_end_date: text,
+    isPsPlus: flag,
+    isEaPlay: flag,
+    priceType: v.optional(priceType, null),
+    currencyId: optionalId,
+  }),
+  v.check((line) => (line.id ?? line.editionId) !== null),
+  v.transform((line) => {
+    const own = line.id ?? line.editionId ?? '';
+    return {
+      ...line,
+      id: own,
+      editionId: line.editionId ?? own,
+      productId: line.productId ?? own,
+      title: line.title ?? line.name,
+      priceType: paidBy(line),
+    };
+  }),
+);
+
+const favouriteEdition = v.fallback(
+  v.nullable(
+    v.object({
+      id: optionalId,
+      price,
+      convertedPrice: price,
+      discount_amount: price,
+      promotion_end_date: text,
+      ps_plus_price: price,
+      ps_plus_promotion_end_date: text,
+      ea_play_price: price,
+      ea_play_promotion_end_date: text,
+      displayCurrencyId: optionalId,
+      displayCurrency: withId,
+      currency: optionalId,
+    }),
+  ),
+  null,
+);
+
+/** Also reads a favourite whose edition has no id and names its currency as the server does (storage-13). */
+export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
+  v.object({
+    id,
+    image: text,
+    title: text,
+    name: plainText,
+    type: text,
+    platforms: listOf(platformSchema),
+    editionId: optionalId,
+    editionName: plainText,
+    edition_type: plainText,
+    edition: v.optional(favouriteEdition, null),
+  }),
+  v.check(({ title, name }) => (title ?? name) !== ''),
+  v.transform(({ edition, ...item }) => {
+    const editionId = edition?.id ?? item.editionId;
+    if (edition === null || editionId === null) return { ...item, title: item.title ?? item.name, edition: null };
+    const { displayCurrencyId, displayCurrency, currency, ...prices } = edition;
+    return {
+      ...item,
+      title: item.title ?? item.name,
+      editionId: item.editionId ?? editionId,
+      edition: { ...prices, id: editionId, displayCurrencyId: displayCurrencyId ?? displayCurrency?.id ?? currency },
+    };
+  }),
+);
+
+const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.pipe(
+  v.object({
+    id: optionalId,
+    title: plainText,
+    editionId: optionalId,
+    edition_type: plainText,
+    edition: plainText,
+    editionName: plainText,
+    price: amount,
+    finalPrice: amount,
+    discount_amount: price,
+    currency: optionalId,
+  }),
+  v.check((item) => (item.id ?? item.editionId) !== null),
+  v.transform((item) => {
+    const own = item.id ?? item.editionId ?? '';
+    return { ...item, id: own, editionId: item.editionId ?? own };
+  }),
+);
+
+/** An order is kept if its number is readable, even when other fields are missing or malformed. */
+export const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
+  orderId: id,
+  amount,
+  items: listOf(billedItemSchema),
+  psLogin: plainText,
+  email: plainText,
+  paymentUrl: plainText,
+});
+
+/** Percent. */
+export const percentSchema = v.pipe(number, v.number(), v.minValue(0), v.maxValue(100));

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { isSameId } from '../../../machines/model/ids';
+import { tappedGoods } from '../../../machines/model/place';
+import { placesVerbs } from '../../../machines/places/places.verbs';
+import type { ShownScreen } from '../platform/handover';
+import { useFlowSelector, useFlowVerbs, useShopWorld } from './react';
+
+export type { ShownScreen };
+
+/** What the page shows of this screen since before the shop's code was there; null where it is in another currency. */
+export function useShownBefore(): ShownScreen | null {
+  const { pathname } = useLocation();
+  const currencyId = useFlowSelector('currency', (snapshot) => selectCurrency(snapshot)?.id ?? null);
+  const shown = globalThis.early?.shown ?? null;
+  if (shown?.path !== pathname) return null;
+  const isOther = shown.currencyId !== '' && currencyId !== null && !isSameId(currencyId, shown.currencyId);
+  return isOther ? null : shown;
+}
+
+/** Puts the screen into a place, with its rows as they were moved: an element that leaves the page forgets that. */
+function move(main: HTMLElement, place: Element): void {
+  const focused = main.contains(document.activeElement) ? document.activeElement : null;
+  const moved = [...main.querySelectorAll('*')].filter(({ scrollLeft }) => scrollLeft > 0);
+  const lefts = moved.map(({ scrollLeft }) => scrollLeft);
+  place.append(main);
+  moved.forEach((row, n) => (row.scrollLeft = lefts[n] ?? 0));
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
+/** Gives the focus to what takes the place of the focused element, once it is in the page. */
+function passFocusOn(main: HTMLElement): void {
+  const { activeElement: focused } = document;
+  if (!(focused instanceof HTMLElement) || !main.contains(focused)) return;
+  const card = focused.closest<HTMLElement>('[data-edition]');
+  const kind = ['data-wish', 'href'].find((name) => focused.hasAttribute(name));
+  if (!kind) return;
+  const same = `${card ? `[data-edition="${CSS.escape(card.dataset['edition'] ?? '')}"]` : 'main'} [${kind}="${CSS.escape(focused.getAttribute(kind) ?? '')}"]`;
+  queueMicrotask(() => document.querySelector<HTMLElement>(same)?.focus({ preventScroll: true }));
+}
+
+/** The place of a screen that the page has shown before: its links and rows are then the shop's. */
+export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const { router } = useShopWorld().effects;
+  const { moveRow } = useFlowVerbs('places', placesVerbs);
+  const isPriced = useFlowSelector('currency', selectCurrency) !== null && currencyId !== '';
+  useLayoutEffect(() => {
+    if (isPriced) main.removeAttribute('data-unpriced');
+  }, [main, isPriced]);
+  useLayoutEffect(() => {
+    if (place.current) move(main, place.current);
+    const ended = new AbortController();
+    const { signal } = ended;
+    main.addEventListener(
+      'click',
+      (event) => {
+        const { target, button, metaKey, altKey, ctrlKey, shiftKey } = event;
+        const link = (target as Element).closest('a');
+        if (!link || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+        event.preventDefault();
+        const card = link.closest<HTMLElement>('[data-edition]');
+        const image = card?.querySelector('img')?.getAttribute('src') ?? null;
+        const title = card?.querySelector('[title]')?.textContent ?? '';
+        router.push(link.pathname, card ? tappedGoods({ title, image }, card.dataset['edition'] ?? null) : undefined);
+      },
+      { signal },
+    );
+    main.addEventListener(
+      'scroll',
+      ({ target }) => {
+        const row = target as Element;
+        const title = row.closest('section')?.querySelector('h2')?.textContent;
+        if (title) moveRow(title, Math.round(row.scrollLeft));
+      },
+      // The scrolling of a row does not bubble.
+      { signal, capture: true },
+    );
+    return () => {
+      ended.abort();
+      passFocusOn(main);
+    };
+  }, [main, router, moveRow]);
+  return place;
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { FIRST_PLACE, type Place } from '../../../machines/model/place';
+import { selectPlace } from '../../../machines/places/places.selectors';
+import { useFlow, useFlowSelector } from './react';
+
+/** The page of this screen's list, counted from 1. */
+export function useListPage(): number {
+  const { pathname } = useLocation();
+  return useFlowSelector('places', (places) => selectPlace(pathname)(places).page);
+}
+
+/** Where the shopper, on the way back, left this screen; read once, when it opens. A tap on a link begins anew. */
+export function useLeftPlace(): Place {
+  const places = useFlow('places');
+  const { pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const [place] = useState(() => (isReturn ? selectPlace(pathname)(places.getSnapshot()) : FIRST_PLACE));
+  return place;
+}

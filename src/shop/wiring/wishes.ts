@@ -1,0 +1,52 @@
+import { selectIsInCart } from '../../../machines/cart/cart.selectors';
+import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
+import { defaultCartItem } from '../../../machines/model/cart';
+import type { Card } from '../../../machines/model/editions';
+import type { Currency } from '../../../machines/model/entities';
+import { favouriteOf } from '../../../machines/model/favourites';
+import { isSameId } from '../../../machines/model/ids';
+import { formatPrice, priceOptions } from '../../../machines/model/money';
+import { selectWishes } from '../../../machines/wishes/wishes.selectors';
+import type { Effects } from './effects';
+import { flowOf, type Shop } from './shop.wiring';
+
+/** Hears the taps on what the page has shown before the shop's code was there. */
+export function hearTaps(shop: Shop): void {
+  const { early } = globalThis;
+  if (!early) return;
+  early.hear = (wish) => flowOf(shop, 'wishes').send({ type: 'wish.toggled', wish });
+  early.taps?.splice(0).forEach(early.hear);
+}
+
+/**
+ * Does what was asked for at products that had not been confirmed, now that they have loaded. A product whose price has
+ * changed, or was not shown, stays out of the cart: the card shows it and can be tapped again.
+ */
+export function grantWishes(
+  { voice, now }: Pick<Effects, 'voice' | 'now'>,
+  shop: Shop,
+  path: string,
+  cardsOf: () => readonly Card[],
+  currency: Currency,
+): void {
+  const flow = flowOf(shop, 'wishes');
+  const wishes = selectWishes(path)(flow.getSnapshot());
+  if (wishes.length === 0) return;
+  const cards = cardsOf();
+  const cart = flowOf(shop, 'cart');
+  const favourites = flowOf(shop, 'favourites');
+  for (const { kind, editionId, price, on } of wishes) {
+    const card = cards.find(({ edition }) => isSameId(edition.id, editionId));
+    if (!card) continue;
+    const item = defaultCartItem(card, currency.id, now());
+    const newPrice = formatPrice(priceOptions(card.edition, now())[0]?.price, currency);
+    if (kind === 'favourite') {
+      const isOn = selectIsFavourite({ title: card.title, editionId })(favourites.getSnapshot());
+      if (isOn !== on) favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) });
+    } else if (selectIsInCart(editionId)(cart.getSnapshot()) === on) continue;
+    else if (!on) cart.send({ type: 'item.removed', id: editionId });
+    else if (item && newPrice === price) cart.send({ type: 'item.added', item });
+    else voice.say(`${card.title}: ${price && 'цена изменилась, '}${newPrice}`);
+  }
+  flow.send({ type: 'wishes.settled', path });
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** This machine, whatever the port: a build with the demo's `VITE_API_URL` is tried there. */
+const LOCAL_ORIGIN = /^https?:\/\/((?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** What the shop's client sends (`src/shop/api/conventions.ts`). */
+const ALLOWED = {
+  'access-control-allow-methods': 'GET, PUT, POST',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-telegram-user-id',
+  'access-control-max-age': '600',
+};
+
+/**
+ * Allows pages of other origins on this machine to call the API with cookies, as the server of a shop with an origin of
+ * its own has to.
+ * @returns whether the request was a browser's question, which is answered now
+ */
+export function answerOrigin({ method, headers }: IncomingMessage, outgoing: ServerResponse): boolean {
+  outgoing.setHeader('vary', 'Origin');
+  const { origin } = headers;
+  if (origin === undefined || !LOCAL_ORIGIN.test(origin)) return false;
+  outgoing.setHeader('access-control-allow-origin', origin);
+  outgoing.setHeader('access-control-allow-credentials', 'true');
+  outgoing.setHeader('access-control-expose-headers', 'idempotency-key');
+  if (method !== 'OPTIONS') return false;
+  outgoing.writeHead(204, ALLOWED).end();
+  return true;
+}

@@ -1,0 +1,68 @@
+import { type CallLog, createCallLog } from './callLog';
+import { type Catalogue, createCatalogue } from './catalogue/catalogue';
+import { createOrders, type Order, type Orders, type OrderStatus } from './orders';
+import { createPromos, type Promos } from './demoPromos';
+import { createScenarios, type Scenarios } from './scenarios';
+import { createUsers, type Users } from './demoUsers';
+
+export interface DemoShopOptions {
+  /** How many products; without it all the real ones. */
+  products?: number;
+  /** With it the server checks launch-data signatures; without it it trusts the id header. */
+  botToken?: string;
+  /** Whether it signs launch data with the token for everybody who can reach it, not only for this machine. */
+  signsForAll?: boolean;
+  /** The present, ms since the epoch. */
+  now?: () => number;
+}
+
+/** Everything one demo server knows. Two shops share nothing. */
+export interface DemoShop {
+  catalogue: Catalogue;
+  users: Users;
+  orders: Orders;
+  promos: Promos;
+  scenarios: Scenarios;
+  calls: CallLog;
+  botToken: string | undefined;
+  signsForAll: boolean;
+  now: () => number;
+  /** Ends an order that is still pending; a paid one spends its promo. */
+  settle(order: Order, status: Exclude<OrderStatus, 'pending'>): void;
+  /** Back to the first day: users, orders, promos, scenarios and the log. */
+  reset(): void;
+}
+
+/** Opens a demo shop. */
+export function createDemoShop({
+  products,
+  botToken,
+  signsForAll = false,
+  now = Date.now,
+}: DemoShopOptions = {}): DemoShop {
+  const users = createUsers();
+  const orders = createOrders(now);
+  const promos = createPromos();
+  const scenarios = createScenarios();
+  const calls = createCallLog();
+  return {
+    catalogue: createCatalogue(products === undefined ? { now } : { products, now }),
+    users,
+    orders,
+    promos,
+    scenarios,
+    calls,
+    botToken: botToken || undefined,
+    signsForAll,
+    now,
+    settle(order, status) {
+      if (order.status !== 'pending') return;
+      order.status = status;
+      if (status === 'paid' && order.promoCode) promos.spend(order.promoCode, order.userId);
+    },
+    reset() {
+      for (const part of [users, orders, promos, scenarios]) part.reset();
+      calls.clear();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Plugin, ResolvedConfig } from 'vite';
+import { createDemoMiddleware } from './middleware';
+import { createDemoShop } from './demoShop';
+
+/** A fixed time for pictures that stay the same; undefined: the present. */
+function momentFrom(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment)) throw new Error(`DEMO_NOW has to be an ISO 8601 date, not «${text}»`);
+  return moment;
+}
+
+/** What whoever starts a server tells its demo backend; without it the environment counts. */
+export interface DemoSettings {
+  /** How many products; else DEMO_PRODUCTS; else all the real ones. */
+  products?: number | undefined;
+  /** Bot token that signs launch data; else DEMO_BOT_TOKEN; else signatures are not checked. */
+  botToken?: string | undefined;
+  /** The moment the server's time stands still at, ISO 8601; else DEMO_NOW; else it goes on. */
+  now?: string | undefined;
+}
+
+const SETTINGS = 'demo-settings';
+
+/** Tells the demo backend of one server its settings, in that server's own `plugins`. */
+export const demoSettings = (settings: DemoSettings): Plugin<DemoSettings> => ({ name: SETTINGS, api: settings });
+
+function productsFrom(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const products = Number(text);
+  if (!Number.isInteger(products) || products < 1 || products > 50_000) {
+    throw new Error(`DEMO_PRODUCTS has to be a whole number from 1 to 50000, not «${text}»`);
+  }
+  return products;
+}
+
+/** Answers the shop's calls from the Vite server itself, in `vite` and in `vite preview`. Never part of a build. */
+export function demoBackend(): Plugin {
+  const middleware = (config: ResolvedConfig) => {
+    const told = config.plugins.find(({ name }) => name === SETTINGS)?.api as DemoSettings | undefined;
+    const products = told?.products ?? productsFrom(process.env.DEMO_PRODUCTS);
+    const botToken = told?.botToken ?? process.env.DEMO_BOT_TOKEN;
+    const moment = momentFrom(told?.now ?? process.env.DEMO_NOW);
+    return createDemoMiddleware(
+      createDemoShop({
+        ...(products === undefined ? {} : { products }),
+        ...(botToken ? { botToken } : {}),
+        signsForAll: process.env.DEMO_SIGN_FOR_ALL === '1',
+        ...(moment === undefined ? {} : { now: () => moment }),
+      }),
+    );
+  };
+  return {
+    name: 'demo-backend',
+    // Vite's own answer to other origins would be the first, and allows no cookies (`src/workshop/demo/demoCors.ts`).
+    config: () => ({ server: { cors: false }, preview: { cors: false } }),
+    configureServer(server) {
+      server.middlewares.use(middleware(server.config));
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use(middleware(server.config));
+    },
+  };
+}

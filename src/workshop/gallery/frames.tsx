@@ -1,0 +1,257 @@
+import type { ReactNode } from 'react';
+import { ActionBar } from '../../shop/ui/ActionBar';
+import { BottomBar } from '../../shop/ui/BottomBar';
+import { Button, LinkButton } from '../../shop/ui/Button';
+import { CurrencyMenu } from '../../shop/ui/CurrencyMenu';
+import { Dialog, type DialogProps } from '../../shop/ui/Dialog';
+import { FormSkeleton } from '../../shop/ui/FormSkeleton';
+import { CartIcon } from '../../shop/ui/icons';
+import { ItemAbout } from '../../shop/ui/ItemAbout';
+import { ItemSkeleton } from '../../shop/ui/ItemSkeleton';
+import { ItemTitle, ItemTop } from '../../shop/ui/ItemTop';
+import { Notice } from '../../shop/ui/Notice';
+import { Picture } from '../../shop/ui/Picture';
+import { Price } from '../../shop/ui/Price';
+import { ProductListSkeleton } from '../../shop/ui/ProductListSkeleton';
+import { Result } from '../../shop/ui/Result';
+import { RowsSkeleton } from '../../shop/ui/RowsSkeleton';
+import { Screen } from '../../shop/ui/Screen';
+import { SearchBox } from '../../shop/ui/SearchBox';
+import { FeedSkeleton } from '../../shop/ui/Skeleton';
+import { EmptyState } from '../../shop/ui/EmptyState';
+import { ErrorState } from '../../shop/ui/ErrorState';
+import { LoadingStatus } from '../../shop/ui/LoadingStatus';
+import { StatusDrawing } from '../../shop/ui/StatusDrawing';
+import { cover, LONG_NAME, nothing, type Piece } from './piece';
+
+const currencies = [
+  { id: 2, code: 'TRY', icon: cover(0, 24, 24) },
+  { id: 3, code: 'INR', icon: cover(120, 24, 24) },
+];
+const currency = (open: boolean) => (
+  <CurrencyMenu
+    current={{ code: 'RUB', icon: null }}
+    options={currencies}
+    open={open}
+    onToggle={nothing}
+    onChoose={nothing}
+  />
+);
+const ABOUT = {
+  platforms: 'PS5, PS4',
+  editionType: 'Полная игра',
+  localizations: 'Русский интерфейс, Русские субтитры, Английская озвучка',
+  description: 'Точный платформер из сотен коротких комнат, который честен и в трудности, и в помощи.',
+};
+
+const question = (over: Partial<DialogProps>, children: ReactNode) => (
+  <Dialog title="Убрать из корзины?" onCancel={nothing} {...over}>
+    {children}
+  </Dialog>
+);
+const yesAndNo = (
+  <>
+    <Button variant="secondary">Нет</Button>
+    <Button variant="danger">Да</Button>
+  </>
+);
+
+/** Bars, dialogs, notices, screens and their skeletons. */
+export const FRAMES: Piece[] = [
+  {
+    name: 'BottomBar',
+    states: [
+      {
+        name: 'на главной, с поиском',
+        coversPage: 160,
+        view: (
+          <BottomBar
+            path="/"
+            cartCount={0}
+            favouritesCount={0}
+            currency={currency(false)}
+            search={<SearchBox readOnly />}
+          />
+        ),
+      },
+      {
+        name: 'в корзине, со счётчиками',
+        coversPage: 100,
+        view: <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} currency={currency(false)} />,
+      },
+      {
+        name: 'выбор валюты открыт',
+        coversPage: 200,
+        view: <BottomBar path="/profile" cartCount={0} favouritesCount={0} currency={currency(true)} />,
+      },
+    ],
+  },
+  {
+    name: 'ActionBar',
+    states: [
+      {
+        name: 'цена и покупка',
+        coversPage: 220,
+        view: (
+          <ActionBar>
+            <Price price="4499 руб." original="5999 руб." />
+            <Button wide>В корзину</Button>
+          </ActionBar>
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Dialog',
+    states: [
+      { name: 'вопрос', coversPage: 320, view: question({ actions: yesAndNo }, LONG_NAME) },
+      {
+        name: 'объяснение',
+        coversPage: 320,
+        view: question(
+          { title: 'Цена игр в корзине уменьшилась?', actions: <Button>Понятно</Button> },
+          'Это не ошибка!',
+        ),
+      },
+      {
+        name: 'с рисунком, без отмены',
+        coversPage: 320,
+        view: question(
+          { title: 'Ожидание оплаты', onCancel: undefined, centred: true },
+          <StatusDrawing kind="running" />,
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Screen',
+    states: [
+      {
+        name: 'с заголовком',
+        coversPage: 200,
+        view: (
+          <Screen
+            title="Корзина"
+            trailing={
+              <Button small variant="ghost">
+                Очистить
+              </Button>
+            }
+          >
+            Содержимое
+          </Screen>
+        ),
+      },
+      {
+        name: 'заголовок ещё грузится',
+        coversPage: 200,
+        view: (
+          <Screen title="Коллекция" titlePending>
+            Содержимое
+          </Screen>
+        ),
+      },
+      {
+        name: 'заголовок скрыт',
+        coversPage: 200,
+        view: (
+          <Screen title="Магазин" titleHidden>
+            Содержимое
+          </Screen>
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Result',
+    states: [
+      {
+        name: 'хорошо',
+        view: (
+          <Result kind="good" title="Оплата успешна!" actions={<LinkButton to="/">Вернуться на главную</LinkButton>}>
+            Мы начали обработку вашего заказа.
+          </Result>
+        ),
+      },
+      {
+        name: 'плохо',
+        view: (
+          <Result kind="bad" title="Ошибка оплаты" actions={<LinkButton to="/payment">Попробовать снова</LinkButton>}>
+            Повторите попытку.
+          </Result>
+        ),
+      },
+      { name: 'идёт', view: <Result kind="running">Проверяем статус платежа...</Result> },
+    ],
+  },
+  {
+    name: 'StatusDrawing',
+    states: (['running', 'good', 'bad'] as const).map((kind) => ({ name: kind, view: <StatusDrawing kind={kind} /> })),
+  },
+  {
+    name: 'Notice',
+    states: [
+      { name: 'к сведению', view: <Notice>При добавлении товара в другой валюте корзина будет очищена.</Notice> },
+      {
+        name: 'предупреждение с кнопкой',
+        view: (
+          <Notice kind="warning" actions={<Button small>Переключить валюту</Button>}>
+            Товары в корзине добавлены в другой валюте (TRY).
+          </Notice>
+        ),
+      },
+    ],
+  },
+  {
+    name: 'EmptyState',
+    states: [
+      {
+        name: 'с рисунком и ссылкой',
+        view: (
+          <EmptyState
+            icon={<CartIcon size={40} />}
+            text="Корзина пуста :("
+            action={<LinkButton to="/">Перейти в каталог</LinkButton>}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    name: 'ErrorState',
+    states: [
+      { name: 'с повтором', view: <ErrorState text="Ошибка при загрузке данных" onRetry={nothing} /> },
+      { name: 'без повтора', view: <ErrorState text="Ошибка при загрузке игры" /> },
+    ],
+  },
+  { name: 'LoadingStatus', states: [{ name: 'загрузка', view: <LoadingStatus text="Загрузка..." /> }] },
+  { name: 'Skeleton', states: [{ name: 'главная', view: <FeedSkeleton /> }] },
+  { name: 'ProductListSkeleton', states: [{ name: 'список', view: <ProductListSkeleton count={4} /> }] },
+  {
+    name: 'ItemTop',
+    states: [
+      {
+        name: 'обложка и название',
+        view: (
+          <ItemTop cover={<Picture src={cover(200)} alt={LONG_NAME} />} facts={<ItemTitle>{LONG_NAME}</ItemTitle>} />
+        ),
+      },
+    ],
+  },
+  {
+    name: 'ItemAbout',
+    states: [
+      { name: 'загружено', view: <ItemAbout about={ABOUT} /> },
+      { name: 'загружается', view: <ItemAbout about={null} /> },
+    ],
+  },
+  {
+    name: 'ItemSkeleton',
+    states: [
+      { name: 'товар', view: <ItemSkeleton /> },
+      { name: 'известный товар', view: <ItemSkeleton title={LONG_NAME} image={cover(200)} about={ABOUT} /> },
+    ],
+  },
+  { name: 'RowsSkeleton', states: [{ name: 'строки корзины', view: <RowsSkeleton /> }] },
+  { name: 'FormSkeleton', states: [{ name: 'форма', view: <FormSkeleton fields={3} /> }] },
+];

@@ -1,0 +1,155 @@
+import type { WorkbenchClock } from './clock';
+import { PHONE } from './shopTools';
+import type { Flows } from './flows';
+import type { FrameSide, ShopSide } from './frame';
+import type { Host } from './host';
+import { soon } from './rest';
+import type { Step } from './steps';
+import type { Traffic } from './traffic';
+
+export interface AppOptions {
+  clock: WorkbenchClock;
+  flows: Flows;
+  traffic: Traffic;
+  host(): Host;
+  /** An action in the shop itself. */
+  write(step: Step): void;
+  changed(): void;
+}
+
+/** The shop in its frame: starts and ends it, and removes all its data with it. */
+export interface App {
+  /** The shop, while it runs. */
+  frame(): FrameSide | undefined;
+  element(): HTMLIFrameElement | null;
+  /** Whether a page is loading and its shop is not there yet. */
+  isLoading(): boolean;
+  /** Inserts a frame with this address into its element; null when the element is removed. */
+  hold(place: HTMLElement | null, address: string | null): void;
+  /** Connects a shop that has started. */
+  enter(frame: FrameSide): ShopSide;
+  reload(): void;
+  /** Closes the page normally: it gets its events, and may store something. */
+  takeAway(): void;
+  /** Closes the page without any event. */
+  kill(): void;
+}
+
+const SWIPE = 'navigation.swiped';
+
+/**
+ * Whether the outline that the build writes into the page is shown (`src/operator/build/shell.tsx`). The shop, or the notice
+ * that it has not opened, replaces it together with its patterns.
+ */
+const showsOutline = (page: Document): boolean => page.querySelector('[data-pattern]') !== null;
+
+/** Whether this page has nothing to show but its outline. */
+const isAhead = (page: Document): boolean =>
+  page.URL === 'about:blank' || page.readyState === 'loading' || showsOutline(page);
+
+/** A frame without a shop. */
+export function createApp({ clock, flows, traffic, host, write, changed }: AppOptions): App {
+  let shop: { owner: object; frame: FrameSide; page: Document | null } | null = null;
+  let element: HTMLIFrameElement | null = null;
+  let isLoading = true;
+  // Expanding, collapsing, the keyboard and another phone all resize the frame; the client reports the new size.
+  const sizes = new ResizeObserver(() => host().tellViewport());
+
+  const left = new WeakSet<Document>();
+
+  /**
+   * Lets no tap through to a page that has only its outline: nothing records it there, and a link of the outline would
+   * open another page. What is tapped later is tapped in the shop.
+   */
+  async function keepFingersOff(): Promise<void> {
+    const frame = element;
+    if (!frame || frame.getAttribute('aria-busy') === 'true') return;
+    // Its style does the rest. Not `inert`: a shop that opens may take the focus.
+    frame.setAttribute('aria-busy', 'true');
+    const isWaiting = (): boolean => {
+      const page = frame.contentDocument;
+      return frame === element && page !== null && (left.has(page) || isAhead(page));
+    };
+    while (isWaiting()) await soon(20);
+    frame.setAttribute('aria-busy', 'false');
+  }
+
+  function leave(owner: object): void {
+    clock.drop(owner);
+    flows.drop(owner);
+    traffic.drop(owner);
+    if (shop?.owner !== owner) return;
+    if (shop.page) left.add(shop.page);
+    shop = null;
+    isLoading = true;
+    void keepFingersOff();
+    changed();
+  }
+  const leaveAny = (): void => {
+    if (shop) leave(shop.owner);
+    isLoading = true;
+  };
+  const takeAway = (): void => {
+    element?.remove();
+    leaveAny();
+  };
+
+  return {
+    frame: () => shop?.frame,
+    element: () => element,
+    isLoading() {
+      const page = element?.contentDocument;
+      return isLoading || (page != null && showsOutline(page));
+    },
+    takeAway,
+    hold(place, address) {
+      sizes.disconnect();
+      element = null;
+      if (!place || address === null) return;
+      place.innerHTML = `<iframe name="${PHONE}" title="Магазин"></iframe>`;
+      element = place.querySelector('iframe');
+      if (!element) return;
+      element.src = address;
+      void keepFingersOff();
+      sizes.observe(element);
+    },
+    reload() {
+      element?.contentWindow?.location.reload();
+      leaveAny();
+    },
+    kill() {
+      shop?.frame.die();
+      takeAway();
+      host().end();
+    },
+    enter(frame) {
+      leaveAny();
+      const owner = {};
+      shop = { owner, frame, page: element?.contentDocument ?? null };
+      const listen = flows.inspect(owner);
+      return {
+        options: {
+          clock: clock.machineClock(owner),
+          inspect(told) {
+            listen(told);
+            // A swipe needs touch; its effect can be replayed anywhere.
+            if (told.type === '@xstate.event' && told.event.type === SWIPE && told.sourceRef)
+              write({ do: 'send', to: 'navigation', event: { type: SWIPE } });
+          },
+        },
+        now: clock.now,
+        watch(client) {
+          traffic.watch(client, owner);
+          isLoading = false;
+          changed();
+        },
+        hold: (work) => traffic.hold(owner, work),
+        write: (step) => {
+          if (shop?.owner === owner) write(step);
+        },
+        browser: host().browser,
+        leave: () => leave(owner),
+      };
+    },
+  };
+}

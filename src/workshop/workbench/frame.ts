@@ -1,0 +1,131 @@
+import type { Client } from '../../shop/api/client';
+import type { ActorOptions, AnyStateMachine } from 'xstate';
+import { leaveField, recordDeeds, repeatDeed } from './recorder';
+import { find, type Spot } from './find';
+import type { OpenedWindow } from './hostState';
+import { isComing, sightsOf, type Sight } from './sights';
+import type { Step } from './steps';
+import type { Tools } from './shopTools';
+
+/** The interface of the workbench for the shop in its frame. */
+export interface ShopSide {
+  options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'>;
+  now(): number;
+  watch(client: Client): void;
+  /** Work under way that is no call. */
+  hold(work: Promise<unknown>): void;
+  write(step: Step): void;
+  browser: {
+    open(url: string): OpenedWindow | null;
+    alert(text: string): void;
+    copy(text: string): Promise<void>;
+    followLink(url: string): void;
+    isHidden(): boolean;
+  };
+  /** The page goes away. */
+  leave(): void;
+}
+
+/** The interface of the shop in the frame for the workbench. */
+export interface FrameSide {
+  path(): string;
+  /** Whether the screen of the address is still to come: only an outline is shown. */
+  isComing(): boolean;
+  has(at: Spot): boolean;
+  /** @returns false while what the step needs is not on the page */
+  repeat(step: Step & { at: Spot }): boolean;
+  tellVisibility(): void;
+  /** What is seen this moment. */
+  sights(): Sight[];
+  /** From now on the page gets no events of its end, as if the phone had killed it. */
+  die(): void;
+  /** Takes the focus out of the shop. */
+  leaveField(): void;
+}
+
+/** A window with a workbench in it. */
+export type WorkbenchWindow = Window & { qaWorkbench?: (frame: FrameSide) => ShopSide };
+
+/** Replaces functions that would leave the frame by ones of the workbench. */
+function contain(browser: Window, { browser: workbench }: ShopSide): void {
+  const replace = (of: object, name: string, value: unknown): void => {
+    Object.defineProperty(of, name, { configurable: true, value });
+  };
+  replace(browser, 'open', (url: string | URL) => workbench.open(String(url)));
+  replace(browser, 'alert', workbench.alert);
+  replace(browser.navigator, 'clipboard', { writeText: workbench.copy });
+  // The second way to copy would bypass the workbench.
+  replace(browser.document, 'execCommand', () => false);
+  Object.defineProperty(browser.document, 'visibilityState', {
+    configurable: true,
+    get: () => (workbench.isHidden() ? 'hidden' : 'visible'),
+  });
+  browser.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest('a[href]') as HTMLAnchorElement | null | undefined;
+    if (!link || event.defaultPrevented || (link.origin === browser.location.origin && link.target !== '_blank'))
+      return;
+    event.preventDefault();
+    workbench.followLink(link.href);
+  });
+}
+
+/**
+ * Has the workbench wait while a lock of the browser is asked for: another process grants it, and on a busy computer
+ * the shop would look idle meanwhile. A shared lock only tells other windows that something was stored: no reason to wait.
+ */
+function tellLocks({ navigator }: Window, hold: ShopSide['hold']): void {
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return;
+  const request = locks.request.bind(locks) as (...all: unknown[]) => Promise<unknown>;
+  const told = (name: string, options: LockOptions, ...rest: unknown[]): Promise<unknown> => {
+    const work = request(name, options, ...rest);
+    if (options.mode !== 'shared') hold(work);
+    return work;
+  };
+  Object.defineProperty(locks, 'request', { configurable: true, value: told });
+}
+
+/** The events of leaving a page. */
+const FAREWELLS = ['pagehide', 'visibilitychange', 'beforeunload', 'unload', 'freeze'];
+
+/** @returns a function that blocks these events for the shop, which adds its listeners later */
+function muteFarewells(browser: Window): () => void {
+  let isDead = false;
+  for (const type of FAREWELLS)
+    browser.addEventListener(
+      type,
+      (event) => {
+        if (isDead) event.stopImmediatePropagation();
+      },
+      true,
+    );
+  return () => {
+    isDead = true;
+  };
+}
+
+/** Connects the shop in the frame with the workbench around it. */
+export function connect(browser: Window): Tools {
+  const workbench = (browser.parent as WorkbenchWindow).qaWorkbench;
+  if (!workbench) throw new Error('This frame has no workbench around it');
+  const shop = workbench({
+    path: () => browser.location.pathname,
+    isComing: () => isComing(browser.document),
+    sights: () => sightsOf(browser.document),
+    die: muteFarewells(browser),
+    has: (at) => find(browser.document, at) !== undefined,
+    repeat: (step) => repeatDeed(browser, step),
+    leaveField: () => leaveField(browser as Window & typeof globalThis),
+    tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
+  });
+  contain(browser, shop);
+  tellLocks(browser, (work) => shop.hold(work));
+  recordDeeds(browser, (step) => shop.write(step));
+  browser.addEventListener('pagehide', () => shop.leave());
+  // A reload is reported at once if the browser supports it; the page itself ends later.
+  const { navigation } = browser as unknown as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    if ((event as Event & { navigationType?: string }).navigationType === 'reload') shop.leave();
+  });
+  return { options: shop.options, now: () => shop.now(), watch: (client) => shop.watch(client) };
+}
