@@ -90,6 +90,8 @@ export default defineConfig(({ mode }) => ({
           name: 'units',
           ...unhurried,
           environment: 'node',
+          // The models check a push with some histories, and in the project deep with a thousand.
+          env: { HISTORIES: process.env['HISTORIES'] ?? '300' },
           include: [
             'tests/*.test.ts',
             'tests/{machines,models,api,bench,build,check,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
@@ -131,7 +133,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'deep',
-          include: ['tests/deep/**/*.test.ts', 'tests/api/fuzz.test.ts'],
+          include: ['tests/deep/**/*.test.ts', 'tests/api/fuzz.test.ts', 'tests/models/*.test.ts'],
           env: { FUZZ_BODIES: '10000' },
           ...inBrowsers,
           globalSetup: ['tests/support/build.ts'],
@@ -152,7 +154,7 @@ export default defineConfig(({ mode }) => ({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           ...inBrowsers,
-          globalSetup: ['tests/support/engines.ts'],
+          globalSetup: ['tests/engines/setup.ts'],
         },
       },
     ],

@@ -32,27 +32,22 @@ const swipeInside = (locator: Locator): Promise<void> =>
     tell('touchend', 180);
   });
 
-// One screen of each depth; `machines/model.test.ts` has the depth of every screen.
+type Phone = Awaited<ReturnType<typeof openOnPhone>>;
+
+// One screen of each depth, each left in another way; `machines/model.test.ts` has the depth of every screen.
 test.each([
-  ['/shop-bag', 'Корзина'],
-  ['/item/26', 'Celeste'],
-  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
-])('%s leads home by the platform’s back button, the browser’s and a swipe', async (path, heading) => {
-  const phone = await openOnPhone(shop, { botToken, path });
-  const { page } = phone;
-  await seeScreen(page, heading);
+  ['/shop-bag', 'Корзина', 'the platform’s back button', ({ deliver }: Phone) => deliver('back_button_pressed')],
+  ['/item/26', 'Celeste', 'a swipe', ({ page }: Phone) => swipe(page, { x: 40, y: 20 }, { x: 120, y: 25 })],
+  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra', 'the browser’s', ({ page }: Phone) => page.goBack()],
+])('%s («%s») leads home by %s', async (path, heading, _, leave) => {
+  const phone = await openOnPhone(shop, { botToken, path: '/' });
+  await seeScreen(phone.page, 'Магазин');
+  await phone.page.goto(shop.server.origin + path);
+  await seeScreen(phone.page, heading);
   await phone.seeBackButton(true);
-  for (const leave of [
-    () => phone.deliver('back_button_pressed'),
-    () => swipe(page, { x: 40, y: 20 }, { x: 120, y: 25 }),
-    () => page.goBack(),
-  ]) {
-    await page.goto(shop.server.origin + path);
-    await seeScreen(page, heading);
-    await leave();
-    await seeScreen(page, 'Магазин');
-    expect(pathOf(page)).toBe('/');
-  }
+  await leave(phone);
+  await seeScreen(phone.page, 'Магазин');
+  expect(pathOf(phone.page)).toBe('/');
 });
 
 describe('the home screen', () => {

@@ -22,9 +22,9 @@ const shop = openShop({ botToken, insideTelegram: true, context: { isMobile: tru
 
 const GAME = 'Assassin’s Creed Shadows';
 
-describe.each(['ios', 'android'] as const)('in Telegram on a phone (%s)', (platform) => {
+describe('in Telegram on a phone', () => {
   test('a game is bought; the payment link opens in the platform’s browser', async () => {
-    const { page, sent } = await openOnPhone(shop, { platform, botToken });
+    const { page, sent } = await openOnPhone(shop, { platform: 'ios', botToken });
     // Goods are sorted by what they cost today: the clock may not be exchanged meanwhile.
     await see(page.getByRole('article').first());
     await page.clock.install();

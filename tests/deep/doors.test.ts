@@ -108,26 +108,6 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
     await see(menuLink(again, 'Корзина'));
   });
 
-  test('every screen opens by its address, after a reload, and by back and forward', async () => {
-    const page = await context.newPage();
-    await signIn(page, '1001');
-    await seeGoods(page);
-    for (const [path, heading] of SCREENS) {
-      await page.goto(door.origin + path);
-      await seeScreen(page, String(heading));
-      await page.reload();
-      await seeScreen(page, String(heading));
-    }
-    await page.goto(door.origin);
-    await seeGoods(page);
-    await menuLink(page, 'Корзина').click();
-    await seeScreen(page, 'Корзина');
-    await page.goBack();
-    await seeGoods(page);
-    await page.goForward();
-    await seeScreen(page, 'Корзина');
-  });
-
   test('a game is bought', async () => {
     const page = await context.newPage();
     await signIn(page, '1001', PLAIN_GAME.path);
@@ -157,6 +137,34 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
     await see(page.getByText('Нет доступных товаров'));
     await page.goto(`${door.origin}/?scenario=normal`);
     await seeGoods(page);
+  });
+});
+
+describe('a build behind a static server', () => {
+  let door: Program;
+  beforeAll(async () => {
+    door = await serveBuild(inject('shopBuild'));
+  });
+  afterAll(() => door?.close());
+
+  test('every screen opens by its address, after a reload, and by back and forward', async () => {
+    const page = await context.newPage();
+    await page.goto(`${door.origin}/demo/enter?id=1001`);
+    await seeGoods(page);
+    for (const [path, heading] of SCREENS) {
+      await page.goto(door.origin + path);
+      await seeScreen(page, String(heading));
+      await page.reload();
+      await seeScreen(page, String(heading));
+    }
+    await page.goto(door.origin);
+    await seeGoods(page);
+    await menuLink(page, 'Корзина').click();
+    await seeScreen(page, 'Корзина');
+    await page.goBack();
+    await seeGoods(page);
+    await page.goForward();
+    await seeScreen(page, 'Корзина');
   });
 });
 

@@ -88,8 +88,10 @@ async function buildWithFeed(feed: string): Promise<string> {
 /** Before the browser tests: makes sure there is a browser, and builds what shoppers and testers get, once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = requireChromium();
-  const [shopBuild = '', qaBuild = ''] = await buildShop('production', 'qa');
-  const knownBuild = await perWorker('build with a feed', () => answering(KNOWN_FEED, buildWithFeed));
+  const [[shopBuild = '', qaBuild = ''], knownBuild] = await Promise.all([
+    buildShop('production', 'qa'),
+    perWorker('build with a feed', () => answering(KNOWN_FEED, buildWithFeed)),
+  ]);
   project.provide('chromiumPath', chromiumPath);
   project.provide('shopBuild', shopBuild);
   project.provide('qaBuild', qaBuild);
