@@ -52,11 +52,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   // Describes the schemas of the answers; no page ever loads it.
   'src/operator/contract': ['machines/model', 'src/shop/api'],
   'src/operator/commands': ['src/operator/build', 'src/operator/check', 'src/workshop/demo', 'src/operator/serve'],
-  // The contract, which it shows at /demo/contract.
-  'src/workshop/demo': ['src/operator/contract'],
+  // The contract, which it shows at /demo/contract, and the names of that contract; never a rule.
+  'src/workshop/demo': ['machines/model', 'src/operator/contract', 'src/shop/api'],
   'src/workshop/gallery': ['machines/model', 'src/shop/ui'],
   // Looks at everything from outside: it learns of the machines by inspection, and of the server by its address.
-  'src/workshop/workbench': ['src/shop/api', 'src/shop/ui', 'src/workshop/gallery'],
+  'src/workshop/workbench': ['machines/model', 'src/shop/api', 'src/shop/ui', 'src/workshop/gallery'],
 };
 
 /** The packages a layer may use; every other layer is free. */

@@ -4,12 +4,10 @@
  */
 
 import type { Id } from './ids';
+import type { PriceFields, PriceType } from './priceTypes';
 import type { SubscriptionFlags } from './subscriptions';
 
-export type { Id };
-
-/** How a shopper pays for one edition. */
-export type PriceType = 'standard' | 'ps_plus' | 'ea_play';
+export type { Id, PriceType };
 
 /** A display currency. `icon` is a file name under /uploads or a URL. */
 export interface Currency {
@@ -58,22 +56,20 @@ export interface Product extends ProductCard {
 }
 
 /**
- * One thing that can be bought, in one display currency. Prices are in that currency; `price` is used only when
- * `convertedPrice` is null. `discount_amount` is the discounted price itself, not a deduction. Dates are ISO 8601.
+ * The prices of an edition in its display currency; `price` is used only when `convertedPrice` is null.
+ * `discount_amount` is the discounted price itself, not a deduction. Dates are ISO 8601.
  */
-export interface Edition {
+export interface PricedEdition extends PriceFields<number | null, string | null> {
+  price: number | null;
+  convertedPrice: number | null;
+}
+
+/** One thing that can be bought, in one display currency. */
+export interface Edition extends PricedEdition {
   id: Id;
   editionName: string;
   type: string | null;
   edition_type: string | null;
-  price: number | null;
-  convertedPrice: number | null;
-  discount_amount: number | null;
-  promotion_end_date: string | null;
-  ps_plus_price: number | null;
-  ps_plus_promotion_end_date: string | null;
-  ea_play_price: number | null;
-  ea_play_promotion_end_date: string | null;
   platforms: Platform[];
   /** `display_currency_id`, else `displayCurrency.id`; null when the server sends neither. */
   displayCurrencyId: Id | null;
@@ -151,19 +147,7 @@ export interface FavouriteItem {
   edition: FavouriteEdition | null;
 }
 
-export type FavouriteEdition = Pick<
-  Edition,
-  | 'id'
-  | 'price'
-  | 'convertedPrice'
-  | 'discount_amount'
-  | 'promotion_end_date'
-  | 'ps_plus_price'
-  | 'ps_plus_promotion_end_date'
-  | 'ea_play_price'
-  | 'ea_play_promotion_end_date'
-  | 'displayCurrencyId'
->;
+export interface FavouriteEdition extends PricedEdition, Pick<Edition, 'id' | 'displayCurrencyId'> {}
 
 /** A promo code the server accepted; `discount` in percent. */
 export interface Promo {

@@ -2,7 +2,7 @@ import { cartItemOf } from './cart';
 import type { CartItem, FavouriteItem, Id } from './entities';
 import type { Card } from './editions';
 import { isSameId } from './ids';
-import { priceOptions } from './money';
+import { priceOptions, pricesOf } from './money';
 
 /** A favourite's key: unique by title and edition id (favourite-1). */
 export interface FavouriteKey {
@@ -36,18 +36,7 @@ export function favouriteOf(card: Card): FavouriteItem {
     editionId: edition.id,
     editionName: edition.editionName,
     edition_type: card.editionType,
-    edition: {
-      id: edition.id,
-      price: edition.price,
-      convertedPrice: edition.convertedPrice,
-      discount_amount: edition.discount_amount,
-      promotion_end_date: edition.promotion_end_date,
-      ps_plus_price: edition.ps_plus_price,
-      ps_plus_promotion_end_date: edition.ps_plus_promotion_end_date,
-      ea_play_price: edition.ea_play_price,
-      ea_play_promotion_end_date: edition.ea_play_promotion_end_date,
-      displayCurrencyId: edition.displayCurrencyId,
-    },
+    edition: { id: edition.id, ...pricesOf(edition), displayCurrencyId: edition.displayCurrencyId },
   };
 }
 

@@ -1,22 +1,9 @@
-import type { Currency, Edition, PriceType } from './entities';
-
-/** The price fields of an edition. */
-export type PricedEdition = Pick<
-  Edition,
-  | 'price'
-  | 'convertedPrice'
-  | 'discount_amount'
-  | 'promotion_end_date'
-  | 'ps_plus_price'
-  | 'ps_plus_promotion_end_date'
-  | 'ea_play_price'
-  | 'ea_play_promotion_end_date'
->;
+import type { Currency, PricedEdition } from './entities';
+import { priceFields, PRICE_TYPE_IDS, PRICE_TYPES, type PriceFields, type PriceType } from './priceTypes.ts';
 
 /** One way to buy an edition. Prices in the display currency; `discountPercent` is 0 when none is shown. */
 export interface PriceOption {
   type: PriceType;
-  label: string;
   price: number;
   /** The struck price, or null if none is struck. */
   originalPrice: number | null;
@@ -84,6 +71,15 @@ export function promotionRuns(endDate: string | null, now: number): boolean {
   return end === null || now < end;
 }
 
+/** The prices of an edition without the rest of it. */
+export const pricesOf = (edition: PricedEdition): PricedEdition => ({
+  price: edition.price,
+  convertedPrice: edition.convertedPrice,
+  ...(Object.fromEntries(
+    Object.keys(priceFields(null, null)).map((field) => [field, edition[field as keyof PricedEdition]]),
+  ) as PriceFields<number | null, string | null>),
+});
+
 /** The price before any discount: the converted one, else the plain one; null when the server sent neither. */
 export function originalPrice(edition: PricedEdition): number | null {
   return edition.convertedPrice ?? edition.price;
@@ -126,34 +122,31 @@ export function shownPercent(original: number, discounted: number): number {
   return isWorthShowing(original, discounted) ? discountPercent(original, discounted) : 0;
 }
 
-/** Every way to buy an edition at `now`, the ordinary price first (option-1). Empty when it has no price. */
-export function priceOptions(edition: PricedEdition, now: number): PriceOption[] {
+/** A price of one type at `now` and whether it strikes the original; null when the edition has no such price. */
+function typedPrice(edition: PricedEdition, type: PriceType, now: number): { price: number; isStruck: boolean } | null {
   const original = originalPrice(edition);
-  const options: PriceOption[] = [];
-  if (original !== null) {
+  if (type === 'standard') {
     const discounted = editionDiscount(edition, now);
-    options.push({
-      type: 'standard',
-      label: 'Обычная цена',
-      price: discounted ?? original,
-      originalPrice: discounted === null ? null : original,
-      discountPercent: discounted === null ? 0 : shownPercent(original, discounted),
-      promotionEndDate: discounted === null ? null : edition.promotion_end_date,
-    });
+    return original === null ? null : { price: discounted ?? original, isStruck: discounted !== null };
   }
-  const subscription = (type: PriceType, label: string, price: number | null, endDate: string | null): void => {
-    if (price === null || price <= 0) return;
-    const struck = original !== null && isWorthShowing(original, price) && promotionRuns(endDate, now);
-    options.push({
-      type,
-      label,
-      price,
-      originalPrice: struck ? original : null,
-      discountPercent: struck ? shownPercent(original, price) : 0,
-      promotionEndDate: struck ? endDate : null,
-    });
-  };
-  subscription('ps_plus', 'С PS Plus', edition.ps_plus_price, edition.ps_plus_promotion_end_date);
-  subscription('ea_play', 'С EA Play', edition.ea_play_price, edition.ea_play_promotion_end_date);
-  return options;
+  const { price: priceField, end } = PRICE_TYPES[type];
+  const price = edition[priceField];
+  if (price === null || price <= 0) return null;
+  const isLower = original !== null && isWorthShowing(original, price);
+  return { price, isStruck: isLower && promotionRuns(edition[end], now) };
 }
+
+/** Every way to buy an edition at `now`, the ordinary price first (option-1). Empty when it has no price. */
+export const priceOptions = (edition: PricedEdition, now: number): PriceOption[] =>
+  PRICE_TYPE_IDS.flatMap((type) => {
+    const typed = typedPrice(edition, type, now);
+    if (!typed) return [];
+    const original = typed.isStruck ? originalPrice(edition) : null;
+    return {
+      type,
+      price: typed.price,
+      originalPrice: original,
+      discountPercent: original === null ? 0 : shownPercent(original, typed.price),
+      promotionEndDate: original === null ? null : edition[PRICE_TYPES[type].end],
+    };
+  });

@@ -1,6 +1,7 @@
 import type { BilledItem, CartItem, Id, Identity, PaymentData } from './entities';
 import type { CurrencyMatch } from './cart';
 import type { PaymentForm } from './paymentForm';
+import type { PaymentReason } from './paymentReasons';
 import { billedItem, quoteOf, type Quoted } from './quote';
 
 /** What is bought: the cart as the view showed it when «Оплатить» was tapped. */
@@ -13,12 +14,6 @@ export interface Order extends Quoted {
   /** The shopper's currency as the server writes it: also that of a line that was stored without one. */
   currencyId: Id | null;
 }
-
-/** Shown instead of making a bill if its sum is not the one on the tapped button (bill-6). */
-export const QUOTE_CHANGED = 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.';
-
-/** Why a cart in another currency than the shopper's, or in several, cannot be bought. */
-export const OTHER_CURRENCY = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
 
 /** The stored order of an account. */
 export interface SavedOrder {
@@ -37,8 +32,8 @@ export const orderedIds = (data: PaymentData): Id[] => data.items.map((item) => 
 export interface OrderEnd {
   orderId: Id;
   isConfirmed: boolean;
-  /** Why it was not confirmed; empty if it was. */
-  message: string;
+  /** Why it was not confirmed; null if it was. */
+  reason: PaymentReason | null;
 }
 
 /** The server's status of an order; `paymentUrl` is null without a link that may be opened. */
@@ -47,6 +42,15 @@ export interface PaymentStatusAnswer {
   message: string;
   paymentUrl: string | null;
 }
+
+/** The server's words for an order that is paid, and for one that was refused; any other order is not paid yet (poll-2, poll-3). */
+export const PAID_STATUSES: readonly string[] = ['success', 'completed', 'paid'];
+export const REFUSED_STATUSES: readonly string[] = ['error', 'failed'];
+
+/** Milliseconds from an answer about an order to the next question (poll-1). */
+export const POLL_INTERVAL_MS = 5_000;
+/** The most questions about one order. */
+export const POLL_LIMIT = 60;
 
 /** How the payment page was opened: in a window we can watch, in the platform's browser, or not at all. */
 export type PaymentWindow = 'popup' | 'external' | 'blocked';
@@ -99,14 +103,22 @@ export function billRequest(order: Order, form: PaymentForm, identity: Identity)
   };
 }
 
+/** A bill as the server made it; `paymentUrl` is not checked yet, and null where there is none. */
+export interface Bill {
+  orderId: Id;
+  paymentUrl: string | null;
+  /** The `Idempotency-Key` that the answer names; null from a server that keeps none. */
+  key: string | null;
+}
+
 /** The data stored of a bill until its payment is verified: exactly these fields, without a password (order-10). */
-export function paymentDataOf(bill: { orderId: Id; paymentUrl: string }, request: BillRequest): PaymentData {
+export function paymentDataOf(bill: Omit<Bill, 'key'>, request: BillRequest): PaymentData {
   return {
     orderId: bill.orderId,
     amount: request.amount,
     items: request.gameInfo,
     psLogin: request.psLogin ?? '',
     email: request.email,
-    paymentUrl: bill.paymentUrl,
+    paymentUrl: bill.paymentUrl ?? '',
   };
 }

@@ -1,4 +1,5 @@
 import type { User } from './entities';
+import type { PaymentReason } from './paymentReasons';
 
 /** What the shopper types to pay (form-1, form-2). Lives in memory only. */
 export interface PaymentForm {
@@ -37,7 +38,10 @@ export type AccountField = keyof typeof ACCOUNT;
 
 const ACCOUNT_FIELDS = Object.keys(ACCOUNT) as AccountField[];
 const NEW_ACCOUNT_FIELDS = ['firstName', 'lastName', 'customerEmail', 'birthDate'] as const;
-const SECRETS: readonly PaymentField[] = ['psPassword', 'psBackupCodes'];
+
+/** The fields that are never stored, emptied. */
+export const NO_SECRETS = { psPassword: '', psBackupCodes: '' } satisfies Partial<PaymentForm>;
+const SECRETS = Object.keys(NO_SECRETS) as (keyof typeof NO_SECRETS)[];
 
 /** A form, and the fields that the profile has filled in and the shopper has not changed. */
 export interface FilledForm {
@@ -64,12 +68,9 @@ export const shownFields = (form: PaymentForm): PaymentTextField[] => [
 
 /** Why a form is refused, and by which of its fields; null for a reason outside of them. */
 export interface FormRefusal {
-  message: string;
+  reason: PaymentReason;
   field: PaymentTextField | null;
 }
-
-const RECEIPT_EMAIL_MISSING = 'Пожалуйста, укажите email для чека';
-const EMAIL_MALFORMED = 'Некорректный email. Укажите адрес вида name@example.com';
 
 /** The first field that cannot be sent: a malformed e-mail, or none for the receipt. Account fields may be empty. */
 export function wrongFieldOf(form: PaymentForm): FormRefusal | null {
@@ -77,8 +78,8 @@ export function wrongFieldOf(form: PaymentForm): FormRefusal | null {
   const malformed = ([accountEmail, 'email'] as const).find(
     (field) => !/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(form[field].trim()),
   );
-  if (malformed) return { message: EMAIL_MALFORMED, field: malformed };
-  return form.email.trim() === '' ? { message: RECEIPT_EMAIL_MISSING, field: 'email' } : null;
+  if (malformed) return { reason: 'malformedEmail', field: malformed };
+  return form.email.trim() === '' ? { reason: 'noReceiptEmail', field: 'email' } : null;
 }
 
 /** The field of the form that a failed effect names; null when it names none. */

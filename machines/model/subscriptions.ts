@@ -1,11 +1,14 @@
 import type { PlainScreen } from './screens';
 
+/** Whose badge is drawn beside a price or a product. */
+export type SubscriptionMark = 'eaPlay' | 'psPlus';
+
 /** A subscription: its name, the screen of its games, its text on a product, and its mark. */
 interface SubscriptionFacts {
   name: string;
   screen: PlainScreen;
   flag: `free_with_${string}`;
-  mark: 'eaPlay' | 'psPlus';
+  mark: SubscriptionMark;
 }
 
 /** The subscriptions with free games: EA Play, then the tiers upwards. The first one that includes a game counts. */

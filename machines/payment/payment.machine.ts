@@ -1,14 +1,8 @@
 import { assertEvent } from 'xstate';
-import { errorText } from '../model/errors';
-import { OTHER_CURRENCY, QUOTE_CHANGED } from '../model/payment';
+import { POLL_LIMIT } from '../model/payment';
 import { namedField, wrongFieldOf } from '../model/paymentForm';
+import { whyNoBill, type PaymentReason } from '../model/paymentReasons';
 import { paymentSetup, type PaymentContext } from './payment.setup';
-
-const BILL_FAILED = 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
-const BILL_UNKNOWN = `${BILL_FAILED} Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.`;
-const TIMED_OUT = 'Превышено время ожидания оплаты';
-const NOT_CONFIRMED = 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
-const VERIFICATION_FAILED = 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
 
 interface Of {
   context: PaymentContext;
@@ -21,11 +15,11 @@ const OPEN_SUCCESS = {
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
 
 /** The verification did not confirm the payment: the error screen says whom to ask. */
-const unconfirmed = (message: string) =>
+const unconfirmed = (reason: PaymentReason) =>
   ({
     target: 'idle',
     actions: [
-      { type: 'rememberEnd', params: { isConfirmed: false, message } },
+      { type: 'rememberEnd', params: { isConfirmed: false, reason } },
       { type: 'goTo', params: ({ context }: Of) => ({ screen: 'paymentError' as const, order: context.order }) },
       CLEAR_SAVED,
       { type: 'forgetOrder' },
@@ -39,7 +33,8 @@ export const paymentMachine = paymentSetup.createMachine({
   context: ({ input }) => ({
     identity: input.identity,
     order: input.order,
-    attemptLimit: input.attemptLimit ?? 60,
+    attemptLimit: input.attemptLimit ?? POLL_LIMIT,
+    reason: null,
     message: '',
     field: null,
     ends: [],
@@ -107,23 +102,18 @@ export const paymentMachine = paymentSetup.createMachine({
       description: 'No order. On the payment screen the form can be filled in and submitted.',
       on: {
         'payment.submitted': [
-          {
-            guard: { type: 'lacksIdentity' },
-            actions: [
-              { type: 'explain', params: { message: 'Для оплаты необходимо открыть приложение через Telegram' } },
-            ],
-          },
+          { guard: { type: 'lacksIdentity' }, actions: [{ type: 'explain', params: { reason: 'noIdentity' } }] },
           {
             guard: { type: 'hasWrongField', params: ({ event }) => event },
-            actions: [{ type: 'explain', params: ({ event }) => wrongFieldOf(event.form) ?? { message: '' } }],
+            actions: [{ type: 'explain', params: ({ event }) => wrongFieldOf(event.form) ?? {} }],
           },
           {
             guard: { type: 'cartIsEmpty', params: ({ event }) => event },
-            actions: [{ type: 'explain', params: { message: 'Корзина пуста' } }],
+            actions: [{ type: 'explain', params: { reason: 'emptyCart' } }],
           },
           {
             guard: { type: 'currenciesDiffer', params: ({ event }) => event },
-            actions: [{ type: 'explain', params: { message: OTHER_CURRENCY } }],
+            actions: [{ type: 'explain', params: { reason: 'otherCurrency' } }],
           },
           {
             guard: { type: 'isUnpriced', params: ({ event }) => event },
@@ -133,7 +123,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'hasQuoteChanged', params: ({ event }) => event },
             description: 'The sum on the button is not the sum of this moment: no bill is made.',
-            actions: [{ type: 'explain', params: { message: QUOTE_CHANGED } }, { type: 'announceOutdated' }],
+            actions: [{ type: 'explain', params: { reason: 'quoteChanged' } }, { type: 'announceOutdated' }],
           },
           { target: 'creatingBill' },
         ],
@@ -189,7 +179,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isBillUnknown', params: ({ event }) => ({ bill: event.output }) },
             target: 'idle.doubtful',
-            actions: [{ type: 'explain', params: { message: BILL_UNKNOWN } }],
+            actions: [{ type: 'explain', params: { reason: 'billUnknown' } }],
           },
           {
             guard: { type: 'isBillPaid', params: ({ event }) => ({ bill: event.output }) },
@@ -209,13 +199,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onError: {
           target: 'idle',
           actions: [
-            {
-              type: 'explain',
-              params: ({ event }) => ({
-                message: errorText(event.error) || BILL_FAILED,
-                field: namedField(event.error),
-              }),
-            },
+            { type: 'explain', params: ({ event }) => ({ ...whyNoBill(event.error), field: namedField(event.error) }) },
             { type: 'announceOutdated' },
           ],
         },
@@ -249,7 +233,7 @@ export const paymentMachine = paymentSetup.createMachine({
               description: 'A resumed order may have no attempt left.',
               always: [
                 { guard: { type: 'attemptsRemain' }, target: 'checking' },
-                { target: '#payment.failed', actions: [{ type: 'explain', params: { message: TIMED_OUT } }] },
+                { target: '#payment.failed', actions: [{ type: 'explain', params: { reason: 'timedOut' } }] },
               ],
             },
             checking: {
@@ -270,7 +254,7 @@ export const paymentMachine = paymentSetup.createMachine({
                     actions: [
                       {
                         type: 'explain',
-                        params: ({ event }) => ({ message: event.output.message || 'Произошла ошибка при оплате' }),
+                        params: ({ event }) => ({ reason: 'refused' as const, message: event.output.message }),
                       },
                     ],
                   },
@@ -282,7 +266,7 @@ export const paymentMachine = paymentSetup.createMachine({
                       { type: 'explain', params: ({ event }) => ({ message: event.output.message }) },
                     ],
                   },
-                  { target: '#payment.failed', actions: [{ type: 'explain', params: { message: TIMED_OUT } }] },
+                  { target: '#payment.failed', actions: [{ type: 'explain', params: { reason: 'timedOut' } }] },
                 ],
                 onError: [
                   {
@@ -290,10 +274,7 @@ export const paymentMachine = paymentSetup.createMachine({
                     target: 'waiting',
                     description: 'Silent: the next poll may be answered.',
                   },
-                  {
-                    target: '#payment.failed',
-                    actions: [{ type: 'explain', params: { message: 'Ошибка при проверке статуса платежа' } }],
-                  },
+                  { target: '#payment.failed', actions: [{ type: 'explain', params: { reason: 'statusFailed' } }] },
                 ],
               },
             },
@@ -384,14 +365,14 @@ export const paymentMachine = paymentSetup.createMachine({
               { type: 'markPaid' },
               { type: 'storePaid', params: ({ context }) => ({ order: context.order }) },
               { type: 'forgetDraft' },
-              { type: 'rememberEnd', params: { isConfirmed: true, message: '' } },
+              { type: 'rememberEnd', params: { isConfirmed: true, reason: null } },
               CLEAR_SAVED,
               { type: 'forgetOrder' },
             ],
           },
-          unconfirmed(NOT_CONFIRMED),
+          unconfirmed('notConfirmed'),
         ],
-        onError: unconfirmed(VERIFICATION_FAILED),
+        onError: unconfirmed('verificationFailed'),
       },
     },
     failed: {

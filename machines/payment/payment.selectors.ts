@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Id } from '../model/entities';
 import { isSameId } from '../model/ids';
+import { POLL_INTERVAL_MS } from '../model/payment';
 import type { PaymentTextField } from '../model/paymentForm';
+import { explanationText, PAYMENT_REASONS } from '../model/paymentReasons';
 import type { paymentMachine } from './payment.machine';
-import { POLL_INTERVAL_MS } from './payment.setup';
 
 type Payment = SnapshotFrom<typeof paymentMachine>;
 
@@ -38,7 +39,8 @@ export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payme
 export const selectIsPaid = (payment: Payment): boolean => payment.context.order?.status === 'paid';
 
 /** Why no bill was made; empty when there is nothing to say. */
-export const selectRefusal = (payment: Payment): string => (selectIsFree(payment) ? payment.context.message : '');
+export const selectRefusal = (payment: Payment): string =>
+  selectIsFree(payment) ? explanationText(payment.context) : '';
 
 /** The field of the form that this reason is about; null for none. */
 export const selectWrongField = (payment: Payment): PaymentTextField | null =>
@@ -49,7 +51,7 @@ export const selectIsCreatingBill = (payment: Payment): boolean => payment.match
 
 /** The state of the wait for the payment (poll-8). */
 export function selectOverlay(payment: Payment): PaymentOverlay | null {
-  const { message } = payment.context;
+  const message = explanationText(payment.context);
   if (payment.matches('awaitingPayment')) {
     return {
       kind: payment.matches({ awaitingPayment: { polling: 'checking' } }) ? 'checking' : 'waiting',
@@ -106,4 +108,4 @@ const endOf = ({ context: { order, ends } }: Payment, orderId: Id | null) =>
 export const selectVerificationError =
   (orderId: Id | null) =>
   (payment: Payment): string =>
-    endOf(payment, orderId)?.message || 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.';
+    PAYMENT_REASONS[endOf(payment, orderId)?.reason ?? 'notConfirmed'];

@@ -4,6 +4,9 @@ import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
+  PAID_STATUSES,
+  POLL_INTERVAL_MS,
+  REFUSED_STATUSES,
   type Order,
   type OrderEnd,
   type PaymentStatusAnswer,
@@ -17,16 +20,15 @@ import {
   type PaymentForm,
   type PaymentTextField,
 } from '../model/paymentForm';
+import type { Explanation } from '../model/paymentReasons';
 import type { PlainScreen, ScreenName } from '../model/screens';
 
-export interface PaymentContext {
+export interface PaymentContext extends Explanation {
   identity: Identity;
   /** The order of this account, as it is stored. */
   order: SavedOrder | null;
   attemptLimit: number;
-  /** The text under the form or in the overlay. */
-  message: string;
-  /** The field of the form that this text is about; null for none. */
+  /** The field of the form that the explanation is about; null for none. */
   field: PaymentTextField | null;
   /** How earlier orders of this load of the page have ended, the newest last. */
   ends: OrderEnd[];
@@ -35,15 +37,9 @@ export interface PaymentContext {
 export interface PaymentInput {
   identity: Identity;
   order: SavedOrder | null;
-  /** 60 by default; smaller only where the graph is explored. */
+  /** `POLL_LIMIT` by default; smaller only where the graph is explored. */
   attemptLimit?: number;
 }
-
-/** Milliseconds from an answer about an order to the next question (poll-1). */
-export const POLL_INTERVAL_MS = 5_000;
-
-const PAID = new Set(['success', 'completed', 'paid']);
-const REFUSED = new Set(['error', 'failed']);
 
 /** The most orders whose end is remembered. */
 const ENDS_REMEMBERED = 10;
@@ -123,8 +119,8 @@ export const paymentSetup = setup({
     isUnpriced: (_, { order }: { order: Order }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
     hasQuoteChanged: (_, { order, amount }: { order: Order; amount: number }) => amount !== quoteOf(order).final,
     isUnconfirmed: (_, params: { isConfirmed?: boolean }) => params.isConfirmed !== true,
-    isPaid: (_, answer: PaymentStatusAnswer) => PAID.has(answer.status),
-    isRefused: (_, answer: PaymentStatusAnswer) => REFUSED.has(answer.status),
+    isPaid: (_, answer: PaymentStatusAnswer) => PAID_STATUSES.includes(answer.status),
+    isRefused: (_, answer: PaymentStatusAnswer) => REFUSED_STATUSES.includes(answer.status),
     attemptsRemain: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit,
     mayPollUnseen: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit - 1,
     isPopup: (_, params: { window: PaymentWindow }) => params.window === 'popup',
@@ -136,8 +132,14 @@ export const paymentSetup = setup({
     adoptIdentity: assign({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
     }),
-    explain: assign((_, { message, field = null }: { message: string } & Partial<FormRefusal>) => ({ message, field })),
-    beSilent: assign({ message: '', field: null }),
+    explain: assign(
+      (_, { reason = null, message = '', field = null }: Partial<Explanation & Pick<FormRefusal, 'field'>>) => ({
+        reason,
+        message,
+        field,
+      }),
+    ),
+    beSilent: assign({ reason: null, message: '', field: null }),
     adoptOrder: assign({ order: (_, params: { order: SavedOrder | null }) => params.order }),
     /** The server knows the order: from now on it is awaited. */
     adoptAnswer: assign({

@@ -107,6 +107,15 @@ describe('the early script', () => {
     expect(pathsOf(await askAt('/', { answers }))[2]).toBe('/api/feed?currency_id=0');
   });
 
+  it('asks in the first currency that the shop reads too, and in the user’s only if it is an id', async () => {
+    const answers = {
+      '/api/currencies': [null, { id: 5 }, { id: '..', code: 'EUR' }, { id: 7, code: 'RUB' }, { id: 9, code: 'TRY' }],
+      '/api/users/1001/currency': { currencyId: [9] },
+    };
+    const asked = await askAt('/', { stored: { telegramId: '1001' }, answers });
+    expect(pathsOf(asked).at(-1)).toBe('/api/feed?currency_id=7');
+  });
+
   it('leaves the goods to the shop when there is no currency', async () => {
     expect(pathsOf(await askAt('/', { answers: { '/api/currencies': [] } }))).toHaveLength(2);
   });

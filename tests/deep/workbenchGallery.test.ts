@@ -36,6 +36,8 @@ test('the gallery shows every piece of interface in its states, each named and n
     }),
   );
   expect(covered).toEqual([]);
-  await page.getByTitle('Dialog: вопрос').scrollIntoViewIfNeeded();
-  await see(page.getByTitle('Dialog: вопрос').contentFrame().getByRole('dialog', { name: 'Убрать из корзины?' }));
+  await page.getByTitle('ConfirmDialog: вопрос').scrollIntoViewIfNeeded();
+  await see(
+    page.getByTitle('ConfirmDialog: вопрос').contentFrame().getByRole('dialog', { name: 'Убрать из корзины?' }),
+  );
 });

@@ -17,6 +17,7 @@ import {
   shownPercent,
   validDiscount,
 } from '../../machines/model/money';
+import { PRICE_TYPES } from '../../machines/model/priceTypes';
 import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
 import { billRequest, paymentDataOf, type Order } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
@@ -122,9 +123,9 @@ describe('price options', () => {
   it('are all offered, the ordinary one first', () => {
     const options = priceOptions(edition({ discount_amount: 3000, ps_plus_price: 2000, ea_play_price: 3999 }), NOON);
     expect(
-      options.map(({ type, label, price, originalPrice, discountPercent: percent }) => [
+      options.map(({ type, price, originalPrice, discountPercent: percent }) => [
         type,
-        label,
+        PRICE_TYPES[type].label,
         price,
         originalPrice,
         percent,

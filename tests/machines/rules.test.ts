@@ -32,14 +32,7 @@ describe('prices', () => {
 
   it('are struck only while they are discounted', () => {
     expect(priceOptions(edition({ promotion_end_date: '2027-01-01' }), NOON)).toEqual([
-      {
-        type: 'standard',
-        label: 'Обычная цена',
-        price: 4000,
-        originalPrice: null,
-        discountPercent: 0,
-        promotionEndDate: null,
-      },
+      { type: 'standard', price: 4000, originalPrice: null, discountPercent: 0, promotionEndDate: null },
     ]);
     expect(priceOptions(edition({ discount_amount: 3999.5, promotion_end_date: '2027-01-01' }), NOON)).toMatchObject([
       { price: 3999.5, originalPrice: 4000, discountPercent: 0, promotionEndDate: '2027-01-01' },

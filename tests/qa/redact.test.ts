@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor, MASK } from '../../src/workshop/workbench/redact';
+import { MASK } from '../../machines/model/personalFields';
+import { createRedactor } from '../../src/workshop/workbench/redact';
 
 describe('data that leave the shop for QA tools', () => {
   test('have no secret under any name that a form, an entity or a header gives it', () => {

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
+import { explanationText } from '../../machines/model/paymentReasons';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import { fakeEffects } from '../support/effects';
 import {
@@ -32,7 +33,7 @@ const again = () => screen.queryByRole('button', { name: 'Открыть окн�
 const noOverlay = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const canReopen = () => waitFor(() => expect(again()).toBeVisible());
 const cannotReopen = () => waitFor(() => expect(again()).toBeNull());
-const messageOf = (snapshot: GraphSnapshot): string => (snapshot as Payment).context.message;
+const messageOf = (snapshot: GraphSnapshot): string => explanationText((snapshot as Payment).context);
 const noOrder = async (snapshot: GraphSnapshot) => {
   await noOverlay();
   if (window.location.pathname !== '/payment') return;

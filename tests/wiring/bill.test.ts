@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { QUOTE_CHANGED, type SavedOrder } from '../../machines/model/payment';
+import type { SavedOrder } from '../../machines/model/payment';
+import { PAYMENT_REASONS } from '../../machines/model/paymentReasons';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { CallOptions, Client } from '../../src/shop/api/client';
 import { ApiError } from '../../src/shop/api/apiErrors';
@@ -8,7 +9,7 @@ import type { AccountRecord } from '../../src/shop/wiring/record';
 import { fakeEffects } from '../support/effects';
 import { cartItem, NOON, orderOf, paymentData } from '../support/samples';
 
-const NO_BILL = 'Не удалось создать счет для оплаты';
+const { noBill: NO_BILL, quoteChanged: QUOTE_CHANGED } = PAYMENT_REASONS;
 const WISH = {
   order: orderOf(),
   form: { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' },

@@ -75,7 +75,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
       payment.send(submitted());
       await settle();
       expect(payment.getSnapshot().matches('idle'), `after tap ${tap}`).toBe(true);
-      expect(payment.getSnapshot().context.message).toBe('Не удалось создать счет для оплаты');
+      expect(payment.getSnapshot().context.reason).toBe('noBill');
       expect(errors()).toEqual(Array.from({ length: tap }, () => REFUSAL));
     }
     expect(calls).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'GET /payment/status/5']);

@@ -3,6 +3,7 @@ import { createClient } from '../../shop/api/client';
 import { fetchUserCurrency } from '../../shop/api/currencies.api';
 import { API_TIMEOUT_MS } from '../../shop/api/apiErrors';
 import openApi from '../contract/openapi.json';
+import { MAINTENANCE_PATH } from '../../shop/api/paths';
 import { fetchUser } from '../../shop/api/users.api';
 import { createContract } from '../contract/validate';
 import { checkCors } from './cors';
@@ -29,9 +30,7 @@ export interface CheckOptions {
 /** Why nothing answers at an address at all; null when something does. */
 async function whyUnreachable(url: string): Promise<string | null> {
   try {
-    await fetch(addressOf(apiBase(url), '/settings/maintenance-status'), {
-      signal: AbortSignal.timeout(API_TIMEOUT_MS),
-    });
+    await fetch(addressOf(apiBase(url), MAINTENANCE_PATH), { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
     return null;
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };

@@ -1,5 +1,6 @@
 import { addressOf, apiBase } from '../../shop/api/address';
 import { API_TIMEOUT_MS } from '../../shop/api/apiErrors';
+import { CURRENCIES_PATH } from '../../shop/api/paths';
 
 const HEADERS = ['authorization', 'content-type', 'x-telegram-user-id'];
 const KEY = 'idempotency-key';
@@ -22,7 +23,7 @@ function lacks(answer: Response, origin: string): string[] {
  * @throws Error that names what is missing
  */
 export async function checkCors(url: string, origin: string, timeoutMs = API_TIMEOUT_MS): Promise<string> {
-  const address = addressOf(apiBase(url), '/currencies');
+  const address = addressOf(apiBase(url), CURRENCIES_PATH);
   const preflight = (headers: readonly string[]): Promise<Response> =>
     fetch(address, {
       method: 'OPTIONS',

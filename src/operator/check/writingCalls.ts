@@ -1,10 +1,10 @@
 import type { CartItem, Id } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
-import { billRequest, type BillRequest, type Order } from '../../../machines/model/payment';
+import { billRequest, type Bill, type BillRequest, type Order } from '../../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../../machines/model/paymentForm';
 import type { Client } from '../../shop/api/client';
 import { fetchUserCurrency, saveUserCurrency } from '../../shop/api/currencies.api';
-import { createBill, fetchPaymentStatus, verifyPayment, type Bill } from '../../shop/api/payment.api';
+import { createBill, fetchPaymentStatus, verifyPayment } from '../../shop/api/payment.api';
 import { fetchUser, updateUserField } from '../../shop/api/users.api';
 import { safePaymentUrl } from '../../shop/platform/links';
 import { borrow } from './borrowed';

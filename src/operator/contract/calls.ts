@@ -1,3 +1,5 @@
+import { POLL_INTERVAL_MS, POLL_LIMIT } from '../../../machines/model/payment';
+import { PRICE_TYPE_IDS } from '../../../machines/model/priceTypes';
 import { SUBSCRIPTION_IDS } from '../../../machines/model/subscriptions';
 import type { JsonSchema } from './components';
 
@@ -27,7 +29,6 @@ const inData = (answer: JsonSchema): JsonSchema => ({
 });
 
 const ID = { type: ['number', 'string'] };
-const PRICE_TYPES = { enum: ['standard', 'ps_plus', 'ea_play'] };
 
 /** At most 64 characters: a UUID has 36. */
 const KEY = { type: 'string', minLength: 1, maxLength: 64 };
@@ -63,7 +64,11 @@ const TOTAL_BODY: JsonSchema = {
     editionIds: { type: 'array', items: ID },
     selectedCurrencyId: ID,
     currentTotal: { type: 'number', description: 'The subtotal after the discounts of the lines.' },
-    priceTypes: { type: 'object', additionalProperties: PRICE_TYPES, description: 'The chosen price by edition id.' },
+    priceTypes: {
+      type: 'object',
+      additionalProperties: { enum: PRICE_TYPE_IDS },
+      description: 'The chosen price by edition id.',
+    },
     promoCode: { type: 'string' },
   },
 };
@@ -242,7 +247,7 @@ export const CALLS: readonly ContractCall[] = [
     method: 'get',
     path: '/payment/status/{orderId}',
     summary: 'Whether an order is paid',
-    description: 'Asked every 5 s for five minutes.',
+    description: `Asked every ${POLL_INTERVAL_MS / 1_000} s, ${POLL_LIMIT} times at most.`,
     answer: named('PaymentStatus'),
     refusals: { 401: 'The shopper is not signed in.', 404: 'Unknown order.' },
   },

@@ -1,5 +1,6 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { PAID_STATUSES, REFUSED_STATUSES } from '../../../machines/model/payment';
 import { totalSchema } from '../../shop/api/cart.api';
 import { userCurrencySchema } from '../../shop/api/currencies.api';
 import { billSchema, statusSchema, verificationSchema } from '../../shop/api/payment.api';
@@ -48,6 +49,13 @@ const ANSWERS = {
 /** A JSON Schema of OpenAPI 3.1 (draft 2020-12). */
 export type JsonSchema = Record<string, unknown>;
 
+/** «a», «b» or «c». */
+const anyOf = (words: readonly string[]): string =>
+  words
+    .map((word) => `«${word}»`)
+    .join(', ')
+    .replace(/, («[^,]*)$/, ' or $1');
+
 const A_PRICE = { not: { type: 'null' } };
 const PRICED = {
   description:
@@ -88,7 +96,7 @@ const NEEDED: Partial<Record<keyof typeof ANSWERS, JsonSchema>> = {
   },
   PaymentStatus: {
     properties: {
-      status: { description: '«success», «completed» or «paid»: paid. «error» or «failed»: refused. Else: not yet.' },
+      status: { description: `${anyOf(PAID_STATUSES)}: paid. ${anyOf(REFUSED_STATUSES)}: refused. Else: not yet.` },
     },
   },
   CartTotal: { required: ['total'], properties: { total: A_PRICE } },

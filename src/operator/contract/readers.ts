@@ -1,5 +1,18 @@
 import type * as v from 'valibot';
-import { date, file, flag, id, number, optionalId, percent, plainText, price, text } from '../../shop/api/read';
+import {
+  date,
+  file,
+  flag,
+  HIGHEST_PERCENT,
+  HIGHEST_PRICE,
+  id,
+  number,
+  optionalId,
+  percent,
+  plainText,
+  price,
+  text,
+} from '../../shop/api/read';
 
 type Schema = v.GenericSchema;
 
@@ -58,7 +71,7 @@ export const READERS: Record<string, { reader: Schema; json: Record<string, unkn
     json: {
       type: ['number', 'string', 'null'],
       minimum: 0,
-      maximum: 1e12,
+      maximum: HIGHEST_PRICE,
       pattern: NUMERIC,
       description:
         'A sum in the currency of the field as a plain number of whole units, 1999.5 or "1999.5"; null without a price. No object, no unit, no separator of thousands.',
@@ -69,7 +82,7 @@ export const READERS: Record<string, { reader: Schema; json: Record<string, unkn
     json: {
       type: ['number', 'string', 'null'],
       minimum: 0,
-      maximum: 100,
+      maximum: HIGHEST_PERCENT,
       pattern: NUMERIC,
       description: 'A percent from 0 to 100 as a number.',
     },

@@ -1,8 +1,8 @@
 import { quoteLongIntegers } from '../../../machines/model/json.ts';
 import { startingCurrency } from '../../../machines/model/startingCurrency.ts';
 import { addressOf } from '../../shop/api/address.ts';
-import { isCurrency } from '../../shop/api/conventions.ts';
-import { unwrap } from '../../shop/api/envelope.ts';
+import { currenciesIn } from '../../shop/api/conventions.ts';
+import { CURRENCIES_PATH, FEED_PATH, MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { inert, type KeptAnswer } from './pageAnswers.ts';
 import { firstQuestion, type FirstQuestion, type ScreenData } from '../../shop/page/firstQuestion.ts';
 import { targetOf } from './proxy.ts';
@@ -104,10 +104,7 @@ async function textOf(answer: Response, limit: number): Promise<{ text: string; 
 
 /** The first currency of GET /currencies, for a shopper who has chosen none; undefined when there is none. */
 function firstCurrencyId(value: unknown): string | undefined {
-  const listed = unwrap(value);
-  // What cannot be understood is dropped from a list, as the shop does.
-  const currencies = (Array.isArray(listed) ? (listed as unknown[]) : []).filter(isCurrency);
-  const first = startingCurrency({ currencies, saved: null, serverCurrencyId: null });
+  const first = startingCurrency({ currencies: currenciesIn(value), saved: null, serverCurrencyId: null });
   return first ? String(first.id) : undefined;
 }
 
@@ -148,9 +145,9 @@ export function keepAnswers({
     failure: 'it was not asked yet',
     main: null,
   });
-  const maintenance = newCall('/settings/maintenance-status');
-  const currencies = newCall('/currencies');
-  const feed = newCall('/feed', firstQuestion('/'));
+  const maintenance = newCall(MAINTENANCE_PATH);
+  const currencies = newCall(CURRENCIES_PATH);
+  const feed = newCall(FEED_PATH, firstQuestion('/'));
   /** The last answer of GET /currencies. */
   let listed: unknown;
   /** Those of products and collections by their path, the one opened longest ago first. */

@@ -1,3 +1,5 @@
+import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/paymentReasons';
+
 /** Calls give up after this many milliseconds; the search alone waits longer (answer-5). */
 export const API_TIMEOUT_MS = 10_000;
 export const SEARCH_TIMEOUT_MS = 30_000;
@@ -22,6 +24,10 @@ export class ApiError extends Error {
     this.field = field;
   }
 }
+
+/** An error for a reason that charts know by its code. */
+export const refusalFor = (reason: PaymentReason): ApiError =>
+  Object.assign(new ApiError(PAYMENT_REASONS[reason]), { reason });
 
 const LONGEST_TEXT_CHARS = 300;
 

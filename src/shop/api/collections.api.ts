@@ -1,8 +1,7 @@
 import type { Client } from './client';
 import type { Collection, Id, ListedProduct } from '../../../machines/model/entities';
-import { toSegment } from '../../../machines/model/ids';
 import type { Subscription } from '../../../machines/model/subscriptions';
-import { inCurrency } from './feed.api';
+import { collectionPath, inCurrency } from './paths';
 import { readLongList, readWithLongList } from './read';
 import { collectionEditionSchema, collectionHeadSchema, listedProductSchema } from './schemas';
 
@@ -19,10 +18,7 @@ export async function fetchCollection(
   { id, currencyId }: { id: Id; currencyId: Id | null },
   signal: AbortSignal,
 ): Promise<Collection> {
-  const { data } = await client.get<unknown>(`/collections/${toSegment(id)}`, {
-    params: inCurrency(currencyId),
-    signal,
-  });
+  const { data } = await client.get<unknown>(collectionPath(id), { params: inCurrency(currencyId), signal });
   return readCollection(data);
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { isId, type Id } from '../../../machines/model/ids.ts';
-import { isObject } from './envelope.ts';
+import { isObject, unwrap } from './envelope.ts';
 
 /** Who is calling: the id for `x-telegram-user-id`, the signed launch data for `Authorization: tma`. */
 export interface Caller {
@@ -21,6 +21,12 @@ export const headersOf = ({ telegramId, initData }: Caller): Record<string, stri
 /** Whether a value has what a currency needs. */
 export const isCurrency = (value: unknown): value is { id: Id; code: string } =>
   isObject(value) && isId(value['id']) && typeof value['code'] === 'string' && value['code'] !== '';
+
+/** The currencies in an answer of GET /currencies, without entries that are none. */
+export function currenciesIn(answer: unknown): { id: Id; code: string }[] {
+  const listed = unwrap(answer);
+  return Array.isArray(listed) ? listed.filter(isCurrency) : [];
+}
 
 /** Whether a flag of an answer is set; anything but `true`, `1` and `'true'` is no. */
 export const isOn = (value: unknown): boolean => value === true || value === 1 || value === 'true';

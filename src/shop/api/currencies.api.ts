@@ -1,17 +1,15 @@
 import type { Client } from './client';
 import * as v from 'valibot';
 import type { Currency, Id } from '../../../machines/model/entities';
-import { toSegment } from '../../../machines/model/ids';
+import { CURRENCIES_PATH, userCurrencyPath } from './paths';
 import { optionalId, readList, readObject } from './read';
 import { currencySchema } from './schemas';
 
 export const userCurrencySchema = v.object({ currencyId: optionalId });
 
-const userCurrencyPath = (telegramId: string): string => `/users/${toSegment(telegramId)}/currency`;
-
 /** GET /currencies, in the server's order. */
 export async function fetchCurrencies(client: Client, signal: AbortSignal): Promise<Currency[]> {
-  const { data } = await client.get<unknown>('/currencies', { signal, isFresh: true });
+  const { data } = await client.get<unknown>(CURRENCIES_PATH, { signal, isFresh: true });
   return readList(currencySchema, data, 'currencies');
 }
 

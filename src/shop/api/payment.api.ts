@@ -2,8 +2,8 @@ import type { Client } from './client';
 import * as v from 'valibot';
 import type { Id } from '../../../machines/model/entities';
 import { toSegment } from '../../../machines/model/ids';
-import type { BillRequest, PaymentStatusAnswer } from '../../../machines/model/payment';
-import { ApiError, CLIENT_MISSING, serverField, serverText } from './apiErrors';
+import type { Bill, BillRequest, PaymentStatusAnswer } from '../../../machines/model/payment';
+import { ApiError, CLIENT_MISSING, refusalFor, serverField, serverText } from './apiErrors';
 import { flag, optionalId, plainText, readObject, text } from './read';
 
 export const billSchema = v.object({ success: v.optional(v.unknown()), orderId: optionalId, paymentUrl: text });
@@ -14,18 +14,7 @@ export const statusSchema = v.object({
 });
 export const verificationSchema = v.object({ success: flag });
 
-/** A bill as the server made it; `paymentUrl` is not checked yet, and null where there is none. */
-export interface Bill {
-  orderId: Id;
-  paymentUrl: string | null;
-  /** The `Idempotency-Key` that the answer names; null from a server that keeps none. */
-  key: string | null;
-}
-
 const KEY_HEADER = 'Idempotency-Key';
-
-/** The text for a bill without a link that may be opened (bill-11). */
-export const NO_BILL = 'Не удалось создать счет для оплаты';
 
 /** Whether the server says that it made no bill; the answer may contain data as well. */
 const isRefusal = (body: unknown): boolean =>
@@ -38,7 +27,7 @@ export const isUnanswered = (error: unknown): boolean =>
 /**
  * POST /payment/create-bill. A bill with a number exists, even if its link cannot be used.
  * @param key at most 64 characters; null sends none
- * @throws ApiError with the server's text, or with NO_BILL when the answer names no order
+ * @throws ApiError with the server's text, or for the reason `noBill` when the answer names no order
  */
 export async function createBill(
   client: Client,
@@ -54,7 +43,7 @@ export async function createBill(
     keys: ['orderId', 'paymentUrl'],
   });
   if (success === false || isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data));
-  if (orderId === null) throw new ApiError(NO_BILL);
+  if (orderId === null) throw refusalFor('noBill');
   const named = headers?.[KEY_HEADER.toLowerCase()];
   return { orderId, paymentUrl, key: typeof named === 'string' ? named : null };
 }

@@ -1,7 +1,6 @@
 import type { Client } from './client';
 import type { Id, Product } from '../../../machines/model/entities';
-import { toSegment } from '../../../machines/model/ids';
-import { inCurrency } from './feed.api';
+import { inCurrency, productPath } from './paths';
 import { readProduct } from './productSchema';
 
 /** GET /products/{id} with all its editions. @throws Error 'Game ID is required' without an id (product-10) */
@@ -11,9 +10,6 @@ export async function fetchProduct(
   signal: AbortSignal,
 ): Promise<Product> {
   if (productId === '') throw new Error('Game ID is required');
-  const { data } = await client.get<unknown>(`/products/${toSegment(productId)}`, {
-    params: inCurrency(currencyId),
-    signal,
-  });
+  const { data } = await client.get<unknown>(productPath(productId), { params: inCurrency(currencyId), signal });
   return readProduct(data);
 }

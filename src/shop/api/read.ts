@@ -55,7 +55,7 @@ const within =
   };
 
 /** Higher than any real price in any currency; sums of such numbers are still exact. */
-const HIGHEST_PRICE = 1e12;
+export const HIGHEST_PRICE = 1e12;
 
 /** A finite number, or a numeric string; null for everything else. */
 export const number = v.pipe(anything, v.transform(numberIn));
@@ -63,8 +63,10 @@ export const number = v.pipe(anything, v.transform(numberIn));
 /** A price: a number from 0 to the highest possible price; null for everything else. */
 export const price = v.pipe(anything, v.transform(within(HIGHEST_PRICE)));
 
+export const HIGHEST_PERCENT = 100;
+
 /** A percent, from 0 to 100; null for everything else. */
-export const percent = v.pipe(anything, v.transform(within(100)));
+export const percent = v.pipe(anything, v.transform(within(HIGHEST_PERCENT)));
 
 /** Marks a value that is present but cannot be read. */
 export const UNREADABLE = Symbol('unreadable');

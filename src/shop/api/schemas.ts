@@ -13,6 +13,7 @@ import type {
   User,
 } from '../../../machines/model/entities';
 import { DEFAULT_EDITION_NAME } from '../../../machines/model/editions';
+import { priceFields, PRICE_TYPE_IDS } from '../../../machines/model/priceTypes';
 import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../../machines/model/subscriptions';
 import {
   date,
@@ -63,6 +64,8 @@ export const cardEntries = {
 
 export const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
 
+export const priceTypeSchema = v.picklist(PRICE_TYPE_IDS);
+
 /** The fields of an edition that lists show: there may be thousands, so nothing else is read. */
 export const editionEntries = {
   id,
@@ -73,12 +76,7 @@ export const editionEntries = {
   edition_type: text,
   price,
   convertedPrice: stated(price),
-  discount_amount: price,
-  promotion_end_date: date,
-  ps_plus_price: price,
-  ps_plus_promotion_end_date: date,
-  ea_play_price: price,
-  ea_play_promotion_end_date: date,
+  ...priceFields(price, date),
   platforms: listOfEach(platformSchema),
   display_currency_id: stated(optionalId),
   displayCurrency: withId,

@@ -2,7 +2,7 @@ import type { Client } from './client';
 import type { Genre } from '../../../machines/model/entities';
 import type { SearchAnswer, SearchParams } from '../../../machines/model/search';
 import { ApiError, SEARCH_TIMEOUT_MS } from './apiErrors';
-import { inCurrency } from './feed.api';
+import { inCurrency } from './paths';
 import { readList, readLongList } from './read';
 import { genreSchema, listedProductSchema } from './schemas';
 

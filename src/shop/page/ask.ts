@@ -1,10 +1,10 @@
-import type { Id } from '../../../machines/model/ids';
+import { isId, type Id } from '../../../machines/model/ids';
 import { parseJson, toJson } from '../../../machines/model/json';
 import { startingCurrency } from '../../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
-import { headersOf } from '../api/conventions';
+import { currenciesIn, headersOf } from '../api/conventions';
 import type { EarlyCall } from '../platform/handover';
-import { unwrap } from '../api/envelope';
+import { CURRENCIES_PATH, inCurrency, MAINTENANCE_PATH, userCurrencyPath } from '../api/paths';
 import { firstQuestion } from './firstQuestion';
 import {
   apiAddress,
@@ -15,7 +15,6 @@ import {
   handover,
   isOpen,
   launch,
-  MAINTENANCE_PATH,
   telegramId,
 } from './known';
 
@@ -47,7 +46,7 @@ const loadFresh = async (address: string): Promise<Answer> => {
 };
 
 /** @returns the content of the answer, or a rejection: the shop repeats a failed request and reports it */
-const ask = (path: string, params: Record<string, string> = {}, loadAnswer = loadFresh): Promise<unknown> => {
+const ask = (path: string, params: Record<string, Id> = {}, loadAnswer = loadFresh): Promise<unknown> => {
   const address = apiAddress(path, params);
   const fetched = async (): Promise<Answer> => {
     const brought = broughtAnswer(address);
@@ -62,20 +61,20 @@ const ask = (path: string, params: Record<string, string> = {}, loadAnswer = loa
   return said;
 };
 
-const content = async (currencyId: unknown): Promise<void> => {
-  const question = currencyId === undefined ? null : firstQuestion(location.pathname);
-  if (!question) return;
-  fetchPicture(question.pictureIn(await ask(question.path, { currency_id: String(currencyId) }, load), currencyId));
+const content = async (currencyId: Id | undefined): Promise<void> => {
+  const question = firstQuestion(location.pathname);
+  if (currencyId === undefined || !question) return;
+  fetchPicture(question.pictureIn(await ask(question.path, inCurrency(currencyId), load), currencyId));
 };
 
 const open = async (): Promise<void> => {
-  const listed = ask('/currencies');
-  const usual = telegramId ? ask(`/users/${encodeURIComponent(telegramId)}/currency`) : undefined;
+  const listed = ask(CURRENCIES_PATH);
+  const usual = telegramId ? ask(userCurrencyPath(telegramId)) : undefined;
   const chosen = chosenCurrency();
   if (chosen !== undefined) return content(chosen);
-  const currencies = unwrap(await listed) as { id: Id }[];
-  const serverCurrencyId = usual && (fieldOf(await usual.catch(() => ({})), 'currencyId') as Id);
-  await content(startingCurrency({ currencies, saved: null, serverCurrencyId: serverCurrencyId ?? null })?.id);
+  const currencies = currenciesIn(await listed);
+  const said = usual && fieldOf(await usual.catch(() => ({})), 'currencyId');
+  await content(startingCurrency({ currencies, saved: null, serverCurrencyId: isId(said) ? said : null })?.id);
 };
 
 /**

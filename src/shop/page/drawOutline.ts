@@ -1,3 +1,4 @@
+import { recordKey } from '../platform/storage';
 import { mayAsk, storedJson, telegramId } from './known';
 
 /** Inserted by the build. JSON: the first part of the path of each screen, its title, and its outline if it has one. */
@@ -8,12 +9,14 @@ export const copyOf = (name: string): DocumentFragment | undefined =>
   document.querySelector<HTMLTemplateElement>(`[data-pattern=${name}]`)?.content.cloneNode(true) as
     DocumentFragment | undefined;
 
+const countIn = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+
 /** The stored lines of the cart and the favourites, by the addresses of their screens. */
 function counts(): [path: string, count: number][] {
-  const record = storedJson<{ cart?: { items?: unknown[] }; favourites?: unknown[] }>(`shop.${telegramId ?? ''}`);
+  const record = storedJson<{ cart?: { items?: unknown }; favourites?: unknown }>(recordKey(telegramId ?? ''));
   return [
-    ['/shop-bag', record?.cart?.items?.length ?? 0],
-    ['/favourites', record?.favourites?.length ?? 0],
+    ['/shop-bag', countIn(record?.cart?.items)],
+    ['/favourites', countIn(record?.favourites)],
   ];
 }
 

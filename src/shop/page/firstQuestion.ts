@@ -1,6 +1,9 @@
 import { unwrap } from '../api/envelope.ts';
+import { collectionPath, FEED_PATH, productPath } from '../api/paths.ts';
 import { bannerPicture, feedParts } from '../../../machines/model/feed.ts';
-import { effectivePrice, type PricedEdition } from '../../../machines/model/money.ts';
+import type { PricedEdition } from '../../../machines/model/entities.ts';
+import { isId } from '../../../machines/model/ids.ts';
+import { effectivePrice } from '../../../machines/model/money.ts';
 
 /** A collection or a product, as far as its pictures go. */
 interface Pictured {
@@ -53,11 +56,11 @@ function feedPicture(feed: Parameters<typeof feedParts<Pictured>>[0], currencyId
   return cover || bannerPicture(banners[0] ?? {});
 }
 
-/** The id in an address, as the shop writes it into the address of a call; null for none (`src/shop/api/read.ts`). */
+/** The id in an address; null for none. */
 function idIn(segment: string): string | null {
   try {
-    const id = encodeURIComponent(decodeURIComponent(segment));
-    return /^\.{1,2}$/.test(id) ? null : id;
+    const id = decodeURIComponent(segment);
+    return isId(id) ? id : null;
   } catch {
     return null;
   }
@@ -71,19 +74,19 @@ export function firstQuestion(pathname: string): FirstQuestion | null {
   if (screen === 'item')
     return {
       screen,
-      path: `/products/${id}`,
+      path: productPath(id),
       pictureIn: (answer) => (unwrap(answer, { keys: ['id'], isWrapped: true }) as Pictured).image_url,
     };
   if (screen === 'collection')
     return {
       screen,
-      path: `/collections/${id}`,
+      path: collectionPath(id),
       pictureIn: (answer, currencyId) =>
         firstPicture(unwrap(answer, { keys: ['editions', 'id'] }) as Pictured, currencyId),
     };
   return {
     screen: 'home',
-    path: '/feed',
+    path: FEED_PATH,
     pictureIn: (answer, currencyId) => feedPicture(unwrap(answer) as Parameters<typeof feedPicture>[0], currencyId),
   };
 }

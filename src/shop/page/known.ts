@@ -4,9 +4,11 @@ import { addressOf, apiBase } from '../api/address';
 import { isCurrency, isOn } from '../api/conventions';
 import type { PageAnswer } from '../api/earlyCalls';
 import { unwrap } from '../api/envelope';
+import { MAINTENANCE_PATH } from '../api/paths';
 import type { Handover } from '../platform/handover';
 import { launchParams, readLaunchData } from '../platform/launch';
 import { mediaUrl } from '../platform/links';
+import type { StorageKey } from '../platform/storage';
 
 /** Inserted by the build (`src/operator/build/earlyScript.ts`). */
 declare const MEDIA_URL: string;
@@ -37,10 +39,10 @@ export const attempt = <T>(act: () => T): T | undefined => {
 };
 
 const jsonOf = <T>(text: string | null | undefined): T | null => parseJson(text ?? 'null') as T | null;
-const stored = (key: string): string | undefined => attempt(() => localStorage.getItem(key)?.trim() || undefined);
+const stored = (key: StorageKey): string | undefined => attempt(() => localStorage.getItem(key)?.trim() || undefined);
 
 /** What an earlier visit stored as JSON. */
-export const storedJson = <T>(key: string): T | undefined => attempt(() => jsonOf<T>(stored(key)) ?? undefined);
+export const storedJson = <T>(key: StorageKey): T | undefined => attempt(() => jsonOf<T>(stored(key)) ?? undefined);
 
 function storedAccount(): string | undefined {
   const id = stored('telegramId');
@@ -74,12 +76,10 @@ export const chosenCurrency = (): Id | undefined => {
   return isCurrency(currency) ? currency.id : undefined;
 };
 
-export const MAINTENANCE_PATH = '/settings/maintenance-status';
-
 const base = apiBase(API_URL);
 
 /** The address of a call, as the shop writes it. */
-export const apiAddress = (path: string, params: Record<string, string> = {}): string => addressOf(base, path, params);
+export const apiAddress = (path: string, params: Record<string, Id> = {}): string => addressOf(base, path, params);
 
 /** A field of an answer. */
 export const fieldOf = (body: unknown, key: string): unknown =>

@@ -37,6 +37,9 @@ export type StorageKey =
   | 'owner'
   | `kept.${string}`;
 
+/** The key of an account's record. @param account empty for a visitor without an account */
+export const recordKey = (account: string): StorageKey => `shop.${account}`;
+
 /** Data of one visit and one account, in the browser's session storage. */
 export type VisitKey = `${'places' | 'search'}.${string}`;
 

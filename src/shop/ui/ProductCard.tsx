@@ -1,19 +1,21 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Id } from '../../../machines/model/ids';
+import type { SubscriptionMark } from '../../../machines/model/subscriptions';
 import { Button } from './Button';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
-import { CartIcon, CheckIcon, EaPlayBadge, HeartIcon, PsPlusBadge } from './icons';
+import { CartIcon, CheckIcon, HeartIcon } from './icons';
 import { Picture, type PictureProps } from './Picture';
 import { PlatformBadges, type PlatformMark } from './PlatformBadges';
 import { Price } from './Price';
+import { SubscriptionBadge } from './SubscriptionBadge';
 import { rememberCover } from './travelCover';
 import css from './ProductCard.module.css';
 
 /** Where the button «Бесплатно с EA Play или PS Plus» leads and whose mark it carries. */
 export interface SubscriptionOffer {
-  mark: 'eaPlay' | 'psPlus';
+  mark: SubscriptionMark;
   to: string;
 }
 
@@ -96,7 +98,7 @@ export function ProductCard(props: ProductCardProps) {
       {/* Last, so that a card without it has no gap. */}
       {subscription && (
         <Link to={subscription.to} className={css['free']}>
-          {subscription.mark === 'eaPlay' ? <EaPlayBadge size={16} /> : <PsPlusBadge size={16} />}
+          <SubscriptionBadge mark={subscription.mark} size={16} />
           <span>Бесплатно с EA Play или PS Plus</span>
         </Link>
       )}

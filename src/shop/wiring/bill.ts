@@ -3,14 +3,14 @@ import { hasId, isSameId } from '../../../machines/model/ids';
 import {
   billRequest,
   paymentDataOf,
-  QUOTE_CHANGED,
+  REFUSED_STATUSES,
   type Order,
   type SavedOrder,
 } from '../../../machines/model/payment';
-import type { PaymentForm } from '../../../machines/model/paymentForm';
+import { NO_SECRETS, type PaymentForm } from '../../../machines/model/paymentForm';
 import { quoteOf } from '../../../machines/model/quote';
-import { ApiError } from '../api/apiErrors';
-import { createBill, fetchPaymentStatus, isUnanswered, NO_BILL } from '../api/payment.api';
+import { ApiError, refusalFor } from '../api/apiErrors';
+import { createBill, fetchPaymentStatus, isUnanswered } from '../api/payment.api';
 import type { StoredNews } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
@@ -51,7 +51,7 @@ function hasChanged(order: Order, now: number): boolean {
  * @param signal aborts the wait for other windows, but not a request that is under way
  * @param onStored called when a new bill has just been stored: from then on the other windows know it
  * @returns null when an order may exist and nobody knows: then another one needs `isConfirmed`
- * @throws ApiError with the server's text; «Не удалось создать счет для оплаты» when the bill's link may not be opened
+ * @throws ApiError with the server's text; for the reason `noBill` when the bill's link may not be opened
  */
 export function makeBill(
   { client, saved, browserWindow, paymentHosts, log, now, newKey, sendsKeys }: Effects,
@@ -64,7 +64,7 @@ export function makeBill(
   /** The console tells the operator which host their settings lack; the shopper gets a text without it (bill-11). */
   function noBill(link: string | null): ApiError {
     if (link) log.error(refusalOf(link));
-    return new ApiError(NO_BILL);
+    return refusalFor('noBill');
   }
 
   /**
@@ -74,7 +74,7 @@ export function makeBill(
   async function knownOrder(bill: SavedOrder): Promise<SavedOrder | null> {
     if (bill.status === 'paid' || mayOpen(bill.data.paymentUrl)) return bill;
     const { status, paymentUrl } = await fetchPaymentStatus(client, bill.data.orderId, signal);
-    if (status === 'error' || status === 'failed') return null;
+    if (REFUSED_STATUSES.includes(status)) return null;
     const data = { ...bill.data, paymentUrl: paymentUrl ?? '' };
     if (!mayOpen(paymentUrl) && status === 'pending') throw noBill(paymentUrl);
     return { ...bill, data };
@@ -94,8 +94,8 @@ export function makeBill(
   /** @returns null when nobody knows whether there is an order */
   async function request(): Promise<SavedOrder | null> {
     const body = billRequest(order, form, identity);
-    // Without secrets: nothing that could tell one is stored.
-    const content = fingerprint(JSON.stringify({ ...body, psPassword: '', psBackupCodes: '' }));
+    // Nothing that could tell a secret is stored.
+    const content = fingerprint(JSON.stringify({ ...body, ...NO_SECRETS }));
     const { pendingBill: earlier, keepsKeys } = saved.read();
     const isSame = earlier?.content === content;
     if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;
@@ -104,11 +104,7 @@ export function makeBill(
     try {
       // The bill is requested and stored even if its screen is left (bill-15).
       const answer = await createBill(client, body, { signal: UNENDING, key: sendsKeys ? pendingBill.key : null });
-      const made: SavedOrder = {
-        data: paymentDataOf({ ...answer, paymentUrl: answer.paymentUrl ?? '' }, body),
-        attempts: 0,
-        status: 'awaited',
-      };
+      const made: SavedOrder = { data: paymentDataOf(answer, body), attempts: 0, status: 'awaited' };
       const isKept = answer.key === pendingBill.key;
       const isAnswered = withoutPendingBill(pendingBill.key);
       saved.change((record) => withBill({ ...isAnswered(record), keepsKeys: isKept }, made), 'payment');
@@ -138,7 +134,7 @@ export function makeBill(
     // server's total is from before that as well, so it cannot tell.
     if (hasChanged(order, now()) || isOtherCart(order, saved)) {
       saved.notify();
-      throw new ApiError(QUOTE_CHANGED);
+      throw refusalFor('quoteChanged');
     }
     const made = await request();
     if (made === null) return null;

@@ -5,9 +5,9 @@ import { toJson } from '../../../machines/model/json';
 import type { Place } from '../../../machines/model/place';
 import { withLatest } from '../../../machines/model/records';
 import { NO_CRITERIA, type SearchCriteria } from '../../../machines/model/search';
-import { id, listOf, optionalId, plainText } from '../api/read';
+import { id, listOf, plainText } from '../api/read';
 import type { KeptHome } from '../platform/handover';
-import type { MirrorKey, Storage, StorageKey, VisitKey } from '../platform/storage';
+import { recordKey, type MirrorKey, type Storage, type StorageKey, type VisitKey } from '../platform/storage';
 import {
   EMPTY_RECORD,
   fingerprint,
@@ -19,6 +19,7 @@ import {
   withKeys,
   type AccountRecord,
 } from './record';
+import { choiceSchema } from './savedSchemas';
 
 /** A change of a record. It is pure, and returns the same record when there is nothing to change. */
 export type RecordChange = (record: AccountRecord) => AccountRecord;
@@ -66,16 +67,12 @@ export interface Saved {
   writeSearch(search: SearchCriteria): void;
 }
 
-const choice = v.object({
-  selectedEdition: optionalId,
-  selectedPrices: v.record(v.string(), v.picklist(['standard', 'ps_plus', 'ea_play'])),
-});
 const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
   v.string(),
   v.object({
     page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
     scroll: v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0),
-    choice: v.exactOptional(choice),
+    choice: v.exactOptional(choiceSchema),
     rows: v.exactOptional(v.record(v.string(), v.number())),
   }),
 );
@@ -124,7 +121,6 @@ export function createSaved(
     const text = textOf(key);
     return isAccountId(text) ? text : null;
   };
-  const keyOf = (of: string): StorageKey => `shop.${of}`;
   /** Whose data the mirrored keys hold; empty for a visitor without an account. */
   const mirroredAccount = (): string => idOf('owner') ?? idOf('telegramId') ?? '';
 
@@ -136,7 +132,7 @@ export function createSaved(
 
   /** The record of an account, with what the version before this one put away while another account used the storage. */
   function storedOf(of: string): AccountRecord | null {
-    const record = recordIn(storage.read(keyOf(of)));
+    const record = recordIn(storage.read(recordKey(of)));
     const kept = parseStored(storage.read(`kept.${of}`), keptSchema);
     if (kept === null) return record;
     // Only its own fingerprints count: another account may have had the same lines.
@@ -149,7 +145,7 @@ export function createSaved(
 
   function put(of: string, record: AccountRecord): boolean {
     const text = toJson(record);
-    const attempt = (): boolean => storage.read(keyOf(of)) === text || storage.write(keyOf(of), text);
+    const attempt = (): boolean => storage.read(recordKey(of)) === text || storage.write(recordKey(of), text);
     // The cache makes room: nobody misses it.
     const isStored = attempt() || (storage.write('feed', null) && attempt());
     // Not what is read afterwards: another window may have written in between, and its change has to be noticed.
@@ -165,7 +161,9 @@ export function createSaved(
     (record: AccountRecord | null) =>
     (key: MirrorKey, text: string): boolean =>
       hasWritten(record, key, text) ||
-      storage.keysOf('shop.').some((other) => hasWritten(parseRecord(storage.read(other as StorageKey)), key, text));
+      storage
+        .keysOf(recordKey(''))
+        .some((other) => hasWritten(parseRecord(storage.read(other as StorageKey)), key, text));
 
   const removeMirror = (): boolean => MIRROR_KEYS.every((key) => storage.write(key, null));
 
@@ -191,7 +189,7 @@ export function createSaved(
     for (const key of MIRROR_KEYS) {
       if (storage.read(key) === texts[key]) continue;
       // Another window has written the record meanwhile: it knows only its own mirror.
-      if (storage.read(keyOf(account)) !== noticed) break;
+      if (storage.read(recordKey(account)) !== noticed) break;
       storage.write(key, texts[key]);
     }
     return true;
@@ -238,14 +236,14 @@ export function createSaved(
 
   /** A visitor without an account leaves everything to the first account that starts. */
   function passOnInheritance(): void {
-    const left = parseRecord(storage.read('shop.'));
+    const left = parseRecord(storage.read(recordKey('')));
     const heir = left?.heir ?? account;
     if (left === null || heir === '' || !unpack(heir)) return;
     // Named first, so that no other account finds it if this is interrupted.
     if (left.heir === null && !put('', { ...left, heir })) return;
     if (!put(heir, withInheritance(storedOf(heir) ?? EMPTY_RECORD, left))) return;
     // Its record is the last to go: it knows which keys are copies.
-    if (mirroredAccount() !== '' || removeMirror()) storage.write('shop.', null);
+    if (mirroredAccount() !== '' || removeMirror()) storage.write(recordKey(''), null);
   }
 
   function takeOver(): void {
@@ -299,12 +297,12 @@ export function createSaved(
     const before = read();
     const after = change(before);
     if (after === before && pending.length === 0) return true;
-    const isEmptied = storage.read(keyOf(account)) === null && textOf('telegramId') === null;
+    const isEmptied = storage.read(recordKey(account)) === null && textOf('telegramId') === null;
     changeCount += 1;
     const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
     if (!store({ ...after, changes })) return false;
     // A reload has to know whose it is, and only then may the mirror stand; but an order is stored before either.
-    if (isEmptied && writeIdentity() && storage.read(keyOf(account)) === noticed) store({ ...after, changes });
+    if (isEmptied && writeIdentity() && storage.read(recordKey(account)) === noticed) store({ ...after, changes });
     const refused = pending;
     const made: RecordChange = (record) => change(refused.reduce(applied, record));
     recent = [...recent, { number: changeCount, change: made }].slice(-CHANGES_REMEMBERED);
@@ -322,12 +320,12 @@ export function createSaved(
       account = identity.telegramId ?? '';
       username = identity.telegramUsername;
       takeOver();
-      noticed = storage.read(keyOf(account));
+      noticed = storage.read(recordKey(account));
       return saved;
     },
     read,
     change(change, user) {
-      const text = storage.read(keyOf(account));
+      const text = storage.read(recordKey(account));
       const isForeign = text !== noticed;
       noticed = text;
       if (!write(change)) pending.push(change);
@@ -338,9 +336,9 @@ export function createSaved(
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
-    refresh(key = keyOf(account)) {
-      if (key !== null && key !== keyOf(account)) return;
-      const text = storage.read(keyOf(account));
+    refresh(key = recordKey(account)) {
+      if (key !== null && key !== recordKey(account)) return;
+      const text = storage.read(recordKey(account));
       if (text === noticed && pending.length === 0) return;
       noticed = text;
       const incoming = recordIn(text);

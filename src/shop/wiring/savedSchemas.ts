@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { BilledItem, CartItem, FavouriteItem, PaymentData, PriceType } from '../../../machines/model/entities';
+import type { Choice } from '../../../machines/model/place';
+import { priceFields } from '../../../machines/model/priceTypes';
 import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
-import { platformSchema, withId } from '../api/schemas';
+import { platformSchema, priceTypeSchema, withId } from '../api/schemas';
 
 /** Reads the data that an earlier visit, another version or another program has stored. */
 
@@ -9,10 +11,16 @@ const amount = v.pipe(
   price,
   v.transform((value) => value ?? 0),
 );
-const priceType = v.fallback(v.nullable(v.picklist(['standard', 'ps_plus', 'ea_play'])), null);
+const priceType = v.fallback(v.nullable(priceTypeSchema), null);
 
 const paidBy = (line: { priceType: PriceType | null; isPsPlus: boolean; isEaPlay: boolean }): PriceType =>
   line.priceType ?? (line.isPsPlus ? 'ps_plus' : line.isEaPlay ? 'ea_play' : 'standard');
+
+/** The edition and the price that were chosen on a product's page. */
+export const choiceSchema: v.GenericSchema<unknown, Choice> = v.object({
+  selectedEdition: optionalId,
+  selectedPrices: v.record(v.string(), priceTypeSchema),
+});
 
 /** A line is kept when fields are missing; only one without any id is dropped (storage-12). */
 export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
@@ -56,12 +64,7 @@ const favouriteEdition = v.fallback(
       id: optionalId,
       price,
       convertedPrice: price,
-      discount_amount: price,
-      promotion_end_date: text,
-      ps_plus_price: price,
-      ps_plus_promotion_end_date: text,
-      ea_play_price: price,
-      ea_play_promotion_end_date: text,
+      ...priceFields(price, text),
       displayCurrencyId: optionalId,
       displayCurrency: withId,
       currency: optionalId,

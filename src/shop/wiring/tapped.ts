@@ -2,17 +2,11 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import type { Tapped } from '../../../machines/model/place';
-import { optionalId, plainText, text } from '../api/read';
+import { plainText, text } from '../api/read';
+import { choiceSchema } from './savedSchemas';
 
 /** The history's entry may come from an earlier version of the shop. */
-const tapped: v.GenericSchema<unknown, Tapped> = v.object({
-  choice: v.object({
-    selectedEdition: optionalId,
-    selectedPrices: v.record(v.string(), v.picklist(['standard', 'ps_plus', 'ea_play'])),
-  }),
-  title: plainText,
-  image: text,
-});
+const tapped: v.GenericSchema<unknown, Tapped> = v.object({ choice: choiceSchema, title: plainText, image: text });
 
 /** What was tapped to open this product (`state` of its link); null for those who came without a choice. */
 export function useTapped(): Tapped | null {

@@ -1,3 +1,5 @@
+import { MASK, PERSONAL_FIELDS } from '../../../machines/model/personalFields';
+
 /** One API call the demo server answered. */
 export interface Call {
   /** ISO 8601. */
@@ -13,19 +15,6 @@ export interface Call {
   body: unknown;
 }
 
-const secrets = new Set([
-  'psLogin',
-  'psPassword',
-  'psBackupCodes',
-  'psStoreLogin',
-  'psStorePassword',
-  'email',
-  'customerEmail',
-  'firstName',
-  'lastName',
-  'birthDate',
-]);
-const MASK = '•••';
 /** The log is for tests and the workbench: older calls are dropped. */
 const KEPT_CALLS = 2000;
 
@@ -36,7 +25,7 @@ export function masked(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      secrets.has(key) && each !== null && each !== '' ? MASK : masked(each),
+      PERSONAL_FIELDS.includes(key) && each !== null && each !== '' ? MASK : masked(each),
     ]),
   );
 }

@@ -1,4 +1,5 @@
-import { originalPrice, priceOfType, type PriceType, volumeThreshold } from './catalogue/prices';
+import { PRICE_TYPE_IDS, type PriceType } from '../../../machines/model/priceTypes';
+import { originalPrice, priceOfType, volumeThreshold } from './catalogue/prices';
 import type { WireEdition } from './catalogue/types';
 import type { PromoCheck } from './demoPromos';
 
@@ -38,12 +39,10 @@ export function cartTotal(lines: readonly CartLine[], promo: PromoCheck | null, 
   return { subtotal, total: promo?.valid ? without(afterVolume, promo.discount) : afterVolume };
 }
 
-const priceTypes: readonly PriceType[] = ['standard', 'ps_plus', 'ea_play'];
-
 /** The price type that an edition sells at `price` (whole units), if any; null otherwise. The undiscounted price counts as standard. */
 export function priceTypeAt(edition: WireEdition, price: number, now: number): PriceType | null {
   const asked = Math.floor(price);
-  for (const type of priceTypes) {
+  for (const type of PRICE_TYPE_IDS) {
     const own = priceOfType(edition, type, now);
     if (own !== null && Math.floor(own) === asked) return type;
   }
@@ -51,5 +50,5 @@ export function priceTypeAt(edition: WireEdition, price: number, now: number): P
 }
 
 export function isPriceType(value: unknown): value is PriceType {
-  return priceTypes.some((type) => type === value);
+  return PRICE_TYPE_IDS.some((type) => type === value);
 }

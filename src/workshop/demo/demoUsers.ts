@@ -1,32 +1,20 @@
+import { EMPTY_PROFILE, type ProfileField, type ProfileValues } from '../../../machines/model/profile';
+
 /** A shopper as the API shows one. */
-export interface DemoUser {
+export interface DemoUser extends ProfileValues {
   id: number;
   telegramId: string;
   telegramUsername: string;
-  psStoreLogin: string;
-  psStorePassword: string;
-  psBackupCodes: string;
-  email: string;
   currencyId: number;
   currentCurrency: { id: number };
 }
 
-/** The fields a PUT may change. */
-export const profileFields = ['psStoreLogin', 'psStorePassword', 'psBackupCodes', 'email'] as const;
-export type ProfileField = (typeof profileFields)[number];
+const newUser = () => ({ ...EMPTY_PROFILE, currencyId: 1, currentCurrency: { id: 1 } });
 
 function seeds(): DemoUser[] {
-  const empty = {
-    psStoreLogin: '',
-    psStorePassword: '',
-    psBackupCodes: '',
-    email: '',
-    currencyId: 1,
-    currentCurrency: { id: 1 },
-  };
   return [
     {
-      ...empty,
+      ...newUser(),
       id: 1,
       telegramId: '1001',
       telegramUsername: 'demo',
@@ -35,7 +23,7 @@ function seeds(): DemoUser[] {
       psBackupCodes: 'AB12CD EF34GH IJ56KL',
       email: 'demo@example.com',
     },
-    { ...empty, id: 2, telegramId: '1002', telegramUsername: 'newcomer' },
+    { ...newUser(), id: 2, telegramId: '1002', telegramUsername: 'newcomer' },
   ];
 }
 
@@ -54,17 +42,7 @@ export function createUsers() {
     ensure(telegramId: string, telegramUsername = ''): DemoUser {
       const known = users.get(telegramId);
       if (known) return known;
-      const user: DemoUser = {
-        id: users.size + 1,
-        telegramId,
-        telegramUsername,
-        psStoreLogin: '',
-        psStorePassword: '',
-        psBackupCodes: '',
-        email: '',
-        currencyId: 1,
-        currentCurrency: { id: 1 },
-      };
+      const user: DemoUser = { ...newUser(), id: users.size + 1, telegramId, telegramUsername };
       users.set(telegramId, user);
       return user;
     },

@@ -10,6 +10,7 @@ import { Pagination } from '../../shop/ui/Pagination';
 import { PasswordField } from '../../shop/ui/PasswordField';
 import * as screenIcons from '../../shop/ui/screenIcons';
 import { SearchBox } from '../../shop/ui/SearchBox';
+import { SubscriptionBadge } from '../../shop/ui/SubscriptionBadge';
 import { TextField } from '../../shop/ui/TextField';
 import { cover, MISSING, nothing, type Piece } from './piece';
 
@@ -220,6 +221,13 @@ export const CONTROLS: Piece[] = [
       { name: 'семь', view: <Badge count={7} /> },
       { name: 'больше ста', view: <Badge count={120} /> },
       { name: 'скидка', view: <DiscountBadge percent={25} /> },
+    ],
+  },
+  {
+    name: 'SubscriptionBadge',
+    states: [
+      { name: 'PS Plus', view: <SubscriptionBadge mark="psPlus" /> },
+      { name: 'EA Play', view: <SubscriptionBadge mark="eaPlay" /> },
     ],
   },
   { name: 'icons', states: Object.entries(icons).map(([name, Icon]) => ({ name, view: <Icon /> })) },

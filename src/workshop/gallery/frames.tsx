@@ -3,6 +3,7 @@ import { ActionBar } from '../../shop/ui/ActionBar';
 import { BottomBar } from '../../shop/ui/BottomBar';
 import { Button, LinkButton } from '../../shop/ui/Button';
 import { CurrencyMenu } from '../../shop/ui/CurrencyMenu';
+import { ConfirmDialog } from '../../shop/ui/ConfirmDialog';
 import { Dialog, type DialogProps } from '../../shop/ui/Dialog';
 import { FormSkeleton } from '../../shop/ui/FormSkeleton';
 import { CartIcon } from '../../shop/ui/icons';
@@ -44,18 +45,11 @@ const ABOUT = {
   description: 'Точный платформер из сотен коротких комнат, который честен и в трудности, и в помощи.',
 };
 
-const question = (over: Partial<DialogProps>, children: ReactNode) => (
-  <Dialog title="Убрать из корзины?" onCancel={nothing} {...over}>
+const dialog = (over: Omit<DialogProps, 'children'>, children: ReactNode) => (
+  <Dialog onCancel={nothing} {...over}>
     {children}
   </Dialog>
 );
-const yesAndNo = (
-  <>
-    <Button variant="secondary">Нет</Button>
-    <Button variant="danger">Да</Button>
-  </>
-);
-
 /** Bars, dialogs, notices, screens and their skeletons. */
 export const FRAMES: Piece[] = [
   {
@@ -102,21 +96,31 @@ export const FRAMES: Piece[] = [
     ],
   },
   {
+    name: 'ConfirmDialog',
+    states: [
+      {
+        name: 'вопрос',
+        coversPage: 320,
+        view: (
+          <ConfirmDialog title="Убрать из корзины?" onConfirm={nothing} onCancel={nothing}>
+            {LONG_NAME}
+          </ConfirmDialog>
+        ),
+      },
+    ],
+  },
+  {
     name: 'Dialog',
     states: [
-      { name: 'вопрос', coversPage: 320, view: question({ actions: yesAndNo }, LONG_NAME) },
       {
         name: 'объяснение',
         coversPage: 320,
-        view: question(
-          { title: 'Цена игр в корзине уменьшилась?', actions: <Button>Понятно</Button> },
-          'Это не ошибка!',
-        ),
+        view: dialog({ title: 'Цена игр в корзине уменьшилась?', actions: <Button>Понятно</Button> }, 'Это не ошибка!'),
       },
       {
         name: 'с рисунком, без отмены',
         coversPage: 320,
-        view: question(
+        view: dialog(
           { title: 'Ожидание оплаты', onCancel: undefined, centred: true },
           <StatusDrawing kind="running" />,
         ),

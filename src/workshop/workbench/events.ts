@@ -7,6 +7,7 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
+import { EMPTY_PAYMENT_FORM } from '../../../machines/model/paymentForm';
 import { snapshotOf, type Flow } from './flows';
 import { eventLabel, guardName } from './words';
 
@@ -35,19 +36,6 @@ export interface NextEvent {
   ways: Way[];
 }
 
-/** A form of the payment with nothing in it. */
-const EMPTY_FORM = {
-  checkoutWithoutAccount: false,
-  psLogin: '',
-  psPassword: '',
-  psBackupCodes: '',
-  firstName: '',
-  lastName: '',
-  customerEmail: '',
-  birthDate: '',
-  email: '',
-};
-
 /** Payloads to begin with, where no such event was seen yet; ids are those of the demo catalogue. */
 const SAMPLES: Record<string, Record<string, unknown>> = {
   'navigation.arrived': { path: '/', position: 0 },
@@ -65,8 +53,8 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'edition.chosen': { editionId: '1' },
   'price.chosen': { editionId: '1', priceType: 'standard' },
   'form.changed': { field: 'email', value: 'buyer@example.com' },
-  'payment.submitted': { form: { ...EMPTY_FORM, email: 'buyer@example.com' } },
-  'shopper.known': { telegramId: '1001', draft: EMPTY_FORM },
+  'payment.submitted': { form: { ...EMPTY_PAYMENT_FORM, email: 'buyer@example.com' } },
+  'shopper.known': { telegramId: '1001', draft: EMPTY_PAYMENT_FORM },
   'field.edited': { field: 'email', value: 'buyer@example.com' },
   'field.submitted': { field: 'email' },
   'identity.changed': { telegramId: '1001', telegramUsername: 'demo' },

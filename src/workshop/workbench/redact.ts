@@ -1,18 +1,8 @@
-/** The replacement of a secret. */
-export const MASK = '•••';
+import { MASK, PERSONAL_FIELDS } from '../../../machines/model/personalFields';
 
 /** Names of fields that hold secrets, in forms, entities, calls and headers alike. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  'psLogin',
-  'psPassword',
-  'psBackupCodes',
-  'psStoreLogin',
-  'psStorePassword',
-  'email',
-  'customerEmail',
-  'firstName',
-  'lastName',
-  'birthDate',
+  ...PERSONAL_FIELDS,
   'password',
   'command',
   'initData',

@@ -10,7 +10,9 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
     name: 'two-accounts',
     number: 9,
     tells: 'All accounts have one record.',
-    replacements: [{ file: SAVED, find: '`shop.${of}`', put: "'shop.all'" }],
+    replacements: [
+      { file: 'src/shop/platform/storage.ts', find: '`shop.${account}`', put: "`shop.${account && 'all'}`" },
+    ],
   },
   {
     name: 'old-mirror',

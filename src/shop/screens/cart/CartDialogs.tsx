@@ -1,7 +1,6 @@
 import { selectIsConfirmingClearing, selectPendingRemoval } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 
 /** The questions before a line is removed or the cart is cleared (cart-20, cart-21). */
@@ -9,43 +8,15 @@ export function CartDialogs() {
   const { confirm, cancel } = useFlowVerbs('cart', cartVerbs);
   const removal = useFlowSelector('cart', selectPendingRemoval);
   const isClearing = useFlowSelector('cart', selectIsConfirmingClearing);
-  if (removal) {
+  if (removal)
     return (
-      <Dialog
-        title="Убрать из корзины?"
-        onCancel={cancel}
-        actions={
-          <>
-            <Button variant="danger" onClick={confirm}>
-              Да
-            </Button>
-            <Button variant="secondary" onClick={cancel}>
-              Нет
-            </Button>
-          </>
-        }
-      >
-        <p>{removal.title}</p>
-      </Dialog>
+      <ConfirmDialog title="Убрать из корзины?" onConfirm={confirm} onCancel={cancel}>
+        {removal.title}
+      </ConfirmDialog>
     );
-  }
-  if (!isClearing) return null;
-  return (
-    <Dialog
-      title="Очистить корзину?"
-      onCancel={cancel}
-      actions={
-        <>
-          <Button variant="danger" onClick={confirm}>
-            Да, очистить
-          </Button>
-          <Button variant="secondary" onClick={cancel}>
-            Отмена
-          </Button>
-        </>
-      }
-    >
-      <p>Все товары будут удалены из корзины.</p>
-    </Dialog>
-  );
+  return isClearing ? (
+    <ConfirmDialog title="Очистить корзину?" yes="Да, очистить" no="Отмена" onConfirm={confirm} onCancel={cancel}>
+      Все товары будут удалены из корзины.
+    </ConfirmDialog>
+  ) : null;
 }

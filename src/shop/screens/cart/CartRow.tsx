@@ -5,8 +5,9 @@ import { selectCurrency, selectCurrencyOf } from '../../../../machines/currency/
 import type { CartItem } from '../../../../machines/model/entities';
 import { formatPrice } from '../../../../machines/model/money';
 import { tappedGoods } from '../../../../machines/model/place';
+import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
 import { itemPath } from '../../../../machines/model/screens';
-import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { SubscriptionBadge } from '../../ui/SubscriptionBadge';
 import { ItemRow } from '../../ui/ItemRow';
 import { PlatformBadges } from '../../ui/PlatformBadges';
 import { Price } from '../../ui/Price';
@@ -23,6 +24,7 @@ export function CartRow({ item }: { item: CartItem }) {
   const own = useFlowSelector('currency', selectCurrencyOf(item.currencyId));
   // Among lines of several currencies, a price in an unknown one is not shown.
   const currency = isMixed ? own : shoppers;
+  const { mark } = PRICE_TYPES[item.priceType];
   const line = useFlowSelector('cart', selectQuoteLine(item.id), shallowEqual);
   return (
     <ItemRow
@@ -33,16 +35,7 @@ export function CartRow({ item }: { item: CartItem }) {
       facts={[item.type, item.edition_type, item.editionName]}
       badges={
         <div className={css['badges']}>
-          {item.isPsPlus && (
-            <span role="img" aria-label="PS Plus">
-              <PsPlusBadge size={20} />
-            </span>
-          )}
-          {item.isEaPlay && (
-            <span role="img" aria-label="EA Play">
-              <EaPlayBadge size={20} />
-            </span>
-          )}
+          {mark && <SubscriptionBadge mark={mark} size={20} isNamed />}
           <PlatformBadges platforms={platformMarks(item.platforms, mediaUrl)} />
         </div>
       }

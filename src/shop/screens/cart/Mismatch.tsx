@@ -2,6 +2,7 @@ import { selectCartCurrencyId, selectHasConflict } from '../../../../machines/ca
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { selectCodeOf } from '../../../../machines/currency/currency.selectors';
 import { currencyVerbs } from '../../../../machines/currency/currency.verbs';
+import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
 import { Button } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
@@ -37,7 +38,7 @@ export function Mismatch() {
         </p>
         <p>При добавлении товара в другой валюте корзина будет очищена.</p>
       </div>
-      <Checkout hint="Для оформления покупки переключитесь на соответствующую валюту или очистите корзину" />
+      <Checkout hint={PAYMENT_REASONS.otherCurrency} />
     </div>
   );
 }

@@ -6,8 +6,8 @@ import {
   selectPendingRemoval,
 } from '../../../../machines/favourites/favourites.selectors';
 import { favouritesVerbs } from '../../../../machines/favourites/favourites.verbs';
-import { Button, LinkButton } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { LinkButton } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { HeartIcon } from '../../ui/icons';
 import { ItemList } from '../../ui/ItemList';
 import { Screen } from '../../ui/Screen';
@@ -55,23 +55,9 @@ export default function FavouritesScreen() {
 function RemovalDialog() {
   const { confirm, cancel } = useFlowVerbs('favourites', favouritesVerbs);
   const removal = useFlowSelector('favourites', selectPendingRemoval);
-  if (!removal) return null;
-  return (
-    <Dialog
-      title="Убрать из избранного?"
-      onCancel={cancel}
-      actions={
-        <>
-          <Button variant="danger" onClick={confirm}>
-            Да
-          </Button>
-          <Button variant="secondary" onClick={cancel}>
-            Нет
-          </Button>
-        </>
-      }
-    >
-      <p>{removal.title}</p>
-    </Dialog>
-  );
+  return removal ? (
+    <ConfirmDialog title="Убрать из избранного?" onConfirm={confirm} onCancel={cancel}>
+      {removal.title}
+    </ConfirmDialog>
+  ) : null;
 }

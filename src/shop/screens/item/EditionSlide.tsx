@@ -6,14 +6,13 @@ import { itemVerbs } from '../../../../machines/item/item.verbs';
 import { promotionEndText } from '../../../../machines/model/dates';
 import type { Edition } from '../../../../machines/model/entities';
 import { formatPrice, priceOptions, type PriceOption } from '../../../../machines/model/money';
+import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
 import { cx } from '../../ui/cx';
-import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { SubscriptionBadge } from '../../ui/SubscriptionBadge';
 import { Price } from '../../ui/Price';
 import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
 import css from './EditionSlide.module.css';
 import type { ItemPage } from './itemPage';
-
-const MARKS = { standard: null, ps_plus: <PsPlusBadge size={16} />, ea_play: <EaPlayBadge size={16} /> };
 
 interface EditionSlideProps {
   page: ItemPage;
@@ -65,7 +64,8 @@ interface OptionProps {
 function Option({ option, radioName, checked, onChoose }: OptionProps) {
   const detailsId = useId();
   const currency = useFlowSelector('currency', selectCurrency);
-  const { type, label, originalPrice, discountPercent } = option;
+  const { originalPrice, discountPercent } = option;
+  const { label, mark } = PRICE_TYPES[option.type];
   const price = formatPrice(option.price, currency);
   const original = originalPrice === null ? null : formatPrice(originalPrice, currency);
   const end = promotionEndText(option.promotionEndDate);
@@ -83,7 +83,7 @@ function Option({ option, radioName, checked, onChoose }: OptionProps) {
       <span className={css['face']}>
         <span className={css['label']}>
           {label}
-          {MARKS[type]}
+          {mark && <SubscriptionBadge mark={mark} size={16} />}
         </span>
         <Price price={price} original={original} percent={discountPercent} breakable />
         {end && (

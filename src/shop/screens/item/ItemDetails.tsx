@@ -6,7 +6,7 @@ import type { Product } from '../../../../machines/model/entities';
 import { addressOf } from '../../../../machines/model/screens';
 import { SUBSCRIPTIONS, subscriptionsOf } from '../../../../machines/model/subscriptions';
 import { LinkButton } from '../../ui/Button';
-import { EaPlayBadge, PsPlusBadge } from '../../ui/icons';
+import { SubscriptionBadge } from '../../ui/SubscriptionBadge';
 import { ItemAbout } from '../../ui/ItemAbout';
 import { ItemTitle, ItemTop } from '../../ui/ItemTop';
 import { Notice } from '../../ui/Notice';
@@ -80,7 +80,7 @@ function Subscriptions({ product }: { product: Product }) {
             to={addressOf(screen)}
             variant="secondary"
             small
-            icon={mark === 'eaPlay' ? <EaPlayBadge /> : <PsPlusBadge />}
+            icon={<SubscriptionBadge mark={mark} />}
           >
             {`Бесплатно с ${name}`}
           </LinkButton>

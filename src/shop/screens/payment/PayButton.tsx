@@ -8,7 +8,7 @@ import {
   selectTotals,
 } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
-import { OTHER_CURRENCY } from '../../../../machines/model/payment';
+import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
 import { selectIsCreatingBill } from '../../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
 import { useFlowSelector } from '../../wiring/react';
@@ -41,7 +41,7 @@ export function PayButton() {
       </Button>
       {isOther && (
         <p id={hintId} className={css['hint']}>
-          {OTHER_CURRENCY}
+          {PAYMENT_REASONS.otherCurrency}
         </p>
       )}
     </>

@@ -13,8 +13,8 @@ import {
 } from '../../../../machines/payment/payment.selectors';
 import { paymentVerbs } from '../../../../machines/payment/payment.verbs';
 import { selectForm, selectProfileError } from '../../../../machines/paymentForm/paymentForm.selectors';
-import { Button, LinkButton } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { LinkButton } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
 import { wirePaymentForm } from '../../wiring/paymentForm.wiring';
@@ -69,7 +69,19 @@ export default function PaymentScreen() {
         </form>
       </Screen>
       <PaymentOverlay />
-      {isConfirming && <ConfirmAnotherBill onConfirm={() => submitBy(payAgain)} onCancel={cancel} />}
+      {/* The last request got no answer: a second order needs a clear yes. */}
+      {isConfirming && (
+        <ConfirmDialog
+          title="Создать ещё один заказ?"
+          yes="Да, создать"
+          no="Отмена"
+          variant="primary"
+          onConfirm={() => submitBy(payAgain)}
+          onCancel={cancel}
+        >
+          Возможно, первый заказ уже создан. Если он есть, второй нужно будет оплатить отдельно.
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -77,26 +89,6 @@ export default function PaymentScreen() {
 /** What is said of a field is read with it. */
 function focusField(field: PaymentTextField | null): void {
   if (field) document.getElementById(inputId(field))?.focus();
-}
-
-/** The last request got no answer: a second order needs a clear yes. */
-function ConfirmAnotherBill({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
-  return (
-    <Dialog
-      title="Создать ещё один заказ?"
-      onCancel={onCancel}
-      actions={
-        <>
-          <Button onClick={onConfirm}>Да, создать</Button>
-          <Button variant="secondary" onClick={onCancel}>
-            Отмена
-          </Button>
-        </>
-      }
-    >
-      <p>Возможно, первый заказ уже создан. Если он есть, второй нужно будет оплатить отдельно.</p>
-    </Dialog>
-  );
 }
 
 /** The cart is empty: leads to the catalogue. */

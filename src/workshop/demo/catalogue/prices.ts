@@ -1,3 +1,4 @@
+import { PRICE_TYPES, type PriceType } from '../../../../machines/model/priceTypes';
 import { currencies, unitsPerRouble } from './reference';
 import { seededRandom } from './random';
 import type { Title, WirePrices } from './types';
@@ -106,13 +107,9 @@ export function standardPrice(prices: WirePrices, now: number): number {
   return valid ? discounted : original;
 }
 
-export type PriceType = 'standard' | 'ps_plus' | 'ea_play';
-
 /** The price of a price type, in the display currency; null when the edition has no such price. */
 export function priceOfType(prices: WirePrices, type: PriceType, now: number): number | null {
-  if (type === 'ps_plus') return prices.ps_plus_price;
-  if (type === 'ea_play') return prices.ea_play_price;
-  return standardPrice(prices, now);
+  return type === 'standard' ? standardPrice(prices, now) : prices[PRICE_TYPES[type].price];
 }
 
 /** Fifteen thousand roubles in a currency's units: from here on the volume discount applies. */

@@ -1,5 +1,7 @@
 /** Wire shapes of the shop's HTTP contract, as this demo backend sends them. */
 
+import type { PriceFields } from '../../../../machines/model/priceTypes';
+
 export interface WireGenre {
   id: number;
   name: string;
@@ -45,18 +47,11 @@ export interface WireProduct extends WireProductCard {
 }
 
 /** What one edition costs in one display currency; prices in its units, dates ISO 8601. */
-export interface WirePrices {
+export interface WirePrices extends PriceFields<number | null, string | null> {
   /** The store's own price, in the units of `currency`. */
   price: number;
   /** The price in the display currency; null where `price` already is in it. */
   convertedPrice: number | null;
-  /** The discounted price (not a deduction). */
-  discount_amount: number | null;
-  promotion_end_date: string | null;
-  ps_plus_price: number | null;
-  ps_plus_promotion_end_date: string | null;
-  ea_play_price: number | null;
-  ea_play_promotion_end_date: string | null;
   /** Id of the currency `price` is in. */
   currency: number;
 }

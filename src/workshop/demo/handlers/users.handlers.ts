@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
+import { PROFILE_FIELDS, type ProfileField } from '../../../../machines/model/profile';
 import type { DemoShop } from '../demoShop';
-import { type ProfileField, profileFields } from '../demoUsers';
 import { asObject, isEmail, knownCurrency } from './input.handlers';
 import { type ApiCall, bare, Refusal, refuse, route } from './route.handlers';
 
@@ -18,7 +18,7 @@ function profileChange(body: unknown): [ProfileField, string] {
   const entries = Object.entries(asObject(body));
   const [field, value] = entries[0] ?? [];
   if (entries.length !== 1) throw new Refusal(400, 'Передайте ровно одно поле профиля');
-  const known = profileFields.find((each) => each === field);
+  const known = PROFILE_FIELDS.find((each) => each === field);
   if (!known) throw new Refusal(400, `Поле ${field} изменить нельзя`);
   if (value !== null && typeof value !== 'string') throw new Refusal(400, `Поле ${known} должно быть строкой`);
   const text = value ?? '';
