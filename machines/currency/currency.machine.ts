@@ -59,7 +59,7 @@ export const currencyMachine = setup({
       mayChoose(context, params.currencyId) && !isSameId(context.current?.id, params.currencyId),
     mayChangeAgain: ({ context }, params: { currencyId: Id }) => mayChoose(context, params.currencyId),
   },
-  delays: { userCurrencyPatience: 1_500 },
+  delays: { userCurrencyTimeout: 1_500 },
   actions: {
     adoptCurrencies: assign({ currencies: (_, params: { currencies: Currency[] }) => params.currencies }),
     adoptServerCurrency: assign({ serverCurrencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
@@ -178,7 +178,7 @@ export const currencyMachine = setup({
           states: {
             prompt: {
               description: 'Worth waiting for, but not for long: goods must not wait for it.',
-              after: { userCurrencyPatience: { target: 'late', actions: [raise({ type: 'user.settled' })] } },
+              after: { userCurrencyTimeout: { target: 'late', actions: [raise({ type: 'user.settled' })] } },
             },
             late: { description: 'Nothing waits for it any more.' },
           },

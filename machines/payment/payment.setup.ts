@@ -45,7 +45,7 @@ export interface PaymentInput {
 const ENDS_REMEMBERED = 10;
 
 /** The ends of earlier orders with a new one, the newest last. */
-const withEnd = (ends: readonly OrderEnd[], end: OrderEnd): OrderEnd[] =>
+const withTimeout = (ends: readonly OrderEnd[], end: OrderEnd): OrderEnd[] =>
   [...ends.filter(({ orderId }) => !isSameId(orderId, end.orderId)), end].slice(-ENDS_REMEMBERED);
 
 /** A visit of a result screen: each entry of the browser's history names the order whose end it shows. */
@@ -154,7 +154,7 @@ export const paymentSetup = setup({
     markPaid: assign({ order: ({ context: { order } }) => order && { ...order, status: 'paid' as const } }),
     rememberEnd: assign({
       ends: ({ context: { order, ends } }, end: Omit<OrderEnd, 'orderId'>) =>
-        order ? withEnd(ends, { ...end, orderId: order.data.orderId }) : ends,
+        order ? withTimeout(ends, { ...end, orderId: order.data.orderId }) : ends,
     }),
     forgetOrder: assign({ order: null }),
     /** Provided by wiring: stores the number of attempts and the link of this order. */

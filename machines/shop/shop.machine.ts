@@ -99,7 +99,7 @@ export const shopMachine = setup({
     },
   },
   actors: shopActors,
-  delays: { maintenancePatience: 1_500 },
+  delays: { maintenanceTimeout: 1_500 },
   actions: {
     adoptIdentity: assign({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
@@ -234,7 +234,7 @@ export const shopMachine = setup({
             },
             'maintenance.ruledOut': { target: 'open' },
           },
-          after: { maintenancePatience: { target: 'open' } },
+          after: { maintenanceTimeout: { target: 'open' } },
         },
         open: {
           description: 'Requests may be sent.',

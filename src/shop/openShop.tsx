@@ -4,7 +4,7 @@ import { canonicalPath } from '../../machines/model/screens';
 import { yieldToPage } from './api/yieldToPage';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';
-import { calmSlowDevice } from './platform/device';
+import { disableMotionOnSlowDevice } from './platform/device';
 import { openStartLink } from './platform/startLink';
 import { markTyping } from './platform/typing';
 import { loadTelegram } from './platform/telegram';
@@ -47,7 +47,7 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   // Swiping a carousel must not close the mini-app.
   effects.gestures.onCarouselHeld((held) => telegram.allowVerticalSwipes(!held));
   markTyping(window);
-  calmSlowDevice(window);
+  disableMotionOnSlowDevice(window);
   await pause();
   const world = startShop(effects, tools?.options);
   await pause();

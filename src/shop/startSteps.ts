@@ -1,7 +1,7 @@
 import { afterWaiting, showStartNotice } from './platform/startNotice';
 
 /** After this many milliseconds of waiting the shop says what is wrong. In development each file is first compiled. */
-const START_PATIENCE_MS = import.meta.env.DEV ? 20_000 : 3_000;
+const START_TIMEOUT_MS = import.meta.env.DEV ? 20_000 : 3_000;
 
 /** The advice for a step that has none of its own. */
 const ADVICE = 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.';
@@ -31,9 +31,9 @@ export function beginStart(browser: Window): StartSteps {
     words = advice;
   };
   waitFor('first step', ADVICE);
-  const stopWaiting = afterWaiting(START_PATIENCE_MS, () => {
+  const stopWaiting = afterWaiting(START_TIMEOUT_MS, () => {
     console.error(
-      `The shop has not opened within ${START_PATIENCE_MS} ms: it waits for the ${globalThis.early?.waitsFor}`,
+      `The shop has not opened within ${START_TIMEOUT_MS} ms: it waits for the ${globalThis.early?.waitsFor}`,
     );
     showStartNotice(browser, words);
   });

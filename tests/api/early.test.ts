@@ -63,7 +63,7 @@ async function askAt(
   vi.resetModules();
   const { askFirst } = await import('../../src/shop/page/ask');
   askFirst();
-  await vi.waitFor(() => expect(globalThis.early?.askedByShop === undefined || asked.length > 2).toBe(true), {
+  await vi.waitFor(() => expect(globalThis.early?.sentByApp === undefined || asked.length > 2).toBe(true), {
     interval: 1,
   });
   return asked;

@@ -327,7 +327,7 @@ describe('the chart of the currency', () => {
     failed('fetchUserCurrency'),
     answered('saveUserCurrency'),
     failed('saveUserCurrency'),
-    after('userCurrencyPatience', 'currency.user.asking.prompt'),
+    after('userCurrencyTimeout', 'currency.user.asking.prompt'),
   ];
   const { missed, edges } = walkEveryEdge(
     currencyMachine as never,

@@ -227,7 +227,7 @@ describe('work that only one window of the shop may do at a time', () => {
       { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) },
     ],
   ])('is done where the browser %s', async (_, locks) => {
-    expect(await windowWith(locks).alone('bill', signal, async () => 'made', noNews)).toBe('made');
+    expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noNews)).toBe('made');
   });
 
   /** A window without locks that can reload. */
@@ -247,7 +247,7 @@ describe('work that only one window of the shop may do at a time', () => {
   it('is finished before the page reloads', async () => {
     const { reload, browserWindow } = reloadableWindow();
     let answer: (order: string) => void = () => {};
-    const made = browserWindow.alone(
+    const made = browserWindow.withLock(
       'bill',
       signal,
       () =>
@@ -279,7 +279,7 @@ describe('work that only one window of the shop may do at a time', () => {
     });
     void browserWindow.holdReload(choice);
     browserWindow.reload(() => isStored);
-    const made = browserWindow.alone('bill', signal, async () => 'A-1', noNews);
+    const made = browserWindow.withLock('bill', signal, async () => 'A-1', noNews);
     isStored = false;
     accept();
     expect(await made).toBe('A-1');
@@ -325,7 +325,7 @@ describe('work that only one window of the shop may do at a time', () => {
 
   it('fails with its own error, and is not done a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
-    await expect(windowWith(sharedLocks()).alone('bill', signal, act, noNews)).rejects.toThrow('касса закрыта');
+    await expect(windowWith(sharedLocks()).withLock('bill', signal, act, noNews)).rejects.toThrow('касса закрыта');
     expect(act).toHaveBeenCalledTimes(1);
   });
 
@@ -335,7 +335,7 @@ describe('work that only one window of the shop may do at a time', () => {
     const act = vi.fn(async () => 'made');
     let failure: unknown = null;
     const done = windowWith(held)
-      .alone('bill', signal, act, noNews)
+      .withLock('bill', signal, act, noNews)
       .catch((error: unknown) => (failure = error));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(failure).toBeNull();
@@ -354,7 +354,7 @@ describe('work that only one window of the shop may do at a time', () => {
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => Date.now());
     const haveArrived = (): boolean => (typeof news === 'number' ? Date.now() >= news : news);
-    const done = windowWith(letGo).alone('bill', signal, act, { ...noNews, haveArrived });
+    const done = windowWith(letGo).withLock('bill', signal, act, { ...noNews, haveArrived });
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await done).toBe(wait);
   });
@@ -383,10 +383,10 @@ describe('work that only one window of the shop may do at a time', () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const locks = sharedLocks();
-    await windowWith(locks).alone('bill', signal, async () => 'made', { ...noNews, areToTell: () => areToTell });
+    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noNews, areToTell: () => areToTell });
     const haveArrived = (): boolean => Date.now() >= 1_000;
     const act = vi.fn(async () => Date.now());
-    const done = windowWith(locks).alone('bill', signal, act, { ...noNews, haveArrived });
+    const done = windowWith(locks).withLock('bill', signal, act, { ...noNews, haveArrived });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await done).toBe(wait);
   });
@@ -397,21 +397,21 @@ describe('work that only one window of the shop may do at a time', () => {
     const locks = sharedLocks();
     const browserWindow = windowWith(locks);
     const when = async () => Date.now();
-    await browserWindow.alone('bill', signal, when, { ...noNews, areToTell: () => true });
-    expect(await browserWindow.alone('bill', signal, when, noNews)).toBe(0);
+    await browserWindow.withLock('bill', signal, when, { ...noNews, areToTell: () => true });
+    expect(await browserWindow.withLock('bill', signal, when, noNews)).toBe(0);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await windowWith(locks).alone('bill', signal, when, noNews)).toBe(5_000);
+    expect(await windowWith(locks).withLock('bill', signal, when, noNews)).toBe(5_000);
   });
 
   it('is done at once where another window has stored something long ago and sleeps since', async () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const locks = sharedLocks();
-    await windowWith(locks).alone('bill', signal, async () => 'made', { ...noNews, areToTell: () => true });
+    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noNews, areToTell: () => true });
     // The timers of a window that sleeps do not run.
     vi.setSystemTime(5_000);
     const act = vi.fn(async () => 'made');
-    await windowWith(locks).alone('bill', signal, act, noNews);
+    await windowWith(locks).withLock('bill', signal, act, noNews);
     expect(act).toHaveBeenCalledTimes(1);
   });
 
@@ -427,7 +427,7 @@ describe('work that only one window of the shop may do at a time', () => {
     onTestFinished(() => void vi.useRealTimers());
     const news = { ...noNews, areToTell: () => true };
     const done = windowWith({ ...sharedLocks(), ...broken })
-      .alone('bill', signal, async () => 'made', news)
+      .withLock('bill', signal, async () => 'made', news)
       .then((made) => `${made} after ${Date.now()} ms`);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await done).toBe(`made after ${wait} ms`);
@@ -448,7 +448,7 @@ describe('work that only one window of the shop may do at a time', () => {
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => Date.now());
     const locks = lateLocks(() => true);
-    const done = windowWith(locks).alone('bill', signal, act, noNews);
+    const done = windowWith(locks).withLock('bill', signal, act, noNews);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await done).toBe(1_000);
     locks.answer();
@@ -463,7 +463,7 @@ describe('work that only one window of the shop may do at a time', () => {
     const locks = lateLocks((options) => !isQuestion(options));
     let failure: unknown = null;
     void windowWith(locks)
-      .alone('bill', signal, act, noNews)
+      .withLock('bill', signal, act, noNews)
       .catch((error: unknown) => (failure = error));
     await vi.advanceTimersByTimeAsync(15_000);
     expect(failure).toMatchObject({ message: '' });
@@ -476,7 +476,7 @@ describe('work that only one window of the shop may do at a time', () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('made'), 20_000)));
-    const done = windowWith(sharedLocks()).alone('bill', signal, act, noNews);
+    const done = windowWith(sharedLocks()).withLock('bill', signal, act, noNews);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await done).toBe('made');
     expect(act).toHaveBeenCalledTimes(1);
@@ -488,7 +488,7 @@ describe('work that only one window of the shop may do at a time', () => {
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
     const done = windowWith(letGo)
-      .alone('bill', caller.signal, act, noNews)
+      .withLock('bill', caller.signal, act, noNews)
       .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(400);
     caller.abort();
@@ -500,7 +500,7 @@ describe('work that only one window of the shop may do at a time', () => {
   it('is not done when it has been aborted', async () => {
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
-    const done = windowWith(held).alone('bill', caller.signal, act, noNews);
+    const done = windowWith(held).withLock('bill', caller.signal, act, noNews);
     caller.abort();
     await expect(done).rejects.toThrow('aborted');
     expect(act).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { liveAgain, type Life } from './life';
 import { realNow } from './world/globals';
 
 /** How long a life is made shorter, real milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Leaves out of a life whatever it does not need to break the same rule (delta debugging over its actions).
@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000;
 export async function shrink(life: Life): Promise<Life> {
   let actions: readonly Action[] = life.actions;
   const begun = realNow();
-  const hasTime = (): boolean => realNow() - begun < PATIENCE_MS;
+  const hasTime = (): boolean => realNow() - begun < TIMEOUT_MS;
   const breaksWithout = async (from: number, length: number): Promise<boolean> => {
     const shorter = actions.filter((_, place) => place < from || place >= from + length);
     const lived = await liveAgain(life.seed, shorter);

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { perWorker } from './perWorker';
 import { BUSY, record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
-import { PATIENCE_MS } from './see';
+import { TIMEOUT_MS } from './see';
 import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
 /** Switches that turn off background activity of Chromium, and the motion of a page that a key scrolls. */
@@ -108,7 +108,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
       ...(differences.hasTouch === false && { isMobile: false }),
       ...differences,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     recorded = record(context);
     // The warning of a plain browser (identity-2).
     lines = insideTelegram ? [...BUSY] : [...BUSY, said('warning', 'Telegram environment is missing')];

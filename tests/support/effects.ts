@@ -94,7 +94,7 @@ export function fakeEffects({
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},
       onStoredElsewhere: storedElsewhere.on,
-      alone: (_name, _signal, act) => act(),
+      withLock: (_name, _signal, act) => act(),
       releaseFocus: () => {},
       readSearchInput: () => null,
     },

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 export type Screen = Page | Frame | FrameLocator;
 
 /** How long a test waits for something: far longer than needed, because the machine may be busy. */
-export const PATIENCE_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 /** Waits until it is visible. */
 export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
@@ -14,7 +14,7 @@ export const see = (locator: Locator): Promise<void> => locator.waitFor({ state:
 export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
 /** Waits until a changing value meets the assertion. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: TIMEOUT_MS, interval: 20 });
 
 /** Waits until nothing is loading any more: nothing says so, the letters are there, and each picture has come or failed. */
 export async function allLoaded(page: Page): Promise<void> {

@@ -129,7 +129,7 @@ it.each<[string, Partial<AccountRecord>]>([
   effects.saved.onChange('cart', (record) => shown.push(record));
   effects.browserWindow = {
     ...effects.browserWindow,
-    alone: (_name, _signal, act) => {
+    withLock: (_name, _signal, act) => {
       store(change);
       return act();
     },

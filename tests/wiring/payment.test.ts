@@ -130,7 +130,7 @@ describe('a payment window that hears what is stored', () => {
     const world = visit({ success: true, orderId: 5, paymentUrl: 'https://pay.example/5' });
     const { effects, did, submit } = world;
     store(effects, FILLED);
-    effects.browserWindow.alone = async (_name, _signal, act) => {
+    effects.browserWindow.withLock = async (_name, _signal, act) => {
       const bill = await act();
       happens(world);
       return bill;
@@ -142,7 +142,7 @@ describe('a payment window that hears what is stored', () => {
 
   it('awaits another window’s order that it hears of before its own bill is made', async () => {
     const { effects, did, elsewhere, storeElsewhere, submit } = visit();
-    effects.browserWindow.alone = (_name, signal) =>
+    effects.browserWindow.withLock = (_name, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const payment = submit();
     elsewhere().change((record) => ({ ...record, order: madeBill() }), 'payment');

@@ -5,7 +5,7 @@ import { firstScreenFiles, libraryFile, screenFiles } from './bundleFiles.ts';
 import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 
 /** Milliseconds that the page waits for the shop's first file before it says that the shop has not opened. */
-const CODE_PATIENCE_MS = 3_000;
+const CODE_TIMEOUT_MS = 3_000;
 
 /**
  * The files that the early script names; in development there are none yet. The tables are texts: a browser passes over a
@@ -19,7 +19,7 @@ function fileSettings(bundle: Rolldown.OutputBundle | undefined, base: string): 
       HTTP_FILE: '',
       SCREEN_FILES: '{}',
       NEXT_FILES: '[]',
-      CODE_PATIENCE_MS: 0,
+      CODE_TIMEOUT_MS: 0,
     };
   const addressOf = (file: string | undefined): string => (file === undefined ? '' : base + file);
   // By the first part of the path. Home's file comes with the shop.
@@ -34,7 +34,7 @@ function fileSettings(bundle: Rolldown.OutputBundle | undefined, base: string): 
     HTTP_FILE: addressOf(libraryFile(bundle, '/node_modules/axios/')),
     SCREEN_FILES: JSON.stringify(Object.fromEntries(opened)),
     NEXT_FILES: JSON.stringify(screenFiles(bundle, next).map(addressOf)),
-    CODE_PATIENCE_MS,
+    CODE_TIMEOUT_MS,
   };
 }
 

@@ -1,7 +1,7 @@
 import { quoteLongIntegers } from '../../../machines/model/json.ts';
 import { startingCurrency } from '../../../machines/model/startingCurrency.ts';
 import { addressOf } from '../../shop/api/address.ts';
-import { currenciesIn } from '../../shop/api/conventions.ts';
+import { currenciesIn } from '../../shop/api/requestHeaders.ts';
 import { CURRENCIES_PATH, FEED_PATH, MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { inert, type KeptAnswer } from './pageAnswers.ts';
 import { firstQuestion, type FirstQuestion, type ScreenData } from '../../shop/page/firstQuestion.ts';
@@ -17,7 +17,7 @@ const MAX_BROUGHT_BYTES = 262_144;
 /** Larger answers are not read; bytes. */
 const MAX_ANSWER_BYTES = 8_388_608;
 /** How long a probe of readiness lets the API work; milliseconds. */
-const PROBE_PATIENCE_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 /** The API counts as there when it has answered within this time; milliseconds. */
 const READY_MS = 60_000;
 
@@ -271,7 +271,7 @@ export function keepAnswers({
         await Promise.race([
           refreshOne(maintenance),
           new Promise((resolve) => {
-            setTimeout(resolve, PROBE_PATIENCE_MS);
+            setTimeout(resolve, PROBE_TIMEOUT_MS);
           }),
         ]);
       if (isReady()) return null;

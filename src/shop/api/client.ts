@@ -1,12 +1,12 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { toJson } from '../../../machines/model/json';
 import { addressOf, apiBase } from './address';
-import { headersOf, type Caller } from './conventions';
+import { headersOf, type Caller } from './requestHeaders';
 import { takeEarlyAnswer } from './earlyCalls';
 import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, serverField, serverText } from './apiErrors';
 import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
 import { parseBody, parseInSteps } from './parse';
-import { withEnd } from './withEnd';
+import { withTimeout } from './withTimeout';
 
 /** The options of a call. */
 export interface CallOptions {
@@ -94,7 +94,7 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     const begun = performance.now();
     const asked = instance();
     try {
-      const http = await withEnd(asked, timeout, signal);
+      const http = await withTimeout(asked, timeout, signal);
       return { http, config: { timeout: Math.max(1, Math.round(timeout - (performance.now() - begun))) } };
     } catch (error) {
       if (coming === asked && !signal?.aborted) coming = undefined;

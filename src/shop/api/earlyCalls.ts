@@ -1,7 +1,7 @@
 import type { EarlyCall } from '../platform/handover';
 import { yieldToPage } from './yieldToPage';
 import { API_TIMEOUT_MS } from './apiErrors';
-import { withEnd } from './withEnd';
+import { withTimeout } from './withTimeout';
 
 /** An answer that the page itself brought: whoever served the page had asked for it, without any shopper's headers. */
 export interface PageAnswer {
@@ -34,12 +34,12 @@ export async function takeEarlyAnswer(
 ): Promise<ArrayBuffer | undefined> {
   const call = globalThis.early?.calls?.get(address);
   globalThis.early?.calls?.delete(address);
-  if (!call) globalThis.early?.askedByShop?.add(address);
+  if (!call) globalThis.early?.sentByApp?.add(address);
   if (
     !call ||
     JSON.stringify(call.headers) !== JSON.stringify(headers) ||
     performance.now() - call.asked > API_TIMEOUT_MS
   )
     return undefined;
-  return withEnd(bodyOf(call), API_TIMEOUT_MS - (performance.now() - call.asked), signal);
+  return withTimeout(bodyOf(call), API_TIMEOUT_MS - (performance.now() - call.asked), signal);
 }

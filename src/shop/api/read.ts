@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Id } from '../../../machines/model/entities';
 import { isId, oneOfEach } from '../../../machines/model/ids';
 import { yieldToPage, SLICE_MS } from './yieldToPage';
-import { isOn } from './conventions';
+import { isOn } from './requestHeaders';
 import { contentsOf, isObject, type Envelope } from './envelope';
 import { ApiError } from './apiErrors';
 

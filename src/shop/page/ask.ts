@@ -2,7 +2,7 @@ import { isId, type Id } from '../../../machines/model/ids';
 import { parseJson, toJson } from '../../../machines/model/json';
 import { startingCurrency } from '../../../machines/model/startingCurrency';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
-import { currenciesIn, headersOf } from '../api/conventions';
+import { currenciesIn, headersOf } from '../api/requestHeaders';
 import type { EarlyCall } from '../platform/handover';
 import { CURRENCIES_PATH, inCurrency, MAINTENANCE_PATH, userCurrencyPath } from '../api/paths';
 import { firstQuestion } from './firstQuestion';
@@ -51,11 +51,11 @@ const ask = (path: string, params: Record<string, Id> = {}, loadAnswer = loadFre
   const fetched = async (): Promise<Answer> => {
     const brought = broughtAnswer(address);
     if (brought !== undefined) return { status: 200, body: new TextEncoder().encode(toJson(brought)).buffer };
-    if (handover.askedByShop?.has(address)) throw new Error('The server was slow: the shop went on by itself');
+    if (handover.sentByApp?.has(address)) throw new Error('The server was slow: the shop went on by itself');
     return loadAnswer(address);
   };
   const answer = fetched();
-  if (!handover.askedByShop?.has(address)) handover.calls.set(address, { headers, asked: performance.now(), answer });
+  if (!handover.sentByApp?.has(address)) handover.calls.set(address, { headers, asked: performance.now(), answer });
   const said = answer.then(read);
   said.catch(() => {});
   return said;
@@ -88,5 +88,5 @@ export function askFirst(): void {
     .then(isOpen, () => true)
     .then((opens) => (opens ? open() : undefined))
     .catch(() => {})
-    .then(() => (handover.askedByShop = undefined));
+    .then(() => (handover.sentByApp = undefined));
 }

@@ -7,7 +7,7 @@ import { askFirst } from './ask';
 import { attempt, handover, launch, mayAsk } from './known';
 import { showKnown } from './show';
 import { hearTaps } from './taps';
-import { calmSlowDevice } from '../platform/device';
+import { disableMotionOnSlowDevice } from '../platform/device';
 import { openStartLink } from '../platform/startLink';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
 
@@ -19,7 +19,7 @@ declare const SCREEN_FILES: string;
 /** JSON: a list of files. */
 declare const NEXT_FILES: string;
 /** Milliseconds; 0 in development, where the server still has to build the files. */
-declare const CODE_PATIENCE_MS: number;
+declare const CODE_TIMEOUT_MS: number;
 
 const fetchLater = (rel: string, href: string): void => {
   const as = href.endsWith('.css') ? 'style' : 'script';
@@ -34,7 +34,7 @@ const fetchAhead = ([file, ...rest]: readonly string[]): void => {
 };
 
 // Before the outline is drawn, which breathes.
-calmSlowDevice(window);
+disableMotionOnSlowDevice(window);
 
 // The QA tools are separate pages without goods.
 const isShop = !/[?&](qa|inspector)\b/.test(location.search);
@@ -78,8 +78,8 @@ const complain = (what: string): void => {
   console.error(`The shop has not opened: ${what}`);
   showStartNotice(window, 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.');
 };
-if (CODE_PATIENCE_MS > 0) {
-  afterWaiting(CODE_PATIENCE_MS, () => complain('it waits for its first file'));
+if (CODE_TIMEOUT_MS > 0) {
+  afterWaiting(CODE_TIMEOUT_MS, () => complain('it waits for its first file'));
   addEventListener(
     'error',
     ({ target }) => target instanceof HTMLScriptElement && complain('its first file failed'),

@@ -1,7 +1,7 @@
 import { isAccountId, type Id } from '../../../machines/model/ids';
 import { parseJson } from '../../../machines/model/json';
 import { addressOf, apiBase } from '../api/address';
-import { isCurrency, isOn } from '../api/conventions';
+import { isCurrency, isOn } from '../api/requestHeaders';
 import type { PageAnswer } from '../api/earlyCalls';
 import { unwrap } from '../api/envelope';
 import { MAINTENANCE_PATH } from '../api/paths';
@@ -19,7 +19,7 @@ declare const HTTP_FILE: string;
 
 export const handover: Handover = {
   calls: new Map(),
-  askedByShop: new Set(),
+  sentByApp: new Set(),
   httpLibraryFile: HTTP_FILE,
   build: BUILD,
   shown: null,

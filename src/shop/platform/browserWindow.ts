@@ -10,7 +10,7 @@ export interface StoredNews {
 
 /** The window that the shop's page is in. */
 export interface BrowserWindow {
-  /** The page is about to reload: from now on no work begins that must not be cut off (`alone`). */
+  /** The page is about to reload: from now on no work begins that must not be cut off (`withLock`). */
   decideReload(): void;
   /**
    * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
@@ -40,7 +40,7 @@ export interface BrowserWindow {
    * anyway. What an earlier window has stored is waited for, also for a while after its turn.
    * @throws Error without a text when the earlier window does not finish: what it has done is unknown
    */
-  alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StoredNews): Promise<T>;
+  withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StoredNews): Promise<T>;
   /** Removes the focus, so that a new page can take it. */
   releaseFocus(): void;
   /** The text of the focused search input; null when no search input has the focus. */
@@ -209,7 +209,7 @@ export function createBrowserWindow(
       browser.addEventListener('storage', tell);
       return () => browser.removeEventListener('storage', tell);
     },
-    async alone<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StoredNews): Promise<T> {
+    async withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StoredNews): Promise<T> {
       const patience = new AbortController();
       const giveUp = (): void => patience.abort();
       const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);

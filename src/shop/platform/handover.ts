@@ -30,7 +30,7 @@ export interface Handover {
   /** Its requests, by address. */
   calls: Map<string, EarlyCall>;
   /** Requests that the shop has sent itself: the early script must not send them as well. Undefined once it sends no more. */
-  askedByShop: Set<string> | undefined;
+  sentByApp: Set<string> | undefined;
   /** The address of the HTTP library's file; empty in development. */
   httpLibraryFile: string;
   /** What the start of the shop waits for, once its code runs. */

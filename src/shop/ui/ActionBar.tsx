@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
-import { tellHeight } from './tellHeight';
+import { publishHeight } from './publishHeight';
 
 /**
  * The screen's main action, pinned above the bottom bar (cart-18). It leaves space for itself
@@ -10,7 +10,7 @@ export interface ActionBarProps {
   children: ReactNode;
 }
 
-const tellBarHeight = tellHeight('--action-bar');
+const tellBarHeight = publishHeight('--action-bar');
 
 export function ActionBar({ children }: ActionBarProps) {
   return (

@@ -7,7 +7,7 @@ import { cx } from './cx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from './icons';
 import { opensHere } from './opensHere';
 import { MENU_ID } from './SkipToMenu';
-import { tellHeight } from './tellHeight';
+import { publishHeight } from './publishHeight';
 
 /** The main menu pinned to the foot of the window (screen-12, screen-15). It leaves space for itself in the page. */
 export interface BottomBarProps {
@@ -26,8 +26,8 @@ export interface BottomBarProps {
 }
 
 /** What is scrolled into view is not covered (`base.css`). */
-const tellNoticeHeight = tellHeight('--notice');
-const tellSearchHeight = tellHeight('--search');
+const tellNoticeHeight = publishHeight('--notice');
+const tellSearchHeight = publishHeight('--search');
 
 export function BottomBar(props: BottomBarProps) {
   const { path, cartCount, favouritesCount, currency, search, notice, isDrawnAhead = false } = props;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './ItemTop.module.css';
-import { bringCover } from './travelCover';
+import { animateCover } from './travelCover';
 
 /** The upper part of a product page, loaded or not: the cover, and beside it the facts (product-2). */
 export interface ItemTopProps {
@@ -14,7 +14,7 @@ export interface ItemTopProps {
 export function ItemTop({ cover, facts, children }: ItemTopProps) {
   return (
     <div className={css['top']}>
-      <div ref={bringCover} className={css['cover']}>
+      <div ref={animateCover} className={css['cover']}>
         {cover}
       </div>
       <div className={css['facts']}>{facts}</div>

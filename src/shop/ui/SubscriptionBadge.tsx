@@ -1,5 +1,5 @@
 import type { SubscriptionMark } from '../../../machines/model/subscriptions';
-import type { IconProps } from './Drawn';
+import type { IconProps } from './IconFrame';
 import { EaPlayBadge, PsPlusBadge } from './icons';
 
 const BADGES: Record<SubscriptionMark, { name: string; Badge: typeof PsPlusBadge }> = {

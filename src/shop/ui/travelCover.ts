@@ -24,7 +24,7 @@ function restingPlace(element: HTMLElement): Place {
  * does, because the page slides in, and may be replaced by the loaded one meanwhile. No View Transition: it would hold
  * the old page for some frames first. Nothing moves for those who want no motion.
  */
-export function bringCover(place: HTMLElement | null): void {
+export function animateCover(place: HTMLElement | null): void {
   if (!place || !tapped) return;
   const { src, from } = tapped;
   tapped = null;

@@ -15,7 +15,7 @@ import type { StoredNews } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
 import { fingerprint, withBill, withoutOrder, withoutPendingBill, withPendingBill } from './record';
-import { UNENDING } from './unending';
+import { NEVER_ABORTED } from './neverAborted';
 
 /** What is asked for when the shopper taps «Оплатить». */
 export interface BillWish {
@@ -103,7 +103,7 @@ export function makeBill(
     saved.change(withPendingBill(pendingBill, earlier), 'payment');
     try {
       // The bill is requested and stored even if its screen is left (bill-15).
-      const answer = await createBill(client, body, { signal: UNENDING, key: sendsKeys ? pendingBill.key : null });
+      const answer = await createBill(client, body, { signal: NEVER_ABORTED, key: sendsKeys ? pendingBill.key : null });
       const made: SavedOrder = { data: paymentDataOf(answer, body), attempts: 0, status: 'awaited' };
       const isKept = answer.key === pendingBill.key;
       const isAnswered = withoutPendingBill(pendingBill.key);
@@ -144,5 +144,5 @@ export function makeBill(
     return made;
   }
 
-  return browserWindow.alone('bill', signal, make, news);
+  return browserWindow.withLock('bill', signal, make, news);
 }

@@ -5,7 +5,7 @@ import { fetchUser, updateUserField } from '../api/users.api';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { follow } from './follow';
-import { UNENDING } from './unending';
+import { NEVER_ABORTED } from './neverAborted';
 import type { Shop } from './shop.wiring';
 
 /** Connects the profile with the server and the session. */
@@ -18,7 +18,7 @@ export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop
       ),
       fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
       // Saving is not aborted when the screen is left (profile-9).
-      saveField: fromPromise(({ input }) => updateUserField(client, input, UNENDING)),
+      saveField: fromPromise(({ input }) => updateUserField(client, input, NEVER_ABORTED)),
     },
     actions: { say: (_, { text }) => voice.say(text), logFailure: (_, { text, error }) => log.error(text, error) },
   });

@@ -17,7 +17,7 @@ import { textOf } from './books';
 const RULE = 'no price is shown in a currency other than the shopper’s, none for want of knowing';
 
 /** Milliseconds that the start waits for the shopper's own currency. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** Writes down what the server has said about currencies. */
 export function noteCurrency(audit: Audit, { path, method, end, said, load, body }: Call): void {
@@ -40,7 +40,7 @@ export function mayShow(audit: Audit, load: Load): (string | null)[] {
   if (notes.list === 'awaited') return [];
   if (notes.list === 'missing') return [null];
   const first = String(load.see('currency').context.currencies[0]?.id);
-  const waited = audit.world.scheduler.awake - notes.bornAt >= PATIENCE_MS;
+  const waited = audit.world.scheduler.awake - notes.bornAt >= TIMEOUT_MS;
   if (load.identity.telegramId === null) return [first];
   if (notes.userCurrencyId === undefined) return waited ? [first] : [];
   if (notes.userCurrencyId === null) return [first];

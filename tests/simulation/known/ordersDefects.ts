@@ -96,7 +96,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     name: 'aborted-bill',
     number: 11,
     tells: 'Maintenance that begins while a bill is being made aborts it: the server has the order, the shop does not.',
-    replacements: [{ file: BILL, find: '{ signal: UNENDING, key:', put: '{ signal, key:' }],
+    replacements: [{ file: BILL, find: '{ signal: NEVER_ABORTED, key:', put: '{ signal, key:' }],
   },
   {
     name: 'order-without-a-count',

@@ -13,7 +13,7 @@ interface LeapWorld {
 const DAY_MS = 86_400_000;
 
 /** The longest that anybody waits for the end of a promotion, milliseconds. */
-const MOST_PATIENCE_MS = 40 * DAY_MS;
+const LONGEST_TIMEOUT_MS = 40 * DAY_MS;
 
 /** How long before the end of a promotion the device is awake again, milliseconds. */
 const AWAKE_BEFORE_MS = 4_000;
@@ -49,7 +49,7 @@ export async function awaitPromotion(world: LeapWorld, load: Load, ms: number): 
   const { scheduler } = world;
   const now = scheduler.deviceNow();
   const end = load.face === 'open' ? nextPromotionEnd(load.see('cart').context.items, now) : null;
-  if (end === null || end - now > MOST_PATIENCE_MS || end + ms <= now) return false;
+  if (end === null || end - now > LONGEST_TIMEOUT_MS || end + ms <= now) return false;
   // Nobody looks at a phone for days: it sleeps until just before.
   const asleep = end + ms - now - AWAKE_BEFORE_MS;
   if (asleep > 60_000) await sleep(world, asleep);

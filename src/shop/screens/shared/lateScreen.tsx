@@ -12,11 +12,11 @@ export type LateScreen<Props> = ComponentType<Props> & {
 };
 
 /** Milliseconds. A file that takes longer is treated like one that failed: the page says so, and can be loaded anew. */
-const FILE_PATIENCE_MS = 10_000;
+const FILE_TIMEOUT_MS = 10_000;
 
-const withEnd = <T,>(file: Promise<T>): Promise<T> =>
+const withTimeout = <T,>(file: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The file of the screen does not come')), FILE_PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error('The file of the screen does not come')), FILE_TIMEOUT_MS);
     file.then(resolve, reject).then(() => clearTimeout(timer), reject);
   });
 
@@ -34,7 +34,7 @@ export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>
       if (hasFailed) throw error;
     });
     try {
-      [here] = await withEnd(Promise.all([ask(), styles]));
+      [here] = await withTimeout(Promise.all([ask(), styles]));
     } catch (error) {
       hasFailed = true;
       throw error;

@@ -7,7 +7,7 @@ export interface IconProps {
 }
 
 /** The `<svg>` around every icon. */
-export function Drawn({ size = 24, className, children }: IconProps & { children: ReactNode }) {
+export function IconFrame({ size = 24, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       className={className}

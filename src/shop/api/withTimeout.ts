@@ -4,7 +4,7 @@ import { ApiError } from './apiErrors';
  * Waits at most `ms` milliseconds, and only until the signal is aborted.
  * @throws ApiError `ECONNABORTED` after that time, `ERR_CANCELED` when the caller aborts
  */
-export function withEnd<T>(work: Promise<T>, ms: number, signal: AbortSignal | undefined): Promise<T> {
+export function withTimeout<T>(work: Promise<T>, ms: number, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@
  * the element is there: a longer text or larger letters may need another line.
  * @returns a `ref` for the element
  */
-export const tellHeight =
+export const publishHeight =
   (property: `--${string}`) =>
   (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined;

@@ -1,2 +1,2 @@
 /** The signal of a call that is never aborted, even if its screen is left or its machine is stopped. */
-export const UNENDING: AbortSignal = new AbortController().signal;
+export const NEVER_ABORTED: AbortSignal = new AbortController().signal;
