@@ -94,6 +94,24 @@ describe('a page that brings its answers', () => {
     expect((await calls()).filter((call) => /maintenance|currencies|feed/.test(call))).toEqual([]);
   });
 
+  test('hears a tap on a card that is there before the rest of the page', async () => {
+    // The parser waits for a script, before the menu and the end of the shell.
+    let goOn = (): void => {};
+    const rest = new Promise<void>((resolve) => (goOn = resolve));
+    await shop.context.route('**/late.js', async (route) => {
+      await rest;
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await bring((brought) => (brought.main += '<script src="/late.js"></script>'));
+    const page = await openHome();
+    const button = card(page).locator('[data-wish=cart]').first();
+    // Not `click`, which waits until the page has arrived.
+    await button.dispatchEvent('click');
+    expect(await button.getAttribute('aria-busy')).toBeNull();
+    goOn();
+    await see(card(page).getByRole('button', { name: 'Убрать из корзины' }));
+  });
+
   test('keeps its layout when the shop takes over', async () => {
     await bring();
     const page = await openHome();

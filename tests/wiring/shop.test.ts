@@ -16,7 +16,10 @@ import { wireProfile } from '../../src/shop/wiring/profile.wiring';
 import { wirePsAccount } from '../../src/shop/wiring/psAccount.wiring';
 import { flowOf, wireShop, type Shop } from '../../src/shop/wiring/shop.wiring';
 import { startShop } from '../../src/shop/wiring/world';
+import { toCard } from '../../machines/model/editions';
+import { grantWishes } from '../../src/shop/wiring/wishes';
 import { fakeEffects } from '../support/effects';
+import { card, edition, RUB } from '../support/samples';
 
 const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors;
 const actionsOf = (machine: AnyStateMachine) => machine.implementations.actions;
@@ -57,4 +60,17 @@ it('a shop that starts again in the same page does not hear once more what was t
     return selectWishes('/')(flowOf(shop, 'wishes').getSnapshot());
   });
   expect(heard).toEqual([[wish], []]);
+});
+
+it('a tap that comes after its screen has loaded, and before it is rendered, is done at once', () => {
+  onTestFinished(() => void (globalThis.early = undefined));
+  globalThis.early = { taps: [] };
+  const { effects: own } = fakeEffects();
+  const { shop } = startShop(own, { clock: new SimulatedClock() });
+  const shown = toCard(card(), edition());
+  const favourites = () => flowOf(shop, 'favourites').getSnapshot().context.items;
+  grantWishes(own, shop, '/', () => [shown], RUB);
+  expect(favourites()).toEqual([]);
+  globalThis.early.hear?.({ path: '/', kind: 'favourite', on: true, editionId: String(shown.edition.id), price: '' });
+  expect(favourites()).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ const HEAD_START_MS = 300;
 const PICTURE_LIMIT_MS = 500;
 
 /** Calls back once the shell of the build is in the page, the menu last; in development there is none. */
-function onceWhole(act: () => void): void {
+export function onceWhole(act: () => void): void {
   const look = (): void => {
     // A page arrives in pieces, and one may end inside the menu: `#whole` follows the shell.
     if (document.readyState === 'loading' && !document.getElementById('whole')) return;

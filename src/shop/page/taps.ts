@@ -1,5 +1,6 @@
 import type { Wish } from '../../../machines/model/wish';
 import { handover } from './known';
+import { onceWhole } from './show';
 
 /** What a tap on a button of a card asks for; null for any other tap. */
 function tapOf(button: HTMLElement | null): Wish | null {
@@ -16,12 +17,19 @@ function tapOf(button: HTMLElement | null): Wish | null {
   };
 }
 
+function hear(button: HTMLElement): void {
+  const tap = tapOf(button);
+  if (!tap) return;
+  button.ariaBusy = String(button.ariaBusy !== 'true');
+  handover.hear(tap);
+}
+
 /** Hears taps on the cards that the page shows: the button is busy at once. A second tap takes the first one back. */
 export const hearTaps = (): void =>
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-wish]');
-    const tap = tapOf(button);
-    if (!button || !tap) return;
-    button.ariaBusy = String(button.ariaBusy !== 'true');
-    handover.hear(tap);
+    if (!button) return;
+    // A page that arrives in pieces shows cards before it is decided whether they fit.
+    if (document.readyState === 'loading' && !document.getElementById('whole')) onceWhole(() => hear(button));
+    else hear(button);
   });

@@ -10,11 +10,18 @@ import { selectWishes } from '../../../machines/wishes/wishes.selectors';
 import type { Effects } from './effects';
 import { flowOf, type Shop } from './shop.wiring';
 
+/** By shop: how wishes are granted on the screen that has loaded last. A tap may come before that screen is rendered. */
+const loaded = new WeakMap<Shop, { path: string; grant: () => void }>();
+
 /** Hears the taps on what the page has shown before the shop's code was there. */
 export function hearTaps(shop: Shop): void {
   const { early } = globalThis;
   if (!early) return;
-  early.hear = (wish) => flowOf(shop, 'wishes').send({ type: 'wish.toggled', wish });
+  early.hear = (wish) => {
+    flowOf(shop, 'wishes').send({ type: 'wish.toggled', wish });
+    const last = loaded.get(shop);
+    if (last?.path === wish.path) last.grant();
+  };
   early.taps?.splice(0).forEach(early.hear);
 }
 
@@ -29,6 +36,7 @@ export function grantWishes(
   cardsOf: () => readonly Card[],
   currency: Currency,
 ): void {
+  loaded.set(shop, { path, grant: () => grantWishes({ voice, now }, shop, path, cardsOf, currency) });
   const flow = flowOf(shop, 'wishes');
   const wishes = selectWishes(path)(flow.getSnapshot());
   if (wishes.length === 0) return;
