@@ -36,6 +36,27 @@ const EDITED = {
   actions: [{ type: 'keepText', params: ({ event }: { event: { text: string } }) => event }],
 } as const;
 
+interface Answered {
+  event: { output: Promo };
+}
+/** The server gives a discount for the code. */
+const COUNTED = [
+  { type: 'adoptCode', params: ({ event }: Answered) => event.output },
+  { type: 'announceCounted', params: ({ event }: Answered) => event.output },
+] as const;
+const COUNTED_SILENTLY = {
+  guard: { type: 'givesDiscount', params: ({ event }: Answered) => event.output },
+  target: 'empty',
+  description: 'Another text was typed meanwhile: the promo counts, and the input shows no success.',
+  actions: COUNTED,
+} as const;
+const REFUSED_SILENTLY = {
+  target: 'empty',
+  description: 'Another text was typed meanwhile: show no refusal beside it.',
+  actions: [{ type: 'announceRefused' }],
+} as const;
+const EXPIRED = { target: 'empty', actions: [{ type: 'forgetCode' }, { type: 'announceExpired' }] } as const;
+
 /** The promo code: its input, its check, and whether the cart counts it. */
 export const promoMachine = setup({
   types: {
@@ -139,23 +160,12 @@ export const promoMachine = setup({
           {
             guard: { type: 'givesDiscountInInput', params: ({ event }) => event.output },
             target: 'applied',
-            actions: [
-              { type: 'adoptCode', params: ({ event }) => event.output },
-              { type: 'announceCounted', params: ({ event }) => event.output },
-            ],
+            actions: COUNTED,
           },
-          {
-            guard: { type: 'givesDiscount', params: ({ event }) => event.output },
-            target: 'empty',
-            description: 'Another text was typed meanwhile: the promo counts, and the input shows no success.',
-            actions: [
-              { type: 'adoptCode', params: ({ event }) => event.output },
-              { type: 'announceCounted', params: ({ event }) => event.output },
-            ],
-          },
-          { target: 'empty', actions: [{ type: 'forgetCode' }, { type: 'announceExpired' }] },
+          COUNTED_SILENTLY,
+          EXPIRED,
         ],
-        onError: { target: 'empty', actions: [{ type: 'forgetCode' }, { type: 'announceExpired' }] },
+        onError: EXPIRED,
       },
       on: {
         'promo.submitted': SUBMITTED,
@@ -178,30 +188,17 @@ export const promoMachine = setup({
             guard: { type: 'givesDiscountInInput', params: ({ event }) => event.output },
             target: 'applied',
             actions: [
-              { type: 'adoptCode', params: ({ event }) => event.output },
-              { type: 'announceCounted', params: ({ event }) => event.output },
+              ...COUNTED,
               { type: 'say', params: ({ event }) => ({ text: `Промокод ${event.output.code} применен` }) },
             ],
           },
-          {
-            guard: { type: 'givesDiscount', params: ({ event }) => event.output },
-            target: 'empty',
-            description: 'Another text was typed meanwhile: the promo counts, and the input shows no success.',
-            actions: [
-              { type: 'adoptCode', params: ({ event }) => event.output },
-              { type: 'announceCounted', params: ({ event }) => event.output },
-            ],
-          },
+          COUNTED_SILENTLY,
           {
             guard: { type: 'isAskedInInput' },
             target: 'refused',
             actions: [{ type: 'explain', params: { text: PROMO_UNKNOWN } }, { type: 'announceRefused' }],
           },
-          {
-            target: 'empty',
-            description: 'Another text was typed meanwhile: show no refusal beside it.',
-            actions: [{ type: 'announceRefused' }],
-          },
+          REFUSED_SILENTLY,
         ],
         onError: [
           {
@@ -212,11 +209,7 @@ export const promoMachine = setup({
               { type: 'announceRefused' },
             ],
           },
-          {
-            target: 'empty',
-            description: 'Another text was typed meanwhile: show no refusal beside it.',
-            actions: [{ type: 'announceRefused' }],
-          },
+          REFUSED_SILENTLY,
         ],
       },
       on: {

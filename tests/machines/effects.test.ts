@@ -8,7 +8,7 @@ import { navigationMachine } from '../../machines/navigation/navigation.machine'
 import { selectPath } from '../../machines/navigation/navigation.selectors';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
-import { selectIsAuthenticated } from '../../machines/session/session.selectors';
+import { selectIdentity } from '../../machines/session/session.selectors';
 import { Rig } from '../support/rig';
 import { card, edition } from '../support/samples';
 
@@ -22,7 +22,7 @@ describe('the shopper’s identity', () => {
   ])('%s, is announced and sent with every call; then the user is loaded, once', async (_, input) => {
     const session = new Rig(sessionMachine, input);
     for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed)).toEqual([SHOPPER]);
-    expect(selectIsAuthenticated(session.snapshot)).toBe(true);
+    expect(selectIdentity(session.snapshot)).toEqual(SHOPPER);
     session.send({ type: 'shop.opened' });
     expect(session.callsOf('loadUser').map((call) => call.input)).toEqual([{ telegramId: '7' }]);
     await session.answer('loadUser');
@@ -36,7 +36,7 @@ describe('the shopper’s identity', () => {
     for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed).at(-1)).toEqual(NOBODY);
     session.send({ type: 'shop.opened' });
     expect(session.callsOf('loadUser')).toEqual([]);
-    expect(selectIsAuthenticated(session.snapshot)).toBe(false);
+    expect(selectIdentity(session.snapshot).telegramId).toBeNull();
   });
 
   it('is unknown outside the platform at first, with a warning', () => {
