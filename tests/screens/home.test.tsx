@@ -18,7 +18,7 @@ const { demo, server } = demoServer();
 const region = (name: string) => screen.getByRole('region', { name });
 const listCards = (name: string) => within(region(name)).getAllByRole('article');
 const mainLinks = () => within(screen.getByRole('main')).getAllByRole('link');
-const firstPicture = () => screen.getByRole('main').querySelector('img') as Element;
+const firstPicture = () => screen.getByRole('main').querySelector('[fetchpriority=high]') as Element;
 const open = async () => {
   const shop = renderShop('/');
   await screen.findAllByRole('article');
@@ -76,6 +76,15 @@ describe('the home feed', () => {
       expect(region('Дополнения')).toBeVisible();
     },
   );
+
+  it('loads the other pictures only after the first one, which they would slow down', async () => {
+    renderShop('/');
+    await screen.findAllByRole('article');
+    const requested = () => [...screen.getByRole('main').querySelectorAll('img[src*=posters], img[src*=banners]')];
+    expect(requested()).toEqual([firstPicture()]);
+    fireEvent.load(firstPicture());
+    await waitFor(() => expect(requested().length).toBeGreaterThan(10));
+  });
 
   it('shows the rest also when its picture never comes', async () => {
     renderShop('/');

@@ -23,7 +23,10 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
-/** Whether only the first picture loads by itself: the page's early script lets the others follow it (`src/shop/page/show.ts`). */
+/**
+ * Whether only the first picture loads, which the others would share the network with. They follow it: on a page that was
+ * served, by the early script (`src/shop/page/show.ts`), and in the shop by another value of this context.
+ */
 export const FirstPictureAlone = createContext(false);
 
 const sizes = { square: [480, 480], wide: [960, 540] } as const;

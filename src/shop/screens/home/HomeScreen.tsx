@@ -9,6 +9,7 @@ import { placesVerbs } from '../../../../machines/places/places.verbs';
 import { Screen } from '../../ui/Screen';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { FirstPictureAlone } from '../../ui/Picture';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { FeedSkeleton } from '../../ui/Skeleton';
 import { SkipToMenu } from '../../ui/SkipToMenu';
@@ -65,19 +66,22 @@ const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[];
   const sections = useMemo(() => feedSections(feed, currency?.id ?? null, now), [feed, currency]);
   // A slow phone needs a third of a second for all of a long feed. What a tall window shows comes first, and can be bought
   // meanwhile; but the way back leads to a place among the lower parts.
-  const isWhole = useFirstPicture(left.scroll === 0);
+  const hasPicture = useFirstPicture(left.scroll === 0);
+  const isWhole = useDeferredValue(hasPicture);
   useEffect(() => (currency ? keepHome(effects, currency) : undefined), [effects, currency, feed]);
   if (!hasGoods(sections)) return <EmptyState text="Нет доступных товаров" />;
   const drawn = isWhole ? sections : sections.slice(0, FIRST_PARTS);
   return (
-    <FeedView
-      sections={drawn}
-      mediaUrl={effects.mediaUrl}
-      row={(title) => ({ left: left.rows?.[title], onMove: (pixels) => moveRow(title, Math.round(pixels)) })}
-      renderCard={(card, eager) => <ShopCard key={card.edition.id} card={card} eager={eager} headingLevel={3} />}
-      // The way back leads to a place among the lower parts: everything above it must have its real height.
-      lazy={left.scroll === 0}
-      busy={drawn.length < sections.length}
-    />
+    <FirstPictureAlone value={!hasPicture}>
+      <FeedView
+        sections={drawn}
+        mediaUrl={effects.mediaUrl}
+        row={(title) => ({ left: left.rows?.[title], onMove: (pixels) => moveRow(title, Math.round(pixels)) })}
+        renderCard={(card, eager) => <ShopCard key={card.edition.id} card={card} eager={eager} headingLevel={3} />}
+        // The way back leads to a place among the lower parts: everything above it must have its real height.
+        lazy={left.scroll === 0}
+        busy={drawn.length < sections.length}
+      />
+    </FirstPictureAlone>
   );
 });
