@@ -28,7 +28,7 @@ const inBrowsers = {
 } as const;
 
 /** Every edge of the charts through the screens: it takes longer than a push should. */
-const WALKS = ['tests/screens/*.walk.test.tsx'];
+const WALKS = ['tests/*/{walk,*.walk}.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
   plugins: [operatorSettings(), react(), demo.demoBackend(), quietTelegramSdk, briefCharts, earlyPage()],
@@ -92,11 +92,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           // The models check a push with some histories, and in the project deep with a thousand.
           env: { HISTORIES: process.env['HISTORIES'] ?? '300' },
-          include: [
-            'tests/*.test.ts',
-            'tests/{machines,models,api,bench,build,check,platform,wiring,demo,examples,qa,serve,simulation}/**/*.test.ts',
-            'tests/contract/*.test.ts',
-          ],
+          include: ['tests/*/*.test.ts'],
+          exclude: ['tests/*/{journey,*.journey,*.deep}.test.ts', 'tests/engines/*'],
         },
       },
       {
@@ -105,7 +102,7 @@ export default defineConfig(({ mode }) => ({
           name: 'screens',
           ...unhurried,
           environment: 'jsdom',
-          include: ['tests/{screens,recorded,examples}/**/*.test.tsx'],
+          include: ['tests/*/*.test.tsx'],
           exclude: WALKS,
           setupFiles: ['tests/support/dom.ts'],
         },
@@ -124,7 +121,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/*/{journey,*.journey}.test.ts'],
           ...inBrowsers,
           globalSetup: ['tests/support/build.ts'],
         },
@@ -133,7 +130,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'deep',
-          include: ['tests/deep/**/*.test.ts', 'tests/api/fuzz.test.ts', 'tests/models/*.test.ts'],
+          include: ['tests/*/{fuzz,history,*.history,*.deep}.test.ts'],
           env: { FUZZ_BODIES: '10000' },
           ...inBrowsers,
           globalSetup: ['tests/support/build.ts'],

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const isModel = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/tests/models/');
+const isModel = ({ moduleId }: TestSpecification): boolean => /history\.test\.ts$/.test(moduleId);
 
 /** The models first: most of what is broken is noticed within their first histories, and one red test is enough. */
 class ModelsFirst extends BaseSequencer {
@@ -10,6 +10,11 @@ class ModelsFirst extends BaseSequencer {
     return files.toSorted((a, b) => Number(isModel(b)) - Number(isModel(a)) || a.moduleId.localeCompare(b.moduleId));
   }
 }
+
+const FEATURES = [
+  ...['account', 'cart', 'collection', 'currency', 'favourites', 'home', 'maintenance', 'navigation', 'payment'],
+  ...['prices', 'product', 'profile', 'promo', 'psAccount', 'search', 'start'],
+];
 
 /**
  * The tests that judge the charts and the model, nothing else: no browser, no screens, and no drawings, which would
@@ -21,8 +26,8 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     env: { HISTORIES: '80', HISTORY_SHRINK: 'no' },
-    include: ['tests/machines/**/*.test.ts', 'tests/models/**/*.test.ts'],
-    exclude: ['tests/machines/{conventions,readme}.test.ts'],
+    include: [`tests/{${FEATURES.join()}}/*.test.ts`, 'tests/house/{ids,invariants,json}.test.ts'],
+    exclude: ['tests/*/{journey,*.journey,*.deep,wiring}.test.ts'],
     sequence: { sequencer: ModelsFirst },
   },
 });

@@ -8,7 +8,7 @@ import type {
 } from 'xstate';
 
 /**
- * The only place that reads what XState does not document. `tests/qa/xstateInternals.test.ts` says what breaks when a new
+ * The only place that reads what XState does not document. `tests/workbench/xstateInternals.test.ts` says what breaks when a new
  * version changes it.
  */
 

@@ -2,9 +2,9 @@ import type { EventObject, SnapshotFrom } from 'xstate';
 import type { Id } from '../../machines/model/entities';
 import type { SearchCriteria } from '../../machines/model/search';
 import type { searchMachine } from '../../machines/search/search.machine';
-import { edition, product } from './samples';
-import { after, answered, failed, type GraphSnapshot } from './statechart';
-import { statesOf } from './walks';
+import { edition, product } from '../support/samples';
+import { after, answered, failed, type GraphSnapshot } from '../support/statechart';
+import { statesOf } from '../support/walks';
 
 export type Search = SnapshotFrom<typeof searchMachine>;
 

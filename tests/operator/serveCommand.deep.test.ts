@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstream } from '../serve/support';
+import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstream } from './support';
 
 const COMMAND = fileURLToPath(new URL('../../src/operator/commands/serve.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -76,7 +76,7 @@ const PAGES: [string, BrokenPage][] = [
       ...OBJECTS,
     },
   ],
-  // One for the four subscriptions: screens/collection.test.tsx has the texts of each.
+  // One for the four subscriptions: collection/screen.test.tsx has the texts of each.
   [
     'PS Plus Extra',
     {

@@ -16,7 +16,7 @@ const BOOKS = [
   'tests/simulation/README.md',
   'tests/bench/README.md',
 ];
-const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(read('../../package.json')) as { scripts: Record<string, string> };
 
 it.each(BOOKS)('%s names only files and commands that exist', (book) => {
   const text = read(`../${book}`);

@@ -9,7 +9,7 @@ import {
 } from '../../machines/promo/promo.selectors';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
-import { CartWorld } from './cartWorld';
+import { CartWorld } from '../cart/cartWorld';
 import { PromoModel } from './promo.model';
 
 type PromoStep = Step<PromoModel, CartWorld>;

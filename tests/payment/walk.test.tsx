@@ -16,7 +16,7 @@ import {
   waysOf,
   type Payment,
   type Way,
-} from '../support/paymentWalk';
+} from './paymentWalk';
 import { holdCalls, holdPort } from '../support/heldServer';
 import { demoServer, renderShop, soldItem } from '../support/renderShop';
 import { coverageOf, type GraphSnapshot } from '../support/statechart';
@@ -180,23 +180,23 @@ describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, vi
 
 afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
-    // An order of an earlier result screen, and one that `paymentData` alone names: see machines/payment.test.ts.
+    // An order of an earlier result screen, and one that `paymentData` alone names: see chart.test.ts.
     'payment --screen.changed[isUnknownResult]--> (stays)',
     'payment.resuming --shop.opened[hasFoundOrder]--> payment.found',
     'payment.found --screen.changed[isOwnResult]--> payment.verifying',
     'payment.found --screen.changed[isOwnResult]--> payment.idle',
     'payment.found --screen.changed--> payment.awaitingPayment.window.closed',
-    // The button is disabled then; see machines/payment.test.ts.
+    // The button is disabled then; see chart.test.ts.
     'payment.idle --payment.submitted[currenciesDiffer]--> (stays)',
-    // What the button says and what the order costs come from one quote; see machines/payment.test.ts.
+    // What the button says and what the order costs come from one quote; see chart.test.ts.
     'payment.idle --payment.submitted[isUnpriced]--> (stays)',
     'payment.idle --payment.submitted[hasQuoteChanged]--> (stays)',
-    // An answer that is lost: see screens/payment.test.tsx.
+    // An answer that is lost: see screen.test.tsx.
     'payment.idle.doubtful --payment.submitted--> payment.idle.confirming',
     'payment.idle.confirming --payment.submitted[isUnconfirmed]--> (stays)',
     'payment.idle.confirming --payment.cancelled--> payment.idle.doubtful',
     'payment.creatingBill --xstate.done.actor.createBill[isBillUnknown]--> payment.idle.doubtful',
-    // Another window of the shop has an order: see deep/windows.test.ts.
+    // Another window of the shop has an order: see account/windows.deep.test.ts.
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',
     // A shop that the browser calls hidden.
     'payment.awaitingPayment.polling.paused --xstate.after.unseenPollInterval.payment.awaitingPayment.polling.paused[mayPollUnseen]--> payment.awaitingPayment.polling.checking',

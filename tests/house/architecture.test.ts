@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCircle, importsIn, importsOf, ROOT, sourcesIn, targetOf } from './support/imports';
+import { findCircle, importsIn, importsOf, ROOT, sourcesIn, targetOf } from '../support/imports';
 
 // Our own check and not dependency-cruiser: that one reads TypeScript by TypeScript's compiler, which has no API from
 // version 7 on. oxlint's import/no-cycle sees no `import('…')`; it stays for what it marks in an editor.

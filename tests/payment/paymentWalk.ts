@@ -5,9 +5,9 @@ import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import type { paymentMachine } from '../../machines/payment/payment.machine';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
-import { bill as made, orderOf, RUB } from './samples';
-import { after, answered, failed, type GraphSnapshot } from './statechart';
-import { statesOf } from './walks';
+import { bill as made, orderOf, RUB } from '../support/samples';
+import { after, answered, failed, type GraphSnapshot } from '../support/statechart';
+import { statesOf } from '../support/walks';
 
 export type Payment = SnapshotFrom<typeof paymentMachine>;
 

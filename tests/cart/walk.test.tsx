@@ -5,7 +5,7 @@ import type { EventObject } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine';
 import { selectHasConflict, selectTotals } from '../../machines/cart/cart.selectors';
 import { promoMachine } from '../../machines/promo/promo.machine';
-import { events, item, possible, PROMO, promoEvents, promoWays, type Cart } from '../support/cartWalk';
+import { events, item, possible, PROMO, promoEvents, promoWays, type Cart } from './cartWalk';
 import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 import { coverageOf } from '../support/statechart';
@@ -159,14 +159,14 @@ afterAll(() => {
     // What other screens do to the cart: cards add and take out.
     'cart --item.added[mayBeAdded]--> (stays)',
     'cart --item.removed[isInCart]--> (stays)',
-    // A promotion that ends, also of lines that another window has put in: see machines/cart.test.ts.
+    // A promotion that ends, also of lines that another window has put in: see chart.test.ts.
     'cart.quote --shopper.returned--> cart.quote.reading',
     'cart.quote --quote.outdated--> cart.quote.reading',
     'cart.quote.reading --xstate.done.actor.readTime[hasPriceChanged]--> cart.quote.deciding',
     'cart.quote.reading --xstate.error.actor.readTime--> cart.quote.deciding',
     'cart.quote.deciding --always[isPromotionAhead]--> cart.quote.counting',
     'cart.quote.counting --xstate.after.untilPromotionEnds.cart.quote.counting--> cart.quote.reading',
-    // Lines of two currencies: see screens/cart.test.tsx.
+    // Lines of two currencies: see screen.test.tsx.
     'cart.currencies.comparing --always[isMatch]--> cart.currencies.mixed',
     // A question on a screen that is left, or whose line another window has taken out.
     'cart.dialog.confirmingRemoval --screen.changed--> cart.dialog.closed',

@@ -34,7 +34,7 @@ const swipeInside = (locator: Locator): Promise<void> =>
 
 type Phone = Awaited<ReturnType<typeof openOnPhone>>;
 
-// One screen of each depth, each left in another way; `machines/model.test.ts` has the depth of every screen.
+// One screen of each depth, each left in another way; `prices/model.test.ts` has the depth of every screen.
 test.each([
   ['/shop-bag', 'Корзина', 'the platform’s back button', ({ deliver }: Phone) => deliver('back_button_pressed')],
   ['/item/26', 'Celeste', 'a swipe', ({ page }: Phone) => swipe(page, { x: 40, y: 20 }, { x: 120, y: 25 })],

@@ -99,7 +99,7 @@ describe('the place in a list on the screen', () => {
   });
 
   afterAll(() => {
-    // On a product, in the search, in another currency, and under a finger: see machines/places.test.ts.
+    // On a product, in the search, in another currency, and under a finger: see places.test.ts.
     const elsewhere =
       /page\.dragged|places\.free|row\.moved|carousel\.moved|choice\.made|list\.renewed|isHere|followScroll|still --goods/;
     expect(missedOnScreen(coverage).filter((name) => !elsewhere.test(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { keepEarlier, readBuilds } from '../../src/operator/build/earlierBuild';
-import { startShop } from '../serve/support';
+import { startShop } from './support';
 import { openShop } from '../support/browser';
 import { buildChanged } from '../support/build';
 import { said } from '../support/record';

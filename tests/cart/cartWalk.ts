@@ -2,9 +2,9 @@ import type { EventObject, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/cart.machine';
 import type { promoMachine } from '../../machines/promo/promo.machine';
 import { selectVisibleItems } from '../../machines/cart/cart.selectors';
-import { cartItem } from './samples';
-import { after, answered, failed, type GraphSnapshot } from './statechart';
-import { statesOf } from './walks';
+import { cartItem } from '../support/samples';
+import { after, answered, failed, type GraphSnapshot } from '../support/statechart';
+import { statesOf } from '../support/walks';
 
 export type Cart = SnapshotFrom<typeof cartMachine>;
 

@@ -8,7 +8,7 @@ import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { fakeEffects } from '../support/effects';
 import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
-import { GENRES, is, open, possible, ways, wire, type Search, type Way } from '../support/searchWalk';
+import { GENRES, is, open, possible, ways, wire, type Search, type Way } from './searchWalk';
 import { coverageOf, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
 
@@ -151,11 +151,11 @@ describe.each(Object.entries(ways))('the search screen, %s,', (name, way) => {
 
 afterAll(() => {
   // The list of currencies writes a saved id in another form, and a search that opens before its currency is known: see
-  // machines/search.test.ts.
+  // chart.test.ts.
   expect(missedOnScreen(coverage)).toEqual([
     'search --currency.changed[isSameCurrency]--> (stays)',
     'search.results.deciding --always[combined]--> search.results.awaitingCurrency',
-    // Thirty seconds without an answer: see machines/search.test.ts.
+    // Thirty seconds without an answer: see chart.test.ts.
     'search.results.searching --xstate.done.actor.searchProducts--> search.results.shown',
     'search.visit.away --currency.changed[isSameCurrency]--> (stays)',
   ]);
