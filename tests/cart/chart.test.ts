@@ -704,7 +704,7 @@ describe('the chart of the cart', () => {
     after('untilPromotionEnds', 'cart.quote.counting'),
   ];
   const ending = cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1).toISOString() });
-  const { missed, edges } = walkEveryEdge(
+  const walked = walkEveryEdge(
     cartMachine as never,
     { input: { saved: EMPTY }, events: lines },
     { input: { saved: FILLED }, events: promo },
@@ -717,17 +717,17 @@ describe('the chart of the cart', () => {
   );
   type Context = Parameters<typeof selectHasConflict>[0]['context'];
 
-  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+  it('has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
 
   it('never leads to a cart with the same edition twice', () => {
-    for (const { to, name } of edges) {
+    for (const { to, name } of walked.edges) {
       const ids = (to.context as Context).items.map((item) => item.id);
       expect(new Set(ids).size, name).toBe(ids.length);
     }
   });
 
   it('never leads to a checkout or a request for a total while the currencies differ', () => {
-    for (const { to, name } of edges) {
+    for (const { to, name } of walked.edges) {
       const cart = to as Parameters<typeof selectHasConflict>[0];
       if (!selectHasConflict(cart)) continue;
       expect(selectCanCheckOut(cart), name).toBe(false);
@@ -736,7 +736,7 @@ describe('the chart of the cart', () => {
   });
 
   it('never keeps a server’s total for changed contents', () => {
-    for (const { to, name } of edges) {
+    for (const { to, name } of walked.edges) {
       if ((to.context as Context).serverTotal !== null)
         expect((to.value as { total: string }).total, name).toBe('server');
     }
@@ -762,16 +762,16 @@ describe('the chart of the promo code', () => {
       failed(id),
     ]),
   ];
-  const { missed, edges } = walkEveryEdge(
+  const walked = walkEveryEdge(
     promoMachine as never,
     { input: { code: '' }, events },
     { input: { code: 'WELCOME10' }, events },
   );
 
-  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+  it('has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
 
   it('never shows a result beside another text than its code', () => {
-    for (const { to, name } of edges) {
+    for (const { to, name } of walked.edges) {
       const { text, counting } = to.context as { text: string; counting: string };
       if (to.value === 'applied') expect(text.trim(), name).toBe(counting);
       // The only code that is asked about on these walks.

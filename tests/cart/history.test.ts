@@ -10,6 +10,7 @@ import {
   selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
 import type { CartItem } from '../../machines/model/entities';
+import { cartMachine } from '../../machines/cart/cart.machine';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
 import { CartModel, type Line } from './cart.model';
@@ -148,6 +149,7 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
 
 it('the cart keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the cart', {
+    machine: cartMachine,
     start: fc
       .record({
         lines: fc.constantFrom<Line[]>([], [SHELF[0]!], [SHELF[0]!, SHELF[1]!]),

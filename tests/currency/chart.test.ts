@@ -329,7 +329,7 @@ describe('the chart of the currency', () => {
     failed('saveUserCurrency'),
     after('userCurrencyTimeout', 'currency.user.asking.prompt'),
   ];
-  const { missed, edges } = walkEveryEdge(
+  const walked = walkEveryEdge(
     currencyMachine as never,
     { input: { saved: null, telegramId: '1001' }, events },
     { input: { saved: TRY, telegramId: null }, events },
@@ -337,10 +337,10 @@ describe('the chart of the currency', () => {
     { input: { saved: GONE, telegramId: '1001' }, events },
   );
 
-  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+  it('has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
 
   it('changes the currency only after the server has accepted it, or named its own', () => {
-    for (const { from, to, event, name } of edges) {
+    for (const { from, to, event, name } of walked.edges) {
       if ((from.context as { current: object | null }).current === null) continue;
       const [before, now] = [from, to].map(
         (snapshot) => (snapshot.context as { current: { id: string } | null }).current?.id,

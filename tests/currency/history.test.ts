@@ -147,6 +147,7 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
 
 it('the currency keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the currency', {
+    machine: currencyMachine,
     start: fc.record({ saved: fc.constantFrom(null, TRY.id), telegramId: fc.constantFrom(null, '1001', '1001') }),
     begin: ({ saved, telegramId }) => ({
       model: new CurrencyModel({ saved, telegramId }),

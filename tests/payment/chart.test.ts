@@ -995,7 +995,7 @@ describe('the chart of the payment', () => {
     after('unseenPollInterval', 'payment.awaitingPayment.polling.paused'),
   ];
   const nobody = { telegramId: null, telegramUsername: null };
-  const { missed, edges } = walkEveryEdge(
+  const walked = walkEveryEdge(
     paymentMachine as never,
     { input: { identity: nobody, order: null, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: stored(0), attemptLimit: 2 }, events },
@@ -1007,13 +1007,13 @@ describe('the chart of the payment', () => {
     { input: { identity: SHOPPER, order: stored(0), attemptLimit: 3 }, events: unseen },
   );
 
-  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+  it('has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
 
   const topOf = (value: unknown): string =>
     typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
 
   it('never turns a paid order into a failure', () => {
-    for (const { from, to, name } of edges) {
+    for (const { from, to, name } of walked.edges) {
       if (topOf(from.value) === 'paid')
         expect(['paid', 'verifying', 'awaitingPayment'], name).toContain(topOf(to.value));
       if (['paid', 'verifying'].includes(topOf(from.value))) expect(topOf(to.value), name).not.toBe('failed');
@@ -1021,7 +1021,7 @@ describe('the chart of the payment', () => {
   });
 
   it('makes a bill only while there is no order: one bill per order', () => {
-    for (const { from, to, name } of edges) {
+    for (const { from, to, name } of walked.edges) {
       if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill')
         expect(topOf(from.value), name).toBe('idle');
       if (topOf(from.value) === 'awaitingPayment')
@@ -1030,7 +1030,7 @@ describe('the chart of the payment', () => {
   });
 
   it('never polls more often than allowed', () => {
-    for (const { to, name } of edges)
+    for (const { to, name } of walked.edges)
       expect((to.context as { order: SavedOrder | null }).order?.attempts ?? 0, name).toBeLessThanOrEqual(2);
   });
 });

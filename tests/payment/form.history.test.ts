@@ -77,7 +77,7 @@ class FormModel {
 
 /** The machine of each visit, and what is remembered between them. */
 class FormWorld {
-  form!: Rig<typeof paymentFormMachine>;
+  rig!: Rig<typeof paymentFormMachine>;
   questions!: Questions;
   private draft: PaymentForm = EMPTY_PAYMENT_FORM;
 
@@ -86,11 +86,11 @@ class FormWorld {
   }
 
   open(): void {
-    this.draft = (this.form?.paramsOf('keepDraft').at(-1) as { draft: PaymentForm } | undefined)?.draft ?? this.draft;
-    this.form?.actor.stop();
-    this.form = new Rig(paymentFormMachine);
-    this.questions = new Questions(this.form);
-    this.form.report({ type: 'shopper.known', telegramId: '1001', draft: this.draft });
+    this.draft = (this.rig?.paramsOf('keepDraft').at(-1) as { draft: PaymentForm } | undefined)?.draft ?? this.draft;
+    this.rig?.actor.stop();
+    this.rig = new Rig(paymentFormMachine);
+    this.questions = new Questions(this.rig);
+    this.rig.report({ type: 'shopper.known', telegramId: '1001', draft: this.draft });
   }
 }
 
@@ -98,8 +98,8 @@ type FormStep = Step<FormModel, FormWorld>;
 
 const type = (field: 'psLogin' | 'psPassword' | 'firstName', value: string): FormStep => ({
   name: `type «${value}» as ${field}`,
-  happen(model, { form }) {
-    form.send({ type: 'form.changed', field, value });
+  happen(model, { rig }) {
+    rig.send({ type: 'form.changed', field, value });
     if (field === 'psLogin') model.typeLogin(value);
     else if (field === 'psPassword') model.typePassword(value);
     else model.typeName(value);
@@ -135,6 +135,7 @@ const others: FormStep[] = [
 
 it('the payment form keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the form of the payment', {
+    machine: paymentFormMachine,
     start: fc.constant(null),
     begin: () => ({ model: new FormModel(), real: new FormWorld() }),
     steps: [
@@ -144,8 +145,8 @@ it('the payment form keeps its rules in random histories', { timeout: LONG_ENOUG
       fc.constantFrom('me@psn.com', 'me@psn.com', 'new@psn.com').map(fill),
       ...others.map((step) => fc.constant(step)),
     ],
-    agree(model, { form, questions }) {
-      const { psLogin, psPassword, firstName, email } = selectForm(form.snapshot);
+    agree(model, { rig, questions }) {
+      const { psLogin, psPassword, firstName, email } = selectForm(rig.snapshot);
       expect({ psLogin, psPassword, firstName, email }).toEqual({
         psLogin: model.login,
         psPassword: model.password,

@@ -13,6 +13,7 @@ import {
   selectVerification,
 } from '../../machines/payment/payment.selectors';
 import type { ScreenName } from '../../machines/model/screens';
+import { paymentMachine } from '../../machines/payment/payment.machine';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { orderOf } from '../support/samples';
 import { ATTEMPTS, PaymentModel, type Phase } from './payment.model';
@@ -302,6 +303,7 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
 
 it('the payment keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the payment', {
+    machine: paymentMachine,
     start: fc.record({
       hasId: fc.constantFrom(true, true, true, false),
       attempts: fc.constantFrom(undefined, undefined, 0, 2, 3, null),

@@ -7,6 +7,7 @@ import {
   selectPromoStatus,
   selectPromoText,
 } from '../../machines/promo/promo.selectors';
+import { promoMachine } from '../../machines/promo/promo.machine';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
 import { CartWorld } from '../cart/cartWorld';
@@ -163,6 +164,7 @@ function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
 
 it('the promo code keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the promo code', {
+    machine: promoMachine,
     start: fc.constantFrom(null, PROMOS[0]!),
     begin: (saved) => ({
       model: new PromoModel(saved),

@@ -191,6 +191,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
 
 it('the search keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the search', {
+    machine: searchMachine,
     start: fc.record({
       kept: fc.constantFrom<Kept>(NOTHING, NOTHING, {
         criteria: { query: 'ведьмак', genres: ['4'], from: '', to: '' },

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { Rig } from './rig';
 
 /** How many histories each model is checked with; `HISTORIES=5000` checks more. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 1000);
-/** The same histories in every run, unless `HISTORY_SEED` names others; a failure prints its seed and shortest history. */
+/** The same histories in every run, unless `HISTORY_SEED` names others. */
 const SEED = Number(process.env['HISTORY_SEED'] ?? 20261121);
+/** The one history that a failure has printed: its place among those of the seed, and its steps. */
+const [PATH, STEPS] = [process.env['HISTORY_PATH'], process.env['HISTORY_STEPS']];
 /** In mutation tests only pass or fail matters, so a failure is not shortened. */
 const MAKES_SHORTER = process.env['HISTORY_SHRINK'] !== 'no';
 const LONGEST = 40;
@@ -17,7 +20,13 @@ export interface Step<Spec, Real> {
   happen(spec: Spec, real: Real): void | Promise<void>;
 }
 
-interface Histories<Start, Spec extends object, Real> {
+type AnyRig = Pick<Rig<AnyStateMachine>, 'actor' | 'state' | 'received' | 'lastTransitions'>;
+
+interface Histories<Start, Spec extends object, Real extends { rig: AnyRig }> {
+  /** The machine whose events the steps cause. */
+  machine: AnyStateMachine;
+  /** The events of the machine that no step causes, each with the reason. */
+  neverSent?: Record<string, string>;
   start: fc.Arbitrary<Start>;
   /** The model and the machine in their first state. */
   begin(start: Start): { model: Spec; real: Real };
@@ -29,40 +38,85 @@ interface Histories<Start, Spec extends object, Real> {
 /** Milliseconds; enough for a thousand histories on a busy machine. */
 export const LONG_ENOUGH = 120_000;
 
+/** Runs a check; its error names the step, the state of the chart, and the transitions with their guards. */
+async function explained(step: string, { rig }: { rig: AnyRig }, check: () => void | Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    const taken = rig.lastTransitions.join('\n  ') || 'none';
+    const text = error instanceof Error ? error.message : String(error);
+    throw new Error(`${text}\nafter: ${step}\nin: ${JSON.stringify(rig.state)}\nlast transitions:\n  ${taken}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The command that runs one history again. */
+const commandFor = ({ seed, counterexamplePath }: fc.RunDetailsCommon<unknown>, history: string): string => {
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  const file = testPath.slice(testPath.indexOf('tests/'));
+  const steps = /replayPath="([^"]+)"/.exec(history)?.[1] ?? '';
+  return `HISTORY_SEED=${seed} HISTORY_PATH='${counterexamplePath ?? ''}' HISTORY_STEPS='${steps}' npx vitest run --project units ${file} -t '${currentTestName}'`;
+};
+
 /**
  * Compares a machine with a second implementation of its rules, a small plain model: after any events in any
- * order, both must agree.
+ * order, both must agree. Every event of the machine must be sent by some step.
  * @param name of the model, for the printed count
  */
-export async function checkHistories<Start, Spec extends object, Real>(
+export async function checkHistories<Start, Spec extends object, Real extends { rig: AnyRig }>(
   name: string,
-  histories: Histories<Start, Spec, Real>,
+  { machine, neverSent = {}, start, begin, steps, agree }: Histories<Start, Spec, Real>,
 ): Promise<void> {
   let happened = 0;
-  const commands = histories.steps.map((step) =>
+  const received = new Set<string>();
+  const commands = steps.map((step) =>
     step.map(({ name: stepName, possible, happen }): fc.AsyncCommand<Spec, Real> => ({
       check: (spec) => possible?.(spec) ?? true,
       toString: () => stepName,
       async run(spec, real) {
-        await happen(spec, real);
+        await explained(stepName, real, () => happen(spec, real));
         happened += 1;
-        histories.agree(spec, real);
+        for (const event of real.rig.received) received.add(event);
+        await explained(stepName, real, () => agree(spec, real));
       },
     })),
   );
-  await fc.assert(
+  const replayed = STEPS === undefined ? {} : { replayPath: STEPS };
+  const details = await fc.check(
     fc.asyncProperty(
-      histories.start,
-      fc.commands(commands, { maxCommands: LONGEST, size: 'max' }),
-      async (start, history) => {
-        const world = histories.begin(start);
-        histories.agree(world.model, world.real);
+      start,
+      fc.commands(commands, { maxCommands: LONGEST, size: 'max', ...replayed }),
+      async (first, history) => {
+        const world = begin(first);
+        await explained('the start', world.real, () => agree(world.model, world.real));
         await fc.asyncModelRun(() => world, history);
       },
     ),
-    { numRuns: HISTORIES, seed: SEED, endOnFailure: !MAKES_SHORTER },
+    {
+      numRuns: HISTORIES,
+      seed: SEED,
+      endOnFailure: !MAKES_SHORTER || PATH !== undefined,
+      ...(PATH === undefined ? {} : { path: PATH }),
+    },
   );
+  if (details.failed) {
+    const [first, history] = (details.counterexample ?? []).map((part) => fc.stringify(part));
+    const { errorInstance } = details;
+    const text = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+    throw new Error(
+      `${text}\nshortest history from ${first}:\n  ${history}\nrun it again:\n  ${commandFor(details, history ?? '')}`,
+      { cause: errorInstance },
+    );
+  }
   console.log(`${name}: ${HISTORIES} histories, ${happened} steps, seed ${SEED}`);
+  const sent = (event: string): boolean => received.has(`${machine.id}: ${event}`);
+  const own = machine.events.filter((event) => !event.startsWith('xstate.'));
+  if (PATH === undefined)
+    expect(
+      own.filter((event) => sent(event) === event in neverSent),
+      'every event of the chart needs a step, or a reason in `neverSent`',
+    ).toEqual([]);
 }
 
 type Asked = Pick<Rig<AnyStateMachine>, 'calls' | 'answer' | 'fail'>;

@@ -7,10 +7,12 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
   type InputFrom,
+  type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate';
 import { advance, settle } from './clock';
-import { isCallback, isMachine } from './statechart';
+import { machineOf, takenTransitions } from '../../src/workshop/workbench/xstateInternals';
+import { isCallback, isMachine, nameOf } from './statechart';
 
 interface Call {
   name: string;
@@ -31,6 +33,10 @@ export class Rig<Machine extends AnyStateMachine> {
   readonly calls: Call[] = [];
   /** Every run of an action that only wiring implements, in order. */
   readonly did: { type: string; params: unknown }[] = [];
+  /** Every kind of event that a machine has received: `cart: item.added`. */
+  readonly received = new Set<string>();
+  /** The transitions that the last event has taken, by their states and guards. */
+  lastTransitions: string[] = [];
   readonly actor: Actor<Machine>;
   private readonly listeners: ((event: AnyEventObject) => void)[] = [];
 
@@ -39,6 +45,7 @@ export class Rig<Machine extends AnyStateMachine> {
     this.actor = createActor(this.rigged(machine).provide({ actors } as never), {
       input,
       clock: this.clock,
+      inspect: (event: InspectionEvent) => this.record(event),
     } as never) as unknown as Actor<Machine>;
     this.actor.start();
   }
@@ -54,6 +61,16 @@ export class Rig<Machine extends AnyStateMachine> {
       .filter((name) => !('type' in (actions[name] as object)))
       .map((name) => [name, (_: unknown, params: unknown) => void this.did.push({ type: name, params })]);
     return machine.provide({ actors: Object.fromEntries(effects), actions: Object.fromEntries(intents) } as never);
+  }
+
+  private record(inspected: InspectionEvent): void {
+    if (inspected.type === '@xstate.event') {
+      const machine = machineOf(inspected.actorRef);
+      if (machine) this.received.add(`${machine.id}: ${inspected.event.type}`);
+      if (inspected.actorRef === this.actor) this.lastTransitions = [];
+    } else if (inspected.type === '@xstate.microstep') {
+      this.lastTransitions.push(...takenTransitions(inspected).map(nameOf));
+    }
   }
 
   private promise(name: string) {

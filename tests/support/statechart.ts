@@ -43,7 +43,8 @@ export const failed = (id: string, message = ''): AnyEventObject => ({
 /** The event of a delay that has passed. @param state the full id of its state, such as `payment.failed` */
 export const after = (delay: string, state: string): AnyEventObject => ({ type: `xstate.after.${delay}.${state}` });
 
-const nameOf = (transition: AnyTransitionDefinition): string => {
+/** A transition by its states, its event and its guard. */
+export const nameOf = (transition: AnyTransitionDefinition): string => {
   const guard = transition.guard ? `[${(transition.guard as { type?: string }).type ?? 'combined'}]` : '';
   const targets = transition.target?.map((node) => node.id).join() ?? '(stays)';
   return `${transition.source.id} --${transition.eventType || 'always'}${guard}--> ${targets}`;
@@ -157,14 +158,27 @@ function withSilentEffects(machine: AnyStateMachine): AnyStateMachine {
   return machine.provide({ actors: Object.fromEntries(silent) as never });
 }
 
-/**
- * Walks every edge on a running machine, its effects silent and its actions real.
- * @returns the transitions that no walk took: none, when the exploration names every event
- */
-export function walkEveryEdge(
-  machine: AnyStateMachine,
-  ...explorations: Exploration[]
-): { missed: string[]; edges: Edge[] } {
+interface WalkedChart {
+  /** The transitions that no walk took: none, when the exploration names every event. */
+  missed: string[];
+  edges: Edge[];
+}
+
+/** Walks every edge on a running machine, its effects silent and its actions real, once a test asks for the result. */
+export function walkEveryEdge(machine: AnyStateMachine, ...explorations: Exploration[]): WalkedChart {
+  let walked: WalkedChart | undefined;
+  const result = (): WalkedChart => (walked ??= walkNow(machine, explorations));
+  return {
+    get missed() {
+      return result().missed;
+    },
+    get edges() {
+      return result().edges;
+    },
+  };
+}
+
+function walkNow(machine: AnyStateMachine, explorations: Exploration[]): WalkedChart {
   const coverage = coverageOf(machine);
   const silent = withSilentEffects(machine);
   const edges = explorations.flatMap((exploration) =>
