@@ -1,6 +1,6 @@
 import type { Collection, FeedItem, Id } from '../model/entities';
 import { collectionCards, type Card } from '../model/editions';
-import { bannerPicture, feedParts } from '../model/feed';
+import { feedParts } from '../model/feed';
 
 /** How many parts of the home screen are visible when it opens. */
 export const PARTS_IN_SIGHT = 2;
@@ -22,14 +22,14 @@ export type FeedSection =
  * @param now milliseconds since the epoch, for the validity of discounts
  */
 export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, now: number): FeedSection[] =>
-  feedParts<Collection>(feed).map((part) => {
+  feedParts<Collection>(feed, ({ banner }) => banner).map((part) => {
     if (part.kind === 'banners')
       return {
         kind: 'banners',
         banners: part.collections.map((one) => ({
           collectionId: one.id,
           title: one.name,
-          image: bannerPicture(one) ?? '',
+          image: one.banner ?? '',
         })),
       };
     const { title, collection, limit } = part;

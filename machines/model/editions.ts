@@ -62,9 +62,9 @@ export const editionOf = (opened: OpenedProduct, id: Id | null | undefined): Des
 export const toCard = (product: ProductCard, edition: Edition): Card => ({
   productId: product.id,
   title: product.name ?? NO_TITLE,
-  image: product.image_url,
+  image: product.image,
   type: edition.type ?? product.type,
-  editionType: edition.edition_type ?? product.edition_type ?? DEFAULT_EDITION_TYPE,
+  editionType: edition.editionType ?? product.editionType ?? DEFAULT_EDITION_TYPE,
   platforms: edition.platforms.length > 0 ? edition.platforms : product.platforms,
   subscription: subscriptionsOf(product)[0] ?? null,
   edition,
@@ -112,7 +112,7 @@ export function characteristicsOf(product: Product, chosen: DescribedEdition | n
     platforms:
       (edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name).join(', ') ||
       'Платформа не указана',
-    editionType: edition?.edition_type ?? product.edition_type ?? 'Standard',
+    editionType: edition?.editionType ?? product.editionType ?? 'Standard',
     localizations: edition?.localizations.join(', ') || 'Нет данных о локализации',
     description: edition?.description || product.description || 'Описание отсутствует',
   };

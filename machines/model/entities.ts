@@ -22,7 +22,7 @@ export interface Currency {
 export interface Platform {
   id: Id;
   name: string;
-  icon_url: string | null;
+  icon: string | null;
 }
 
 export interface Genre {
@@ -34,9 +34,9 @@ export interface Genre {
 export interface ProductCard extends SubscriptionFlags {
   id: Id;
   name: string | null;
-  image_url: string | null;
+  image: string | null;
   type: string | null;
-  edition_type: string | null;
+  editionType: string | null;
   platforms: Platform[];
 }
 
@@ -57,7 +57,7 @@ export interface Product extends ProductCard {
 
 /**
  * The prices of an edition in its display currency; `price` is used only when `convertedPrice` is null.
- * `discount_amount` is the discounted price itself, not a deduction. Dates are ISO 8601.
+ * Dates are ISO 8601.
  */
 export interface PricedEdition extends PriceFields<number | null, string | null> {
   price: number | null;
@@ -69,7 +69,7 @@ export interface Edition extends PricedEdition {
   id: Id;
   editionName: string;
   type: string | null;
-  edition_type: string | null;
+  editionType: string | null;
   platforms: Platform[];
   /** `display_currency_id`, else `displayCurrency.id`; null when the server sends neither. */
   displayCurrencyId: Id | null;
@@ -89,8 +89,8 @@ export interface CollectionEdition extends Edition {
 export interface Collection {
   id: Id;
   name: string;
-  banner_image: string | null;
-  image_url: string | null;
+  /** The picture of its banner. */
+  banner: string | null;
   editions: CollectionEdition[];
 }
 
@@ -103,46 +103,37 @@ export interface FeedItem {
   collection: Collection | null;
 }
 
-/**
- * One line of the cart, as stored under the key `cart`. `price` is the original price; `discount_amount` the discounted
- * one, null when none.
- */
+/** One line of the cart. `price` is the original price; `discountedPrice` is null when there is none. */
 export interface CartItem {
   /** The edition's id. */
   id: Id;
-  editionId: Id;
   productId: Id;
   title: string;
-  name: string;
   image: string | null;
   type: string | null;
   platforms: Platform[];
-  edition: string;
   editionName: string;
-  edition_type: string;
+  editionType: string;
   /** Null if the stored value was not a price: shown as «0 руб.», and not sold without the server's total. */
   price: number | null;
-  discount_amount: number | null;
+  discountedPrice: number | null;
   /** When the discount ends (ISO 8601), so that an ended one stops counting in the cart as well. */
-  promotion_end_date: string | null;
-  isPsPlus: boolean;
-  isEaPlay: boolean;
+  promotionEnd: string | null;
   priceType: PriceType;
   currencyId: Id | null;
 }
 
-/** A favourite, unique by title and edition id, as stored under the key `favourites`. */
+/** A favourite, unique by title and edition id. */
 export interface FavouriteItem {
   /** The product's id. */
   id: Id;
   image: string | null;
   title: string;
-  name: string;
   type: string | null;
   platforms: Platform[];
   editionId: Id | null;
   editionName: string;
-  edition_type: string;
+  editionType: string;
   /** The edition, reduced to what the row and the cart need. Null: «Нет в наличии». */
   edition: FavouriteEdition | null;
 }

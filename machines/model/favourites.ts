@@ -30,12 +30,11 @@ export function favouriteOf(card: Card): FavouriteItem {
     id: card.productId,
     image: card.image,
     title: card.title,
-    name: card.title,
     type: card.type,
     platforms: card.platforms,
     editionId: edition.id,
     editionName: edition.editionName,
-    edition_type: card.editionType,
+    editionType: card.editionType,
     edition: { id: edition.id, ...pricesOf(edition), displayCurrencyId: edition.displayCurrencyId },
   };
 }
@@ -44,7 +43,7 @@ export function favouriteOf(card: Card): FavouriteItem {
 export function favouriteCartItem(item: FavouriteItem, currencyId: Id | null, now: number): CartItem | null {
   const option = item.edition && priceOptions(item.edition, now)[0];
   if (!item.edition || !option) return null;
-  const { id: productId, title, image, type, platforms, editionName, edition_type: editionType } = item;
+  const { id: productId, title, image, type, platforms, editionName, editionType } = item;
   const sale = { productId, title, image, type, platforms, editionType, edition: { ...item.edition, editionName } };
   return cartItemOf(sale, option, currencyId);
 }

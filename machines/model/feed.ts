@@ -18,13 +18,13 @@ export type FeedPart<C> =
   | { kind: 'banners'; collections: C[] }
   | { kind: 'list'; title: string | null; collection: C | undefined; limit: number };
 
-/** The picture of a collection's banner; null if it becomes a list. */
-export const bannerPicture = <P>(collection: { banner_image?: P; image_url?: P }): P | null =>
-  collection.banner_image || collection.image_url || null;
-
-/** The parts of Home: consecutive banners are one grid (home-2), a banner without a picture is a list (home-3). */
-export function feedParts<C extends { id?: unknown; banner_image?: unknown; image_url?: unknown }>(
+/**
+ * The parts of Home: consecutive banners are one grid (home-2), a banner without a picture is a list (home-3).
+ * @param bannerOf the picture of a collection's banner; null if it becomes a list
+ */
+export function feedParts<C extends { id?: unknown }>(
   feed: readonly FeedOrder<C>[],
+  bannerOf: (collection: C) => unknown,
 ): FeedPart<C>[] {
   const parts: FeedPart<C>[] = [];
   for (const { type, title = '', collections = [], collection } of feed) {
@@ -35,7 +35,7 @@ export function feedParts<C extends { id?: unknown; banner_image?: unknown; imag
     }
     for (const one of given) {
       const last = lastOf(parts);
-      if (bannerPicture(one) === null)
+      if (bannerOf(one) === null)
         parts.push({ kind: 'list', title: null, collection: one, limit: BANNER_LIST_LIMIT });
       else if (last?.kind !== 'banners') parts.push({ kind: 'banners', collections: [one] });
       else if (!last.collections.some(({ id }) => String(id) === String(one.id))) last.collections.push(one);

@@ -1,5 +1,5 @@
 import type { Currency, PricedEdition } from './entities';
-import { priceFields, PRICE_TYPE_IDS, PRICE_TYPES, type PriceFields, type PriceType } from './priceTypes.ts';
+import { priceFieldsOf, PRICE_TYPE_IDS, PRICE_TYPES, type PriceType } from './priceTypes.ts';
 
 /** One way to buy an edition. Prices in the display currency; `discountPercent` is 0 when none is shown. */
 export interface PriceOption {
@@ -75,13 +75,14 @@ export function promotionRuns(endDate: string | null, now: number): boolean {
 export const pricesOf = (edition: PricedEdition): PricedEdition => ({
   price: edition.price,
   convertedPrice: edition.convertedPrice,
-  ...(Object.fromEntries(
-    Object.keys(priceFields(null, null)).map((field) => [field, edition[field as keyof PricedEdition]]),
-  ) as PriceFields<number | null, string | null>),
+  ...priceFieldsOf(edition),
 });
 
+/** An edition without its prices for subscribers. */
+type OrdinarilyPriced = Pick<PricedEdition, 'price' | 'convertedPrice' | 'discountedPrice' | 'promotionEnd'>;
+
 /** The price before any discount: the converted one, else the plain one; null when the server sent neither. */
-export function originalPrice(edition: PricedEdition): number | null {
+export function originalPrice(edition: Pick<PricedEdition, 'price' | 'convertedPrice'>): number | null {
   return edition.convertedPrice ?? edition.price;
 }
 
@@ -95,14 +96,14 @@ export function validDiscount(
   return promotionRuns(endDate, now) ? discounted : null;
 }
 
-const editionDiscount = (edition: PricedEdition, now: number): number | null =>
+const editionDiscount = (edition: OrdinarilyPriced, now: number): number | null =>
   validDiscount(
-    { original: originalPrice(edition), discounted: edition.discount_amount, endDate: edition.promotion_end_date },
+    { original: originalPrice(edition), discounted: edition.discountedPrice, endDate: edition.promotionEnd },
     now,
   );
 
 /** What an edition costs at `now`: its valid discounted price, else its original; null without any price (price-5). */
-export function effectivePrice(edition: PricedEdition, now: number): number | null {
+export function effectivePrice(edition: OrdinarilyPriced, now: number): number | null {
   return editionDiscount(edition, now) ?? originalPrice(edition);
 }
 

@@ -26,7 +26,7 @@ export interface SavedOrder {
 }
 
 /** The ids of the cart lines that an order was made from: what leaves the cart once it is paid. */
-export const orderedIds = (data: PaymentData): Id[] => data.items.map((item) => item.id);
+export const orderedIds = (data: PaymentData): Id[] => data.items.map((item) => item.editionId);
 
 /** How an order ended, as a result screen shows it. */
 export interface OrderEnd {

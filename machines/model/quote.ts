@@ -44,7 +44,7 @@ export interface Quoted {
 /** A line with the ordinary price costs the full price once its promotion has ended. */
 function ordinaryLine(item: CartItem, full: number, now: number) {
   const price = validDiscount(
-    { original: full, discounted: item.discount_amount, endDate: item.promotion_end_date },
+    { original: full, discounted: item.discountedPrice, endDate: item.promotionEnd },
     now,
   );
   return { price: price ?? full, isStruck: price !== null };
@@ -52,9 +52,9 @@ function ordinaryLine(item: CartItem, full: number, now: number) {
 
 /** A line with a subscription price keeps that price; after the end of its promotion no price is struck. */
 function subscriptionLine(item: CartItem, full: number, now: number) {
-  const own = item.discount_amount;
+  const own = item.discountedPrice;
   if (own === null || own <= 0 || own >= full) return { price: full, isStruck: false };
-  return { price: own, isStruck: promotionRuns(item.promotion_end_date, now) };
+  return { price: own, isStruck: promotionRuns(item.promotionEnd, now) };
 }
 
 /** What one line costs at `now` (milliseconds since the epoch; total-3, total-4). */
@@ -104,7 +104,7 @@ export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
 
 /** When the next promotion of a line ends after `now`; null if none does. Milliseconds since the epoch. */
 export function nextPromotionEnd(items: readonly CartItem[], now: number): number | null {
-  const ends = items.flatMap((item) => promotionEnd(item.promotion_end_date) ?? []).filter((end) => end > now);
+  const ends = items.flatMap((item) => promotionEnd(item.promotionEnd) ?? []).filter((end) => end > now);
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
@@ -117,13 +117,13 @@ export function billedItem(item: CartItem, now: number, currencyId: Id | null = 
   return {
     id: item.id,
     title: item.title,
-    editionId: item.editionId,
-    edition_type: item.edition_type,
-    edition: item.edition,
+    editionId: item.id,
+    edition_type: item.editionType,
+    edition: item.editionName,
     editionName: item.editionName,
     price: item.price ?? 0,
     finalPrice: price,
-    discount_amount: isStruck ? item.discount_amount : null,
+    discount_amount: isStruck ? item.discountedPrice : null,
     currency: item.currencyId ?? currencyId,
   };
 }

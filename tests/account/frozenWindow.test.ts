@@ -4,12 +4,13 @@ import { selectItems } from '../../machines/cart/cart.selectors';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { startShop } from '../../src/shop/wiring/world';
+import { storedLine } from '../../src/shop/wiring/savedSchemas';
 import { settle } from '../support/clock';
 import { fakeEffects, otherWindow } from '../support/effects';
 import { bill, card, cartItem, edition } from '../support/samples';
 
 it('a window that was frozen, and got no event, shows the stored data when its shopper is back', async () => {
-  const stored = { telegramId: '1001', cart: JSON.stringify([cartItem()]) };
+  const stored = { telegramId: '1001', cart: JSON.stringify([storedLine(cartItem())]) };
   const { effects, storage, comeBack } = fakeEffects({ stored });
   const clock = new SimulatedClock();
   const { shop } = startShop(effects, { clock });

@@ -15,6 +15,7 @@ import {
   type AccountRecord,
 } from '../../src/shop/wiring/record';
 import { createSaved, type Saved } from '../../src/shop/wiring/saved';
+import { storedLine } from '../../src/shop/wiring/savedSchemas';
 import { mapStorage } from '../support/effects';
 import { bill, card, cartItem, edition, paymentData, RUB, TRY } from '../support/samples';
 
@@ -35,8 +36,8 @@ function open(disk: Storage, telegramId: string | null, visit = mapStorage()): S
 }
 
 const line = cartItem();
-const deluxe = cartItem({ id: '101', editionId: '101' });
-const lira = cartItem({ id: '200', editionId: '200', currencyId: '2' });
+const deluxe = cartItem({ id: '101' });
+const lira = cartItem({ id: '200', currencyId: '2' });
 const order = (over: Partial<SavedOrder> = {}): SavedOrder => ({ ...bill({ items: [billedItem(line, 0)] }), ...over });
 const favourite = favouriteOf(toCard(card(), edition()));
 
@@ -259,10 +260,11 @@ describe('a paid order', () => {
   });
 
   it('takes out a line whose id is not its edition’s', () => {
-    const saved = open(mapStorage(), '1001');
-    const old = cartItem({ id: 'stored by an earlier version', editionId: '100' });
-    const made = order({ data: paymentData({ items: [billedItem(old, 0)] }) });
-    saved.change(add(old), 'cart');
+    const old = { ...storedLine(cartItem()), id: 'stored by an earlier version' };
+    const saved = open(mapStorage({ cart: JSON.stringify([old]) }), '1001');
+    expect(linesOf(saved)).toEqual(['100']);
+    const billed = { ...billedItem(cartItem(), 0), id: 'stored by an earlier version' };
+    const made = order({ data: paymentData({ items: [billed] }) });
     saved.change(placing(made), 'payment');
     saved.change((record) => withPaid(record, made), 'payment');
     expect(linesOf(saved)).toEqual([]);
@@ -470,8 +472,8 @@ describe('the mirrored keys', () => {
     ];
     const { items, currencyId } = open(mapStorage({ cart: JSON.stringify(lines) }), '1001').read().cart;
     expect(items).toMatchObject([
-      { id: 1, editionId: 1, productId: 1, title: '', price: null, priceType: 'standard' },
-      { id: '2', editionId: '2', title: 'FIFA', price: 1999.5, discount_amount: 999, priceType: 'ps_plus' },
+      { id: 1, productId: 1, title: '', price: null, priceType: 'standard' },
+      { id: '2', title: 'FIFA', price: 1999.5, discountedPrice: 999, priceType: 'ps_plus' },
       { id: '3', price: null },
     ]);
     expect(currencyId).toBeNull();
@@ -734,7 +736,7 @@ describe('a refused write', () => {
     expect(disk.getItem('shop.1001')).toBe(stored);
     expect(linesOf(saved)).toEqual(['100', '101']);
     expect(saved.survivesReload()).toBe(false);
-    open(disk, '1001').change(add(cartItem({ id: '102', editionId: '102' })), 'cart');
+    open(disk, '1001').change(add(cartItem({ id: '102' })), 'cart');
     expect(linesOf(saved), 'another window’s change counts too').toEqual(['100', '102', '101']);
     isFull = false;
     saved.refresh();

@@ -25,8 +25,8 @@ const EMPTY: SavedCart = { items: [], currencyId: null, promo: null };
 const FILLED: SavedCart = { items: [cartItem()], currencyId: '1', promo: null };
 const PROMO = { code: 'WELCOME10', discount: 10 };
 const PROMOTED: SavedCart = { ...FILLED, promo: PROMO };
-const deluxe = cartItem({ id: '101', editionId: '101', editionName: 'Deluxe', price: 5500 });
-const lira = cartItem({ id: '200', editionId: '200', price: 900, currencyId: '2' });
+const deluxe = cartItem({ id: '101', editionName: 'Deluxe', price: 5500 });
+const lira = cartItem({ id: '200', price: 900, currencyId: '2' });
 
 /** A cart whose shopper sees prices in roubles. */
 function rig(saved: SavedCart = EMPTY, currencyId: string | null = '1') {
@@ -70,7 +70,7 @@ describe('the cart', () => {
   });
 
   it('holds no price of a known currency beside one of an unknown one', () => {
-    const bare = cartItem({ id: '300', editionId: '300', currencyId: null });
+    const bare = cartItem({ id: '300', currencyId: null });
     const inRoubles = rig(FILLED, null);
     inRoubles.send({ type: 'item.added', item: bare });
     expect(inRoubles.snapshot.context).toMatchObject({ items: [cartItem()], currencyId: '1' });
@@ -83,7 +83,7 @@ describe('the cart', () => {
   });
 
   it('treats an edition without a currency as one in the shopper’s', () => {
-    const bare = cartItem({ id: '300', editionId: '300', currencyId: null });
+    const bare = cartItem({ id: '300', currencyId: null });
     const cart = rig(EMPTY, null);
     cart.send({ type: 'item.added', item: bare });
     cart.send({ type: 'currency.changed', currencyId: '1' });
@@ -222,7 +222,7 @@ describe('a cart in another currency', () => {
     ['is mixed when no currency of the cart is stored', null, true],
     ['has the stored currency of the cart', '1', false],
   ])('with a line of an unknown currency beside a known one %s', (_, currencyId, isMixed) => {
-    const bare = cartItem({ id: '300', editionId: '300', currencyId: null });
+    const bare = cartItem({ id: '300', currencyId: null });
     const cart = rig({ ...FILLED, currencyId, items: [cartItem(), bare] });
     expect(selectIsMixed(cart.snapshot)).toBe(isMixed);
     expect(selectVisibleItems(cart.snapshot)).toHaveLength(2);
@@ -572,7 +572,7 @@ describe('a cart changed in another window of the shop', () => {
 
 describe('the cart’s quote', () => {
   const ending = (over = {}) =>
-    cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 60_000).toISOString(), ...over });
+    cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON + 60_000).toISOString(), ...over });
 
   async function quotedRig(item = ending()) {
     const cart = new Rig(cartMachine, { saved: { ...FILLED, items: [item] }, now: NOON });
@@ -659,7 +659,7 @@ describe('the cart’s quote', () => {
 
   it('reads the clock again before a timer of the browser overflows', async () => {
     const far = new Date(NOON + 100 * 86_400_000).toISOString();
-    const cart = await quotedRig(ending({ promotion_end_date: far }));
+    const cart = await quotedRig(ending({ promotionEnd: far }));
     await cart.wait(86_400_000);
     expect(cart.callsOf('readTime')).toHaveLength(2);
   });
@@ -703,7 +703,7 @@ describe('the chart of the cart', () => {
     failed('followReturn'),
     after('untilPromotionEnds', 'cart.quote.counting'),
   ];
-  const ending = cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1).toISOString() });
+  const ending = cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON + 1).toISOString() });
   const walked = walkEveryEdge(
     cartMachine as never,
     { input: { saved: EMPTY }, events: lines },

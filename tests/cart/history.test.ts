@@ -28,7 +28,7 @@ const SHELF: Line[] = [
   { id: '300', price: 700, discounted: null, currency: null },
 ];
 const itemOf = ({ id, price, discounted, currency }: Line): CartItem =>
-  cartItem({ id, editionId: id, price, discount_amount: discounted, currencyId: currency });
+  cartItem({ id, price, discountedPrice: discounted, currencyId: currency });
 
 /** A card is offered only in the shopper's currency, or in any while none is known. */
 const add = (line: Line): CartStep => ({

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { storedLine } from '../../src/shop/wiring/savedSchemas';
 import { cartItem } from '../support/samples';
 import { openShop } from '../support/browser';
 import { eventually, see } from '../support/see';
@@ -19,13 +20,12 @@ async function openLongCart(): Promise<Page> {
   const items = sold
     .slice(0, LINES)
     .map(({ id, edition }, n) =>
-      cartItem({
+      storedLine(cartItem({
         id: `${edition}`,
-        editionId: `${edition}`,
         productId: `${id}`,
         title: n < 20 ? `Игра ${n}` : `Игра ${n} ${LONG.slice(0, (n * 37) % LONG.length)}`,
         editionName: n % 4 === 0 ? 'Digital Deluxe' : '',
-      }),
+      })),
     );
   expect(items).toHaveLength(LINES);
   await page.evaluate((cart) => {

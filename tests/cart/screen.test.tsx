@@ -9,18 +9,16 @@ const { demo, server } = demoServer();
 
 const witcher = cartItem({
   price: 4000,
-  discount_amount: 3000,
-  isPsPlus: true,
+  discountedPrice: 3000,
   priceType: 'ps_plus',
-  platforms: [{ id: '1', name: 'PS5', icon_url: null }],
+  platforms: [{ id: '1', name: 'PS5', icon: null }],
 });
 const doom = cartItem({
   id: '200',
-  editionId: '200',
   productId: '20',
   title: 'Doom',
   editionName: 'Deluxe',
-  edition_type: 'Премиум-издание',
+  editionType: 'Премиум-издание',
   price: 2000,
 });
 
@@ -64,7 +62,7 @@ describe('a filled cart', () => {
   });
 
   it('says what the server writes twice only once', async () => {
-    await open(storedCart([cartItem({ type: 'Игра', edition_type: 'игра', editionName: 'Standard' })]));
+    await open(storedCart([cartItem({ type: 'Игра', editionType: 'игра', editionName: 'Standard' })]));
     expect(row('Ведьмак 3').getByText(/^игра$/i)).toBeVisible();
   });
 
@@ -175,7 +173,7 @@ describe('the promo code', () => {
 
 describe('a cart of two currencies', () => {
   it('shows all its lines, each price in its own currency, says what to do, and cannot be bought', async () => {
-    const lines = [cartItem(), cartItem({ id: '200', editionId: '200', title: 'Gris', price: 900, currencyId: '2' })];
+    const lines = [cartItem(), cartItem({ id: '200', title: 'Gris', price: 900, currencyId: '2' })];
     await open(storedCart(lines));
     expect(await screen.findByText(/^4000\sруб\.$/)).toBeVisible();
     expect(screen.getByText(/^900\s₺$/)).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
+import { storedFavourite } from '../../src/shop/wiring/savedSchemas';
 import { demoServer, findScreen, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
 import { card, edition } from '../support/samples';
 import { take, walksOf } from '../support/walks';
@@ -20,7 +21,7 @@ const { walks } = walksOf(favouritesMachine as never, { input: { saved: [item] }
 it.each(walks.map((walk) => ({ walk })))(
   'the favourites screen follows its chart on a walk of $walk.length steps',
   async ({ walk }) => {
-    const { user } = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify([item]) } });
+    const { user } = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify([storedFavourite(item)]) } });
     await findScreen('Избранное');
     await seeCurrencies(demo);
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));

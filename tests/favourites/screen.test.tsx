@@ -4,29 +4,30 @@ import { describe, expect, it } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import type { FavouriteItem } from '../../machines/model/entities';
 import { favouriteOf } from '../../machines/model/favourites';
+import { storedFavourite, storedLine } from '../../src/shop/wiring/savedSchemas';
 import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
 import { card, cartItem, edition } from '../support/samples';
 
 const { demo, server } = demoServer();
 
 const platforms = [
-  { id: '1', name: 'PS5', icon_url: null },
-  { id: '2', name: 'PS4', icon_url: null },
+  { id: '1', name: 'PS5', icon: null },
+  { id: '2', name: 'PS4', icon: null },
 ];
 const witcher = favouriteOf(
   toCard(
-    card({ platforms, edition_type: 'Полная игра' }),
-    edition({ editionName: 'Game of the Year', convertedPrice: 4000, discount_amount: 3000 }),
+    card({ platforms, editionType: 'Полная игра' }),
+    edition({ editionName: 'Game of the Year', convertedPrice: 4000, discountedPrice: 3000 }),
   ),
 );
 const doom = favouriteOf(
-  toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200', convertedPrice: 2000, discount_amount: 2500 })),
+  toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200', convertedPrice: 2000, discountedPrice: 2500 })),
 );
 const gone: FavouriteItem = { ...doom, id: '30', title: 'Journey', editionId: null, edition: null };
 const lira = favouriteOf(toCard(card({ id: '40', name: 'Inside' }), edition({ id: '400', displayCurrencyId: '2' })));
 
 const open = async (items: FavouriteItem[] = [witcher, doom, gone, lira]) => {
-  const shop = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify(items) } });
+  const shop = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify(items.map(storedFavourite)) } });
   await findScreen('Избранное');
   await seeCurrencies(demo);
   const kept = () => (JSON.parse(shop.storage.read('favourites') ?? '[]') as FavouriteItem[]).map(({ title }) => title);
@@ -100,7 +101,7 @@ describe('the list of favourites', () => {
       favourites: JSON.stringify([{ ...doom, edition: { ...doom.edition, displayCurrencyId: null } }]),
     };
     renderShop('/favourites', {
-      stored: { ...stored, cart: JSON.stringify([cartItem({ currencyId: '2' })]), cartCurrencyId: '2' },
+      stored: { ...stored, cart: JSON.stringify([storedLine(cartItem({ currencyId: '2' }))]), cartCurrencyId: '2' },
     });
     expect(await screen.findByRole('button', { name: 'Добавить в корзину' })).toBeDisabled();
   });

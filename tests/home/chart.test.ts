@@ -13,8 +13,7 @@ const INPUT = { subject: null };
 const collection = (id: string, over: Partial<Collection> = {}): Collection => ({
   id,
   name: `Подборка ${id}`,
-  banner_image: `banners/${id}.svg`,
-  image_url: null,
+  banner: `banners/${id}.svg`,
   editions: [],
   ...over,
 });
@@ -130,7 +129,7 @@ describe('the home feed', () => {
     const [list, banner] = feedSections(
       [
         item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
-        item({ collections: [collection('5', { banner_image: null, editions })] }),
+        item({ collections: [collection('5', { banner: null, editions })] }),
       ],
       '1',
       NOON,

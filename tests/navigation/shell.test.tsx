@@ -59,7 +59,7 @@ describe('the bottom bar', () => {
   it('counts what is in the cart and among the favourites', async () => {
     const kept = favouriteOf(toCard(card(), edition()));
     await open('/support', {
-      ...storedCart([cartItem(), cartItem({ id: '2', editionId: '2' })]),
+      ...storedCart([cartItem(), cartItem({ id: '2' })]),
       favourites: JSON.stringify([kept]),
     });
     expect(menu().getByRole('link', { name: 'Корзина, 2' })).toBeVisible();

@@ -111,7 +111,7 @@ it.each([
   ['the server’s sum', 3600],
 ])('an order whose promotion has ended since it was tapped is not billed by %s', async (_, serverTotal) => {
   const { asked, effects, make } = shop({ bills: [made('https://pay.example/5')] });
-  const items = [cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON + 1_000).toISOString() })];
+  const items = [cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON + 1_000).toISOString() })];
   effects.now = () => NOON + 2_000;
   await expect(make(undefined, { ...WISH, order: orderOf({ items, serverTotal, asOf: NOON }) })).rejects.toThrow(
     QUOTE_CHANGED,
@@ -121,7 +121,7 @@ it.each([
 
 it.each<[string, Partial<AccountRecord>]>([
   ['another window has seen its lines paid', { cart: { items: [], currencyId: null } }],
-  ['a line was added', { cart: { items: [cartItem(), cartItem({ id: '101', editionId: '101' })], currencyId: '1' } }],
+  ['a line was added', { cart: { items: [cartItem(), cartItem({ id: '101' })], currencyId: '1' } }],
   ['a promo code was applied', { promo: { code: 'A', discount: 10 } }],
 ])('no bill is made when %s while this window waited for its turn', async (_, change) => {
   const { asked, effects, store, make } = shop({ bills: [made('https://pay.example/6')] });

@@ -5,7 +5,8 @@ import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import type { paymentMachine } from '../../machines/payment/payment.machine';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
-import { bill as made, orderOf, RUB } from '../support/samples';
+import { SIGNED_IN, storedCart } from '../support/renderShop';
+import { bill as made, orderOf } from '../support/samples';
 import { after, answered, failed, type GraphSnapshot } from '../support/statechart';
 import { statesOf } from '../support/walks';
 
@@ -104,13 +105,6 @@ export interface Way {
   stored: Record<string, string>;
   events: EventObject[];
 }
-
-const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' };
-const storedCart = (items: CartItem[], currencyId = '1') => ({
-  cart: JSON.stringify(items),
-  cartCurrencyId: currencyId,
-  userCurrency: JSON.stringify(RUB),
-});
 
 /** Every way into a payment, each walked with its own events: one graph of all of them would be too large. @param game what is sold */
 export function waysOf(game: CartItem): Record<string, Way> {

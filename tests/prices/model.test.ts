@@ -96,7 +96,7 @@ describe('prices', () => {
   it('are taken from the converted price, and from the plain one only without it', () => {
     expect(effectivePrice(edition({ price: 50, convertedPrice: 4000 }), NOON)).toBe(4000);
     expect(effectivePrice(edition({ price: 50, convertedPrice: null }), NOON)).toBe(50);
-    expect(effectivePrice(edition({ convertedPrice: 4000, discount_amount: 3000 }), NOON)).toBe(3000);
+    expect(effectivePrice(edition({ convertedPrice: 4000, discountedPrice: 3000 }), NOON)).toBe(3000);
     expect(effectivePrice(edition({ convertedPrice: null }), NOON)).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('prices', () => {
     expect(shownPercent(100, 99)).toBe(0);
     expect(shownPercent(100, 98.9)).toBe(1);
     expect([shownPercent(16.1, 15.1), shownPercent(1000.9, 999.9)]).toEqual([0, 0]);
-    const [, plus] = priceOptions(edition({ convertedPrice: 16.1, ps_plus_price: 15.1 }), NOON);
+    const [, plus] = priceOptions(edition({ convertedPrice: 16.1, psPlusPrice: 15.1 }), NOON);
     expect(plus?.originalPrice).toBeNull();
   });
 });
@@ -121,7 +121,7 @@ it('percentages that end in a half are rounded up, whatever the fractions of the
 
 describe('price options', () => {
   it('are all offered, the ordinary one first', () => {
-    const options = priceOptions(edition({ discount_amount: 3000, ps_plus_price: 2000, ea_play_price: 3999 }), NOON);
+    const options = priceOptions(edition({ discountedPrice: 3000, psPlusPrice: 2000, eaPlayPrice: 3999 }), NOON);
     expect(
       options.map(({ type, price, originalPrice, discountPercent: percent }) => [
         type,
@@ -138,28 +138,28 @@ describe('price options', () => {
   });
 
   it('have no struck price when a subscription price has expired', () => {
-    const [, plus] = priceOptions(edition({ ps_plus_price: 2000, ps_plus_promotion_end_date: iso(NOON) }), NOON);
+    const [, plus] = priceOptions(edition({ psPlusPrice: 2000, psPlusPromotionEnd: iso(NOON) }), NOON);
     expect(plus).toMatchObject({ price: 2000, originalPrice: null, promotionEndDate: null });
   });
 
   it('become cart lines with the original and the discounted price', () => {
-    const sold = edition({ discount_amount: 3000 });
+    const sold = edition({ discountedPrice: 3000 });
     const [option] = priceOptions(sold, NOON);
     expect(cartItemOf(toCard(card(), sold), option!, '1')).toMatchObject({
       id: '100',
       productId: '10',
       price: 4000,
-      discount_amount: 3000,
+      discountedPrice: 3000,
       priceType: 'standard',
       currencyId: '1',
-      edition_type: 'Game',
+      editionType: 'Game',
     });
   });
 });
 
 describe('the cart’s sums', () => {
   it('are rounded down for each line, and again after the promo discount', () => {
-    const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discount_amount: 1500.5 })];
+    const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discountedPrice: 1500.5 })];
     expect(promoTotal(2499, 10)).toBe(2249);
     expect(quoteOf({ items, promo: { code: 'A', discount: 10 }, serverTotal: null, asOf: NOON })).toMatchObject({
       subtotal: 2499,
@@ -188,7 +188,7 @@ describe('the cart’s sums', () => {
   });
 
   it('say what the promo takes off in whole units, which add up to the subtotal', () => {
-    const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discount_amount: 1500.5 })];
+    const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discountedPrice: 1500.5 })];
     const { subtotal, promoOff, final } = quoteOf({
       items,
       promo: { code: 'A', discount: 2.4 },
@@ -206,7 +206,7 @@ describe('the cart’s sums', () => {
   });
 
   it('leave out a discount that ended while in the cart', () => {
-    const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: iso(NOON) });
+    const item = cartItem({ price: 2000, discountedPrice: 1500, promotionEnd: iso(NOON) });
     expect([NOON - 1, NOON].map((now) => quoteLine(item, now))).toMatchObject([
       { price: 1500, original: 2000, percent: 25, isStruck: true },
       { price: 2000, original: 2000, percent: 0, isStruck: false },
@@ -222,7 +222,7 @@ describe('the cart’s sums', () => {
   });
 
   it('have the same percentage as the card, from unrounded prices', () => {
-    expect(quoteLine(cartItem({ price: 19.99, discount_amount: 14.99 }), NOON)).toMatchObject({
+    expect(quoteLine(cartItem({ price: 19.99, discountedPrice: 14.99 }), NOON)).toMatchObject({
       price: 14,
       original: 19,
       percent: 25,
@@ -241,7 +241,7 @@ describe('the cart’s sums', () => {
   });
 
   it('count a promotion with an end date up to the end of that day, in the shopper’s time zone', () => {
-    const item = cartItem({ price: 2000, discount_amount: 1500, promotion_end_date: '2026-12-05' });
+    const item = cartItem({ price: 2000, discountedPrice: 1500, promotionEnd: '2026-12-05' });
     const midnight = new Date(2026, 11, 6).getTime();
     expect([midnight - 1, midnight].map((now) => quoteLine(item, now).price)).toEqual([1500, 2000]);
   });
@@ -249,7 +249,7 @@ describe('the cart’s sums', () => {
 
 describe('cards', () => {
   const cheap = edition({ id: '1', convertedPrice: 100 });
-  const dear = edition({ id: '2', convertedPrice: 900, discount_amount: 800 });
+  const dear = edition({ id: '2', convertedPrice: 900, discountedPrice: 800 });
   const lira = edition({ id: '3', convertedPrice: 5, displayCurrencyId: '2' });
 
   it('of a collection are its editions of the currency, cheapest first', () => {
@@ -333,7 +333,7 @@ describe('dates', () => {
 
 describe('a bill', () => {
   const order: Order = {
-    items: [cartItem(), cartItem({ id: '101', editionId: '101', title: 'FIFA', price: 1000, discount_amount: 900 })],
+    items: [cartItem(), cartItem({ id: '101', title: 'FIFA', price: 1000, discountedPrice: 900 })],
     promo: { code: 'A', discount: 10 },
     serverTotal: null,
     asOf: NOON,

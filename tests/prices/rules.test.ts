@@ -31,10 +31,10 @@ describe('prices', () => {
   });
 
   it('are struck only while they are discounted', () => {
-    expect(priceOptions(edition({ promotion_end_date: '2027-01-01' }), NOON)).toEqual([
+    expect(priceOptions(edition({ promotionEnd: '2027-01-01' }), NOON)).toEqual([
       { type: 'standard', price: 4000, originalPrice: null, discountPercent: 0, promotionEndDate: null },
     ]);
-    expect(priceOptions(edition({ discount_amount: 3999.5, promotion_end_date: '2027-01-01' }), NOON)).toMatchObject([
+    expect(priceOptions(edition({ discountedPrice: 3999.5, promotionEnd: '2027-01-01' }), NOON)).toMatchObject([
       { price: 3999.5, originalPrice: 4000, discountPercent: 0, promotionEndDate: '2027-01-01' },
     ]);
   });
@@ -42,9 +42,9 @@ describe('prices', () => {
   it('of a subscription exist only above zero, also where the ordinary one is missing', () => {
     const types = (over: Parameters<typeof edition>[0]) =>
       priceOptions(edition(over), NOON).map((option) => option.type);
-    expect(types({ ps_plus_price: 0, ea_play_price: -1 })).toEqual(['standard']);
-    expect(types({ convertedPrice: null, ps_plus_price: 500 })).toEqual(['ps_plus']);
-    expect(priceOptions(edition({ convertedPrice: null, ps_plus_price: 500 }), NOON)).toMatchObject([
+    expect(types({ psPlusPrice: 0, eaPlayPrice: -1 })).toEqual(['standard']);
+    expect(types({ convertedPrice: null, psPlusPrice: 500 })).toEqual(['ps_plus']);
+    expect(priceOptions(edition({ convertedPrice: null, psPlusPrice: 500 }), NOON)).toMatchObject([
       { price: 500, originalPrice: null, discountPercent: 0 },
     ]);
     expect(types({ convertedPrice: null })).toEqual([]);

@@ -9,19 +9,19 @@ import { priceOptions } from '../../machines/model/money';
 import { searchCards } from '../../machines/search/search.selectors';
 import { card, edition, NOON, product } from '../support/samples';
 
-const PS5 = { id: '1', name: 'PS5', icon_url: null };
-const PS4 = { id: '2', name: 'PS4', icon_url: null };
+const PS5 = { id: '1', name: 'PS5', icon: null };
+const PS4 = { id: '2', name: 'PS4', icon: null };
 
 describe('a card', () => {
   it('shows the type, edition type and platforms of its edition, else those of the game', () => {
-    const game = card({ type: 'Игра', edition_type: 'Полная игра', platforms: [PS4] });
-    expect(toCard(game, edition({ type: 'Дополнение', edition_type: 'Премиум', platforms: [PS5] }))).toMatchObject({
+    const game = card({ type: 'Игра', editionType: 'Полная игра', platforms: [PS4] });
+    expect(toCard(game, edition({ type: 'Дополнение', editionType: 'Премиум', platforms: [PS5] }))).toMatchObject({
       type: 'Дополнение',
       editionType: 'Премиум',
       platforms: [PS5],
     });
     expect(toCard(game, edition())).toMatchObject({ type: 'Игра', editionType: 'Полная игра', platforms: [PS4] });
-    expect(toCard(card({ edition_type: null }), edition())).toMatchObject({ editionType: 'Game', subscription: null });
+    expect(toCard(card({ editionType: null }), edition())).toMatchObject({ editionType: 'Game', subscription: null });
   });
 
   it('knows every subscription that includes its game, EA Play first', () => {
@@ -48,7 +48,7 @@ describe('a card', () => {
 
   it('found by a search is sorted with the games first, then by its edition type', () => {
     const found = (id: string, type: string | null, editionType: string) =>
-      product([edition({ id, type, edition_type: editionType })], { id, type: null });
+      product([edition({ id, type, editionType })], { id, type: null });
     const ids = (...cards: ReturnType<typeof found>[]) => searchCards(cards, '1', NOON).map((one) => one.productId);
     expect(ids(found('1', 'Дополнение', 'А'), found('2', 'Игра', 'Б'))).toEqual(['2', '1']);
     expect(ids(found('1', 'Игра', 'Я'), found('2', null, 'А'))).toEqual(['1', '2']);
@@ -57,7 +57,7 @@ describe('a card', () => {
 });
 
 describe('a cart line', () => {
-  const sold = edition({ discount_amount: 3000, ps_plus_price: 2000, ea_play_price: 1000, displayCurrencyId: null });
+  const sold = edition({ discountedPrice: 3000, psPlusPrice: 2000, eaPlayPrice: 1000, displayCurrencyId: null });
   const lines = priceOptions(sold, NOON).map((option) => cartItemOf(toCard(card(), sold), option, '5'));
 
   it('names its kind of price, and the subscription it needs', () => {
@@ -77,9 +77,9 @@ describe('a cart line', () => {
     expect(defaultCartItem(toCard(card(), sold), '1', NOON)).toMatchObject({
       priceType: 'standard',
       price: 4000,
-      discount_amount: 3000,
+      discountedPrice: 3000,
     });
-    expect(defaultCartItem(toCard(card(), edition()), '1', NOON)).toMatchObject({ price: 4000, discount_amount: null });
+    expect(defaultCartItem(toCard(card(), edition()), '1', NOON)).toMatchObject({ price: 4000, discountedPrice: null });
     expect(defaultCartItem(toCard(card(), edition({ convertedPrice: null })), '1', NOON)).toBeNull();
   });
 
@@ -93,8 +93,8 @@ describe('a cart line', () => {
 
 describe('the product page shows', () => {
   const game = product(
-    [edition({ edition_type: 'Премиум', localizations: ['Русский', 'English'], description: 'Издание' })],
-    { platforms: [PS4, PS5], edition_type: 'Полная игра', description: 'Игра' },
+    [edition({ editionType: 'Премиум', localizations: ['Русский', 'English'], description: 'Издание' })],
+    { platforms: [PS4, PS5], editionType: 'Полная игра', description: 'Игра' },
   );
 
   it('the chosen edition, or the first one', () => {
@@ -118,7 +118,7 @@ describe('the product page shows', () => {
       localizations: 'Нет данных о локализации',
       description: 'Описание отсутствует',
     });
-    expect(characteristicsOf(product([], { edition_type: null }), null).editionType).toBe('Standard');
+    expect(characteristicsOf(product([], { editionType: null }), null).editionType).toBe('Standard');
   });
 });
 
@@ -126,8 +126,7 @@ describe('the home feed', () => {
   const collection = (id: string, over: Partial<Collection> = {}): Collection => ({
     id,
     name: `Подборка ${id}`,
-    banner_image: null,
-    image_url: `${id}.png`,
+    banner: `${id}.png`,
     editions: [edition()],
     ...over,
   });

@@ -18,7 +18,7 @@ import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const GAME = product([
   edition({ id: '200', displayCurrencyId: '2', convertedPrice: 900 }),
-  edition({ id: '100', ps_plus_price: 2000 }),
+  edition({ id: '100', psPlusPrice: 2000 }),
   edition({ id: '101', editionName: 'Deluxe', convertedPrice: 5500 }),
 ]);
 
@@ -189,7 +189,7 @@ describe('the buy button', () => {
       id: '100',
       priceType: 'ps_plus',
       price: 4000,
-      discount_amount: 2000,
+      discountedPrice: 2000,
       isPsPlus: true,
     });
     expect(selectIsConfirmed(item.snapshot)).toBe(true);

@@ -8,6 +8,7 @@ import { favouritesMachine } from '../../machines/favourites/favourites.machine'
 import { itemMachine } from '../../machines/item/item.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
+import { storedFavourite } from '../../src/shop/wiring/savedSchemas';
 import { otherWindow } from '../support/effects';
 import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, scrollableWindow, SIGNED_IN, findScreen } from '../support/renderShop';
@@ -219,7 +220,7 @@ describe('the favourites on the screen', () => {
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
     const { browserWindow, storeElsewhere } = scrollableWindow();
     const { user, storage } = renderShop('/favourites', {
-      stored: { ...SIGNED_IN, favourites: JSON.stringify(saved) },
+      stored: { ...SIGNED_IN, favourites: JSON.stringify(saved.map(storedFavourite)) },
       over: { browserWindow },
       inspect: coverage.record,
     });

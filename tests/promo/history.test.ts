@@ -21,7 +21,7 @@ const PROMOS = [
   { code: 'THIRD', discount: 33 },
 ];
 const PRICES = { '100': 4000, '101': 5501 } as const;
-const item = (id: keyof typeof PRICES) => cartItem({ id, editionId: id, price: PRICES[id] });
+const item = (id: keyof typeof PRICES) => cartItem({ id, price: PRICES[id] });
 
 const submit = (code: string): PromoStep => ({
   name: `submit «${code}»`,

@@ -162,9 +162,9 @@ describe('search results', () => {
 
   it('are sorted with type «Игра» first, then by edition type', () => {
     const found = [
-      product([edition({ id: '1', type: 'Дополнение', edition_type: 'A' })], { id: '1' }),
-      product([edition({ id: '2', type: 'Игра', edition_type: 'Я' })], { id: '2' }),
-      product([edition({ id: '3', type: 'Игра', edition_type: 'Б' })], { id: '3' }),
+      product([edition({ id: '1', type: 'Дополнение', editionType: 'A' })], { id: '1' }),
+      product([edition({ id: '2', type: 'Игра', editionType: 'Я' })], { id: '2' }),
+      product([edition({ id: '3', type: 'Игра', editionType: 'Б' })], { id: '3' }),
     ];
     expect(searchCards(found, '1', NOON).map((card) => card.productId)).toEqual(['3', '2', '1']);
   });

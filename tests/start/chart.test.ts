@@ -160,7 +160,7 @@ describe('the root machine', () => {
   });
 
   it('shows the sum of the moment when payment has refused an older one', async () => {
-    const line = cartItem({ discount_amount: 3000, promotion_end_date: new Date(NOON).toISOString() });
+    const line = cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON).toISOString() });
     let now = NOON - 1_000;
     const { flow } = openShop(
       { ...OPEN, readTime: () => now },

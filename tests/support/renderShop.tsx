@@ -17,6 +17,7 @@ import type { BrowserWindow } from '../../src/shop/platform/browserWindow';
 import { createRouterPort } from '../../src/shop/platform/router';
 import type { StorageKey } from '../../src/shop/platform/storage';
 import type { Effects } from '../../src/shop/wiring/effects';
+import { storedLine } from '../../src/shop/wiring/savedSchemas';
 import { startShop } from '../../src/shop/wiring/world';
 import { advance } from './clock';
 import { channel } from './channel';
@@ -46,7 +47,7 @@ export const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' } as con
 
 /** A filled cart as an earlier visit stored it. */
 export const storedCart = (items: CartItem[], currencyId = '1') => ({
-  cart: JSON.stringify(items),
+  cart: JSON.stringify(items.map(storedLine)),
   cartCurrencyId: currencyId,
   userCurrency: JSON.stringify(RUB),
 });

@@ -44,7 +44,7 @@ async function hoard(page: Page, { server }: OpenShop): Promise<void> {
     const { productCard, id } = editions[n % editions.length] ?? { id: 1, productCard: { id: 1, name: '' } };
     return {
       id: String(id + 100_000 * n),
-      editionId: String(id),
+      editionId: String(id + 100_000 * n),
       productId: String(productCard.id),
       title: productCard.name,
       name: productCard.name,

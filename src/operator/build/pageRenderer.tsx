@@ -84,7 +84,7 @@ const SCREEN_OF = {
       <Screen title={SCREENS.item.title} titleHidden>
         <ItemSkeleton
           title={product.name ?? NO_TITLE}
-          image={scene.mediaUrl(product.image_url)}
+          image={scene.mediaUrl(product.image)}
           about={characteristicsOf(product, edition)}
         />
       </Screen>

@@ -20,10 +20,10 @@ export async function calculateTotal(
   signal: AbortSignal,
 ): Promise<TotalAnswer> {
   const body = {
-    editionIds: items.map((item) => item.editionId),
+    editionIds: items.map((item) => item.id),
     selectedCurrencyId: currencyId,
     currentTotal: quoteOf({ items, promo: null, serverTotal: null, asOf }).subtotal,
-    priceTypes: Object.fromEntries(items.map((item) => [item.editionId, item.priceType])),
+    priceTypes: Object.fromEntries(items.map((item) => [item.id, item.priceType])),
     ...(promo ? { promoCode: promo.code } : {}),
   };
   const { data } = await client.post<unknown>('/products/calculate-cart-total', body, { signal });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DescribedEdition, Genre, Product } from '../../../machines/model/entities';
 import { listOf, listOfEach, number, optionalId, readObject, text } from './read';
-import { cardEntries, editionEntries, named, toEdition } from './schemas';
+import { cardEntries, editionEntries, named, toCardFields, toEdition } from './schemas';
 
 export const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
   v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()) }),
@@ -31,7 +31,8 @@ export const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> 
   })),
 );
 
-export const productSchema: v.GenericSchema<unknown, Product> = v.object({
+export const productSchema: v.GenericSchema<unknown, Product> = v.pipe(
+  v.object({
   ...cardEntries,
   genres: listOfEach(namedGenre),
   rating: v.pipe(
@@ -44,7 +45,16 @@ export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   ),
   description: text,
   editions: listOf(describedEditionSchema),
-});
+}),
+  v.transform(({ genres, rating, ratingCount, description, editions, ...card }) => ({
+    ...toCardFields(card),
+    genres,
+    rating,
+    ratingCount,
+    description,
+    editions,
+  })),
+);
 
 /** Reads the body of GET /products/{id}, wrapped or not. @throws ApiError when it cannot be understood */
 export const readProduct = (body: unknown): Product =>

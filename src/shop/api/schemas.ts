@@ -12,8 +12,9 @@ import type {
   ProductCard,
   User,
 } from '../../../machines/model/entities';
+import { bannerOf } from './bannerOf';
 import { DEFAULT_EDITION_NAME } from '../../../machines/model/editions';
-import { priceFields, PRICE_TYPE_IDS } from '../../../machines/model/priceTypes';
+import { apiPriceFields, PRICE_TYPE_IDS } from '../../../machines/model/priceTypes';
 import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../../machines/model/subscriptions';
 import {
   date,
@@ -41,7 +42,7 @@ export const currencySchema: v.GenericSchema<unknown, Currency> = v.pipe(
 
 export const platformSchema: v.GenericSchema<unknown, Platform> = v.pipe(
   v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()), icon_url: file }),
-  v.transform((platform) => ({ ...platform, id: platform.id ?? platform.name })),
+  v.transform(({ id: own, name, icon_url }) => ({ id: own ?? name, name, icon: icon_url })),
 );
 
 export const genreSchema: v.GenericSchema<unknown, Genre> = v.object({ id, name: v.pipe(v.string(), v.nonEmpty()) });
@@ -62,7 +63,23 @@ export const cardEntries = {
   ...subscriptionFlags,
 };
 
-export const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.object(cardEntries);
+const cardAnswer = v.object(cardEntries);
+
+/** What lists show of a game, by the names of the shop. */
+export const toCardFields = (card: v.InferOutput<typeof cardAnswer>): ProductCard => ({
+  id: card.id,
+  name: card.name,
+  image: card.image_url,
+  type: card.type,
+  editionType: card.edition_type,
+  platforms: card.platforms,
+  free_with_ea_play: card.free_with_ea_play,
+  free_with_ps_plus_essential: card.free_with_ps_plus_essential,
+  free_with_ps_plus_extra: card.free_with_ps_plus_extra,
+  free_with_ps_plus_deluxe: card.free_with_ps_plus_deluxe,
+});
+
+export const productCardSchema: v.GenericSchema<unknown, ProductCard> = v.pipe(cardAnswer, v.transform(toCardFields));
 
 export const priceTypeSchema = v.picklist(PRICE_TYPE_IDS);
 
@@ -76,7 +93,7 @@ export const editionEntries = {
   edition_type: text,
   price,
   convertedPrice: stated(price),
-  ...priceFields(price, date),
+  ...apiPriceFields(price, date),
   platforms: listOfEach(platformSchema),
   display_currency_id: stated(optionalId),
   displayCurrency: withId,
@@ -92,16 +109,16 @@ export const toEdition = (edition: v.InferOutput<typeof editionAnswer>): Edition
     edition.name ??
     DEFAULT_EDITION_NAME,
   type: edition.type,
-  edition_type: edition.edition_type,
+  editionType: edition.edition_type,
   // When the converted price cannot be read there is no price at all: the plain one may be in another currency.
   price: edition.convertedPrice === UNREADABLE ? null : edition.price,
   convertedPrice: statedOr(edition.convertedPrice, null),
-  discount_amount: edition.discount_amount,
-  promotion_end_date: edition.promotion_end_date,
-  ps_plus_price: edition.convertedPrice === UNREADABLE ? null : edition.ps_plus_price,
-  ps_plus_promotion_end_date: edition.ps_plus_promotion_end_date,
-  ea_play_price: edition.convertedPrice === UNREADABLE ? null : edition.ea_play_price,
-  ea_play_promotion_end_date: edition.ea_play_promotion_end_date,
+  discountedPrice: edition.discount_amount,
+  promotionEnd: edition.promotion_end_date,
+  psPlusPrice: edition.convertedPrice === UNREADABLE ? null : edition.ps_plus_price,
+  psPlusPromotionEnd: edition.ps_plus_promotion_end_date,
+  eaPlayPrice: edition.convertedPrice === UNREADABLE ? null : edition.ea_play_price,
+  eaPlayPromotionEnd: edition.ea_play_promotion_end_date,
   platforms: edition.platforms,
   displayCurrencyId: statedOr(edition.display_currency_id, edition.displayCurrency?.id ?? null),
 });
@@ -113,20 +130,31 @@ export const collectionEditionSchema: v.GenericSchema<unknown, CollectionEdition
   v.transform((edition) => Object.assign(toEdition(edition), { productCard: edition.productCard })),
 );
 
-export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.object({
-  ...cardEntries,
-  editions: listOf(editionSchema),
-});
+export const listedProductSchema: v.GenericSchema<unknown, ListedProduct> = v.pipe(
+  v.object({ ...cardEntries, editions: listOf(editionSchema) }),
+  v.transform((product) => Object.assign(toCardFields(product), { editions: product.editions })),
+);
 
 const collectionEntries = { id, name: plainText, banner_image: file, image_url: file };
 
 /** A collection without its editions: these are read in steps, because there may be many. */
-export const collectionHeadSchema: v.GenericSchema<unknown, Omit<Collection, 'editions'>> = v.object(collectionEntries);
+const collectionHead = v.object(collectionEntries);
 
-export const collectionSchema: v.GenericSchema<unknown, Collection> = v.object({
-  ...collectionEntries,
-  editions: listOf(collectionEditionSchema),
+const toHead = (read: v.InferOutput<typeof collectionHead>): Omit<Collection, 'editions'> => ({
+  id: read.id,
+  name: read.name,
+  banner: bannerOf(read),
 });
+
+export const collectionHeadSchema: v.GenericSchema<unknown, Omit<Collection, 'editions'>> = v.pipe(
+  collectionHead,
+  v.transform(toHead),
+);
+
+export const collectionSchema: v.GenericSchema<unknown, Collection> = v.pipe(
+  v.object({ ...collectionEntries, editions: listOf(collectionEditionSchema) }),
+  v.transform((collection) => ({ ...toHead(collection), editions: collection.editions })),
+);
 
 export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
   v.object({

@@ -1,7 +1,7 @@
+import { bannerOf } from '../api/bannerOf.ts';
 import { unwrap } from '../api/envelope.ts';
 import { collectionPath, FEED_PATH, productPath } from '../api/paths.ts';
-import { bannerPicture, feedParts } from '../../../machines/model/feed.ts';
-import type { PricedEdition } from '../../../machines/model/entities.ts';
+import { feedParts } from '../../../machines/model/feed.ts';
 import { isId } from '../../../machines/model/ids.ts';
 import { effectivePrice } from '../../../machines/model/money.ts';
 
@@ -10,7 +10,14 @@ interface Pictured {
   id?: unknown;
   banner_image?: unknown;
   image_url?: unknown;
-  editions?: (PricedEdition & { display_currency_id?: unknown; productCard?: Pictured })[];
+  editions?: {
+    display_currency_id?: unknown;
+    price: number | null;
+    convertedPrice: number | null;
+    discount_amount: number | null;
+    promotion_end_date: string | null;
+    productCard?: Pictured;
+  }[];
 }
 
 /** What a screen asks for first, once the currency is known. */
@@ -40,7 +47,8 @@ function firstPicture({ editions = [] }: Pictured, currencyId: unknown): unknown
   let lowest = Infinity;
   for (const edition of editions) {
     if (!edition.productCard || String(edition.display_currency_id) !== String(currencyId)) continue;
-    const price = effectivePrice(edition, Date.now()) ?? Infinity;
+    const { discount_amount: discountedPrice, promotion_end_date: promotionEnd } = edition;
+    const price = effectivePrice({ ...edition, discountedPrice, promotionEnd }, Date.now()) ?? Infinity;
     if (first === undefined || price < lowest) [first, lowest] = [edition.productCard, price];
   }
   return first?.image_url;
@@ -48,12 +56,12 @@ function firstPicture({ editions = [] }: Pictured, currencyId: unknown): unknown
 
 /** The largest picture of Home in the window of a phone: a single banner, else the first cover (`FeedView.tsx`). */
 function feedPicture(feed: Parameters<typeof feedParts<Pictured>>[0], currencyId: unknown): unknown {
-  const parts = feedParts<Pictured>(feed);
+  const parts = feedParts<Pictured>(feed, bannerOf);
   const banners = parts[0]?.kind === 'banners' ? parts[0].collections : [];
   const cover =
     banners.length !== 1 &&
     parts.map((part) => part.kind === 'list' && firstPicture(part.collection ?? {}, currencyId)).find(Boolean);
-  return cover || bannerPicture(banners[0] ?? {});
+  return cover || bannerOf(banners[0] ?? {});
 }
 
 /** The id in an address; null for none. */

@@ -8,7 +8,14 @@ import { orderedIds, type SavedOrder } from '../../../machines/model/payment';
 import { flag, listOf, number, optionalId } from '../api/read';
 import { currencySchema } from '../api/schemas';
 import type { MirrorKey } from '../platform/storage';
-import { cartItemSchema, favouriteSchema, paymentDataSchema, percentSchema } from './savedSchemas';
+import {
+  cartItemSchema,
+  favouriteSchema,
+  paymentDataSchema,
+  percentSchema,
+  storedFavourite,
+  storedLine,
+} from './savedSchemas';
 
 /** A request for a bill whose outcome is not known yet. It is stored before the request leaves. */
 export interface PendingBill {
@@ -103,6 +110,14 @@ export function parseStored<T>(text: string | null, schema: v.GenericSchema<unkn
   }
 }
 
+/** The text of a record, as `parseRecord` reads it. */
+export const recordText = ({ cart, favourites, ...record }: AccountRecord): string =>
+  toJson({
+    cart: { ...cart, items: cart.items.map(storedLine) },
+    ...record,
+    favourites: favourites.map(storedFavourite),
+  });
+
 /** The record of an account as it is stored; null if there is none that can be read. */
 export const parseRecord = (text: string | null): AccountRecord | null => parseStored(text, recordSchema);
 
@@ -134,12 +149,12 @@ export const mirrorOf = ({
   currency,
   order,
 }: AccountRecord): Record<MirrorKey, string | null> => ({
-  cart: cart.items.length > 0 ? toJson(cart.items) : null,
+  cart: cart.items.length > 0 ? toJson(cart.items.map(storedLine)) : null,
   cartCurrencyId: cart.currencyId === null ? null : String(cart.currencyId),
   promoCode: promo?.code ?? null,
   promoDiscount: promo && String(promo.discount),
   promoStatus: promo ? 'success' : promoStatus === 'error' ? 'error' : null,
-  favourites: favourites.length > 0 ? toJson(favourites) : null,
+  favourites: favourites.length > 0 ? toJson(favourites.map(storedFavourite)) : null,
   userCurrency: currency && toJson(currency),
   paymentData: order && toJson(order.data),
 });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Identity } from '../../../machines/model/entities';
 import { isAccountId } from '../../../machines/model/ids';
-import { toJson } from '../../../machines/model/json';
 import type { Place } from '../../../machines/model/place';
 import { withLatest } from '../../../machines/model/records';
 import { NO_CRITERIA, type SearchCriteria } from '../../../machines/model/search';
@@ -14,6 +13,7 @@ import {
   MIRROR_KEYS,
   mirrorOf,
   parseRecord,
+  recordText,
   parseStored,
   withInheritance,
   withKeys,
@@ -144,7 +144,7 @@ export function createSaved(
   }
 
   function put(of: string, record: AccountRecord): boolean {
-    const text = toJson(record);
+    const text = recordText(record);
     const attempt = (): boolean => storage.read(recordKey(of)) === text || storage.write(recordKey(of), text);
     // The cache makes room: nobody misses it.
     const isStored = attempt() || (storage.write('feed', null) && attempt());

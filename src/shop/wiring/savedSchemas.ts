@@ -1,11 +1,21 @@
 import * as v from 'valibot';
-import type { BilledItem, CartItem, FavouriteItem, PaymentData, PriceType } from '../../../machines/model/entities';
+import type {
+  BilledItem,
+  CartItem,
+  FavouriteItem,
+  PaymentData,
+  Platform,
+  PriceType,
+} from '../../../machines/model/entities';
 import type { Choice } from '../../../machines/model/place';
-import { priceFields } from '../../../machines/model/priceTypes';
+import { apiPriceFields, fromApiPrices, toApiPrices } from '../../../machines/model/priceTypes';
 import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
 import { platformSchema, priceTypeSchema, withId } from '../api/schemas';
 
-/** Reads the data that an earlier visit, another version or another program has stored. */
+/**
+ * The one place that knows how goods are stored: by the names of the server, with fields that other versions of the shop
+ * read and this one derives. Reads the data that an earlier visit, another version or another program has stored.
+ */
 
 const amount = v.pipe(
   price,
@@ -46,17 +56,70 @@ export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
   }),
   v.check((line) => (line.id ?? line.editionId) !== null),
   v.transform((line) => {
-    const own = line.id ?? line.editionId ?? '';
+    // A line of an early version has an id of its own beside its edition's.
+    const own = line.editionId ?? line.id ?? '';
     return {
-      ...line,
       id: own,
-      editionId: line.editionId ?? own,
       productId: line.productId ?? own,
       title: line.title ?? line.name,
+      image: line.image,
+      type: line.type,
+      platforms: line.platforms,
+      editionName: line.editionName,
+      editionType: line.edition_type,
+      price: line.price,
+      discountedPrice: line.discount_amount,
+      promotionEnd: line.promotion_end_date,
       priceType: paidBy(line),
+      currencyId: line.currencyId,
     };
   }),
 );
+
+const storedPlatforms = (platforms: readonly Platform[]): unknown[] =>
+  platforms.map(({ icon, ...platform }) => ({ ...platform, icon_url: icon }));
+
+/** A line of the cart as it is stored (storage-12). */
+export const storedLine = ({ id: own, productId, title, image, type, ...line }: CartItem): object => ({
+  id: own,
+  editionId: own,
+  productId,
+  title,
+  name: title,
+  image,
+  type,
+  platforms: storedPlatforms(line.platforms),
+  edition: line.editionName,
+  editionName: line.editionName,
+  edition_type: line.editionType,
+  price: line.price,
+  discount_amount: line.discountedPrice,
+  promotion_end_date: line.promotionEnd,
+  isPsPlus: line.priceType === 'ps_plus',
+  isEaPlay: line.priceType === 'ea_play',
+  priceType: line.priceType,
+  currencyId: line.currencyId,
+});
+
+/** A favourite as it is stored (storage-13). */
+export const storedFavourite = ({ id: own, image, title, type, edition, ...item }: FavouriteItem): object => ({
+  id: own,
+  image,
+  title,
+  name: title,
+  type,
+  platforms: storedPlatforms(item.platforms),
+  editionId: item.editionId,
+  editionName: item.editionName,
+  edition_type: item.editionType,
+  edition: edition && {
+    id: edition.id,
+    price: edition.price,
+    convertedPrice: edition.convertedPrice,
+    ...toApiPrices(edition),
+    displayCurrencyId: edition.displayCurrencyId,
+  },
+});
 
 const favouriteEdition = v.fallback(
   v.nullable(
@@ -64,7 +127,7 @@ const favouriteEdition = v.fallback(
       id: optionalId,
       price,
       convertedPrice: price,
-      ...priceFields(price, text),
+      ...apiPriceFields(price, text),
       displayCurrencyId: optionalId,
       displayCurrency: withId,
       currency: optionalId,
@@ -88,15 +151,21 @@ export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
     edition: v.optional(favouriteEdition, null),
   }),
   v.check(({ title, name }) => (title ?? name) !== ''),
-  v.transform(({ edition, ...item }) => {
+  v.transform(({ edition, title, name, edition_type: editionType, ...rest }) => {
+    const item = { ...rest, title: title ?? name, editionType };
     const editionId = edition?.id ?? item.editionId;
-    if (edition === null || editionId === null) return { ...item, title: item.title ?? item.name, edition: null };
-    const { displayCurrencyId, displayCurrency, currency, ...prices } = edition;
+    if (edition === null || editionId === null) return { ...item, edition: null };
+    const { displayCurrencyId, displayCurrency, currency } = edition;
     return {
       ...item,
-      title: item.title ?? item.name,
       editionId: item.editionId ?? editionId,
-      edition: { ...prices, id: editionId, displayCurrencyId: displayCurrencyId ?? displayCurrency?.id ?? currency },
+      edition: {
+        id: editionId,
+        price: edition.price,
+        convertedPrice: edition.convertedPrice,
+        ...fromApiPrices(edition),
+        displayCurrencyId: displayCurrencyId ?? displayCurrency?.id ?? currency,
+      },
     };
   }),
 );

@@ -42,7 +42,7 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
     () => `${where}: the button said ${tap.amount}, the bill asks for ${amount}`,
   );
   const now = audit.world.scheduler.deviceNow();
-  const wanted = tap.items.map((item) => [String(item.editionId), costOf(item, now)]);
+  const wanted = tap.items.map((item) => [String(item.id), costOf(item, now)]);
   const sent = lines.map(({ editionId, finalPrice }) => [String(editionId), finalPrice]);
   audit.expect(
     'a bill lists what the cart shows',

@@ -51,7 +51,7 @@ const numberOf = (value: unknown): number | null =>
   value === null || value === undefined || value === '' ? null : Number(value);
 
 function lineOf(item: Stored): StoredLine {
-  const id = textOf(item['id']) ?? textOf(item['editionId']) ?? '';
+  const id = textOf(item['editionId']) ?? textOf(item['id']) ?? '';
   return {
     id,
     title: textOf(item['title']) ?? textOf(item['name']) ?? '',

@@ -19,8 +19,8 @@ export const costOf = (item: CartItem, now: number): number =>
     priceOf(
       {
         price: item.price ?? 0,
-        discount: item.discount_amount,
-        end: item.promotion_end_date,
+        discount: item.discountedPrice,
+        end: item.promotionEnd,
         priceType: item.priceType,
       },
       now,
@@ -28,7 +28,7 @@ export const costOf = (item: CartItem, now: number): number =>
   );
 
 /** What a line costs without its discount, where that is struck beside the price. */
-function struckOf({ price, discount_amount: discount, promotion_end_date: end }: CartItem, now: number): number | null {
+function struckOf({ price, discountedPrice: discount, promotionEnd: end }: CartItem, now: number): number | null {
   const isStruck = price !== null && discount !== null && discount > 0 && discount < price && runsAt(end, now);
   return isStruck ? price : null;
 }
@@ -37,7 +37,7 @@ function struckOf({ price, discount_amount: discount, promotion_end_date: end }:
 function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId: string | null, now: number): string {
   const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
   return JSON.stringify([
-    items.map(({ editionId, priceType }) => [String(editionId), priceType]),
+    items.map(({ id, priceType }) => [String(id), priceType]),
     promo?.code ?? null,
     currencyId,
     subtotal,
@@ -116,7 +116,7 @@ export function checkMoney(audit: Audit, load: Load): void {
       line?.price === costOf(item, now),
       () => `${where} shows ${line?.price} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
     );
-    const wanted = [struck !== null, struck === null ? 0 : percentOf(struck, item.discount_amount ?? 0)];
+    const wanted = [struck !== null, struck === null ? 0 : percentOf(struck, item.discountedPrice ?? 0)];
     audit.expect(
       'a struck price and its percentage are those of the unrounded prices',
       line?.isStruck === wanted[0] && line?.percent === wanted[1],

@@ -71,7 +71,7 @@ export class Driver {
   /** Leaves a collection, and is back when the first of its promotions has ended. */
   private comeBackLater(load: Load): Action | null {
     const now = this.world.scheduler.deviceNow();
-    const ends = cardsOn(load).map(({ edition }) => Date.parse(edition.promotion_end_date ?? ''));
+    const ends = cardsOn(load).map(({ edition }) => Date.parse(edition.promotionEnd ?? ''));
     const ms = Math.min(...ends.filter((end) => end > now)) - now;
     if (ms > 20 * DAY_MS) return null;
     const { number: window } = load.place;

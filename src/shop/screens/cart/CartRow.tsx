@@ -30,9 +30,9 @@ export function CartRow({ item }: { item: CartItem }) {
     <ItemRow
       title={item.title}
       to={itemPath(item.productId)}
-      linkState={tappedGoods(item, item.editionId, item.priceType)}
+      linkState={tappedGoods(item, item.id, item.priceType)}
       image={mediaUrl(item.image)}
-      facts={[item.type, item.edition_type, item.editionName]}
+      facts={[item.type, item.editionType, item.editionName]}
       badges={
         <div className={css['badges']}>
           {mark && <SubscriptionBadge mark={mark} size={20} isNamed />}

@@ -30,7 +30,7 @@ export const FavouriteRow = memo(function FavouriteRow({ item }: { item: Favouri
       to={itemPath(item.id)}
       linkState={tappedGoods(item, item.editionId)}
       image={mediaUrl(item.image)}
-      facts={[item.edition_type, item.editionName]}
+      facts={[item.editionType, item.editionName]}
       badges={<PlatformBadges platforms={platformMarks(item.platforms, mediaUrl)} />}
       price={
         item.edition ? (

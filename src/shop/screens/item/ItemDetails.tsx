@@ -32,7 +32,7 @@ export function ItemDetails({ page }: { page: ItemPage }) {
       <ItemTop
         cover={
           <>
-            <Picture src={mediaUrl(product.image_url)} alt={title} eager="first" />
+            <Picture src={mediaUrl(product.image)} alt={title} eager="first" />
             <FavouriteButton page={page} />
           </>
         }

@@ -5,4 +5,4 @@ import type { PlatformMark } from '../../ui/PlatformBadges';
 export const platformMarks = (
   platforms: readonly Platform[],
   mediaUrl: (path: string | null) => string | null,
-): PlatformMark[] => platforms.map(({ name, icon_url }) => ({ name, icon: mediaUrl(icon_url) }));
+): PlatformMark[] => platforms.map(({ name, icon }) => ({ name, icon: mediaUrl(icon) }));

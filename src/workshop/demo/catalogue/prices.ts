@@ -109,7 +109,7 @@ export function standardPrice(prices: WirePrices, now: number): number {
 
 /** The price of a price type, in the display currency; null when the edition has no such price. */
 export function priceOfType(prices: WirePrices, type: PriceType, now: number): number | null {
-  return type === 'standard' ? standardPrice(prices, now) : prices[PRICE_TYPES[type].price];
+  return type === 'standard' ? standardPrice(prices, now) : prices[PRICE_TYPES[type].api.price];
 }
 
 /** Fifteen thousand roubles in a currency's units: from here on the volume discount applies. */

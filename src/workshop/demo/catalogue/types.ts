@@ -1,6 +1,6 @@
 /** Wire shapes of the shop's HTTP contract, as this demo backend sends them. */
 
-import type { PriceFields } from '../../../../machines/model/priceTypes';
+import type { ApiPriceFields } from '../../../../machines/model/priceTypes';
 
 export interface WireGenre {
   id: number;
@@ -47,7 +47,7 @@ export interface WireProduct extends WireProductCard {
 }
 
 /** What one edition costs in one display currency; prices in its units, dates ISO 8601. */
-export interface WirePrices extends PriceFields<number | null, string | null> {
+export interface WirePrices extends ApiPriceFields<number | null, string | null> {
   /** The store's own price, in the units of `currency`. */
   price: number;
   /** The price in the display currency; null where `price` already is in it. */
