@@ -705,7 +705,7 @@ describe('the chart of the cart', () => {
   ];
   const ending = cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON + 1).toISOString() });
   const walked = walkEveryEdge(
-    cartMachine as never,
+    cartMachine,
     { input: { saved: EMPTY }, events: lines },
     { input: { saved: FILLED }, events: promo },
     { input: { saved: PROMOTED }, events: promo },
@@ -763,7 +763,7 @@ describe('the chart of the promo code', () => {
     ]),
   ];
   const walked = walkEveryEdge(
-    promoMachine as never,
+    promoMachine,
     { input: { code: '' }, events },
     { input: { code: 'WELCOME10' }, events },
   );

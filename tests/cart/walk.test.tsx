@@ -12,7 +12,7 @@ import { coverageOf } from '../support/statechart';
 import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
 
 const { demo, server } = demoServer();
-const [coverage, promoCoverage] = [coverageOf(cartMachine as never), coverageOf(promoMachine as never)];
+const [coverage, promoCoverage] = [coverageOf(cartMachine), coverageOf(promoMachine)];
 
 const button = (name: string) => screen.getByRole('button', { name });
 const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
@@ -135,7 +135,7 @@ async function open(stored: Record<string, string>) {
 
 describe('the cart screen', () => {
   const saved = { items: [item], currencyId: '1', promo: null };
-  const { walks, edges } = walksOf(cartMachine as never, { input: { saved }, events, opening: [ROUBLES], possible });
+  const { walks, edges } = walksOf(cartMachine, { input: { saved }, events, opening: [ROUBLES], possible });
   console.log(`cart on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
@@ -146,7 +146,7 @@ describe('the cart screen', () => {
 describe.each(Object.entries(promoWays))('the promo form, %s,', (_, way) => {
   const { code, stored, possible: mayHappen } = way;
   const options = { input: { code }, events: promoEvents, opening: [ROUBLES], possible: mayHappen };
-  const { walks, edges } = walksOf(promoMachine as never, options);
+  const { walks, edges } = walksOf(promoMachine, options);
   console.log(`promo on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {

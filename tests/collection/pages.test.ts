@@ -94,7 +94,7 @@ describe('a page that loads', () => {
 });
 
 describe('the product page', () => {
-  const GAME = product([edition({ ps_plus_price: 2000 }), edition({ id: '101' })]);
+  const GAME = product([edition({ psPlusPrice: 2000 }), edition({ id: '101' })]);
 
   it('shows nothing before it has loaded', () => {
     const item = new Rig(itemMachine, { productId: '10' });

@@ -330,7 +330,7 @@ describe('the chart of the currency', () => {
     after('userCurrencyTimeout', 'currency.user.asking.prompt'),
   ];
   const walked = walkEveryEdge(
-    currencyMachine as never,
+    currencyMachine,
     { input: { saved: null, telegramId: '1001' }, events },
     { input: { saved: TRY, telegramId: null }, events },
     { input: { saved: TRY, telegramId: '1001' }, events },

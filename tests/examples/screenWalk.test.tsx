@@ -16,7 +16,7 @@ const events = [
   { type: 'dialog.confirmed' },
   { type: 'dialog.cancelled' },
 ];
-const { walks } = walksOf(favouritesMachine as never, { input: { saved: [item] }, events });
+const { walks } = walksOf(favouritesMachine, { input: { saved: [item] }, events });
 
 it.each(walks.map((walk) => ({ walk })))(
   'the favourites screen follows its chart on a walk of $walk.length steps',

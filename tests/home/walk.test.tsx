@@ -14,7 +14,7 @@ const currencyOf = ({ context }: GraphSnapshot) => (context as { currency: typeo
 const codeOf = (event: EventObject) => (event as unknown as { currency: typeof RUB }).currency.code;
 
 describe('the home screen', () => {
-  const coverage = coverageOf(feedMachine as never);
+  const coverage = coverageOf(feedMachine);
   const roubles = { type: 'currency.changed', currency: RUB };
   const loaded = answered('fetchPage', []);
   const ways = {
@@ -89,7 +89,7 @@ describe('the home screen', () => {
   type Visit = Awaited<ReturnType<typeof visit>>;
 
   describe.each(Object.entries(ways))('%s', (name, events) => {
-    const { walks, edges } = walksOf(feedMachine as never, {
+    const { walks, edges } = walksOf(feedMachine, {
       input: { subject: null },
       events,
       possible,

@@ -13,7 +13,7 @@ describe('in every reachable state', () => {
   const many = Array.from({ length: 25 }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
 
   it('the search says nothing of an error beside its results', () => {
-    const edges = edgesOf(searchMachine as never, {
+    const edges = edgesOf(searchMachine, {
       input: { saved: { ...NO_CRITERIA, query: 'god' } },
       events: [
         { type: 'screen.changed', screen: 'search' },
@@ -34,7 +34,7 @@ describe('in every reachable state', () => {
 
   it('the history ends with the screen that is shown, and only Home closes the app', () => {
     const arrived = (path: string, position: number) => ({ type: 'navigation.arrived', path, position });
-    const edges = edgesOf(navigationMachine as never, {
+    const edges = edgesOf(navigationMachine, {
       input: { path: '/', position: 0 },
       events: [
         arrived('/', 0),
@@ -61,7 +61,7 @@ describe('in every reachable state', () => {
       email: 'u',
       currencyId: null,
     };
-    const edges = edgesOf(profileMachine as never, {
+    const edges = edgesOf(profileMachine, {
       events: [
         { type: 'identity.changed', telegramId: '7', telegramUsername: 'demo' },
         answered('fetchProfile', user),
@@ -80,7 +80,7 @@ describe('in every reachable state', () => {
   });
 
   it('no command is copied from an incomplete form', () => {
-    const edges = edgesOf(psAccountMachine as never, {
+    const edges = edgesOf(psAccountMachine, {
       events: [
         ...['firstName', 'lastName', 'email', 'birthDate'].flatMap((field) =>
           ['я', ' '].map((value) => ({ type: 'form.changed', field, value })),

@@ -107,7 +107,7 @@ it('the chart of navigation has no transition that no walk takes', () => {
   ];
   expect(
     walkEveryEdge(
-      navigationMachine as never,
+      navigationMachine,
       ...[{ path: '/' }, { path: '/item/7' }, { path: '/', startPath: '/item/7' }].map((input) => ({
         input: { ...input, position: 0 },
         events,

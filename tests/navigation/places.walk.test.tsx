@@ -28,7 +28,7 @@ const COLLECTION = {
 };
 
 describe('the place in a list on the screen', () => {
-  const coverage = coverageOf(placesMachine as never);
+  const coverage = coverageOf(placesMachine);
   const placeIn = (from: GraphSnapshot) => selectPlace(LIST)(from as Places);
   const isIn = (from: GraphSnapshot): boolean => (from as Places).context.here === LIST;
 
@@ -40,7 +40,7 @@ describe('the place in a list on the screen', () => {
       return from.value !== 'opening' && placeIn(from).page !== (event as unknown as { page: number }).page;
     return true;
   }
-  const { walks, edges } = walksOf(placesMachine as never, {
+  const { walks, edges } = walksOf(placesMachine, {
     input: { places: {} },
     events: [
       { type: 'goods.shown' },

@@ -996,7 +996,7 @@ describe('the chart of the payment', () => {
   ];
   const nobody = { telegramId: null, telegramUsername: null };
   const walked = walkEveryEdge(
-    paymentMachine as never,
+    paymentMachine,
     { input: { identity: nobody, order: null, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: stored(0), attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: stored(2), attemptLimit: 2 }, events },

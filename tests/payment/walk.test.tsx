@@ -24,7 +24,7 @@ import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
 
 const { demo, server } = demoServer();
 const game = soldItem(demo, 7);
-const coverage = coverageOf(paymentMachine as never);
+const coverage = coverageOf(paymentMachine);
 
 const heading = (name: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument());
@@ -161,7 +161,7 @@ async function open({ at, stored }: Way) {
 
 describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, visit) => {
   const { identity = SHOPPER, order = null, at, events } = visit;
-  const { walks, edges } = walksOf(paymentMachine as never, {
+  const { walks, edges } = walksOf(paymentMachine, {
     input: { identity, order },
     events,
     opening: [{ type: 'shop.opened' }],

@@ -7,6 +7,7 @@ import type { Collection, FeedItem } from '../../machines/model/entities';
 import { favouriteCartItem, favouriteOf } from '../../machines/model/favourites';
 import { priceOptions } from '../../machines/model/money';
 import { searchCards } from '../../machines/search/search.selectors';
+import { storedLine } from '../../src/shop/wiring/savedSchemas';
 import { card, edition, NOON, product } from '../support/samples';
 
 const PS5 = { id: '1', name: 'PS5', icon: null };
@@ -61,10 +62,10 @@ describe('a cart line', () => {
   const lines = priceOptions(sold, NOON).map((option) => cartItemOf(toCard(card(), sold), option, '5'));
 
   it('names its kind of price, and the subscription it needs', () => {
-    expect(lines.map(({ priceType, isPsPlus, isEaPlay }) => [priceType, isPsPlus, isEaPlay])).toEqual([
-      ['standard', false, false],
-      ['ps_plus', true, false],
-      ['ea_play', false, true],
+    expect(lines.map(storedLine)).toMatchObject([
+      { priceType: 'standard', isPsPlus: false, isEaPlay: false },
+      { priceType: 'ps_plus', isPsPlus: true, isEaPlay: false },
+      { priceType: 'ea_play', isPsPlus: false, isEaPlay: true },
     ]);
   });
 

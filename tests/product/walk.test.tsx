@@ -30,8 +30,8 @@ async function choose(user: UserEvent, event: EventObject): Promise<void> {
 
 describe('a product on the screen', () => {
   type Item = SnapshotFrom<typeof itemMachine>;
-  const coverage = coverageOf(itemMachine as never);
-  const GAME = product([edition({ ps_plus_price: 2000 }), edition({ id: '101', editionName: 'Deluxe' })]);
+  const coverage = coverageOf(itemMachine);
+  const GAME = product([edition({ psPlusPrice: 2000 }), edition({ id: '101', editionName: 'Deluxe' })]);
   const WIRE = {
     data: {
       id: 10,
@@ -84,7 +84,7 @@ describe('a product on the screen', () => {
         return true;
     }
   }
-  const { walks, edges } = walksOf(itemMachine as never, {
+  const { walks, edges } = walksOf(itemMachine, {
     input: { productId: '10' },
     events,
     possible,
@@ -173,7 +173,7 @@ describe('a product on the screen', () => {
 });
 
 describe('the favourites on the screen', () => {
-  const coverage = coverageOf(favouritesMachine as never);
+  const coverage = coverageOf(favouritesMachine);
   const saved = [
     favouriteOf(toCard(card(), edition())),
     favouriteOf(toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200' }))),
@@ -187,7 +187,7 @@ describe('the favourites on the screen', () => {
   ];
   const possible = (from: GraphSnapshot, event: EventObject): boolean =>
     event.type !== 'removal.asked' || from.value === 'listing';
-  const { walks, edges } = walksOf(favouritesMachine as never, { input: { saved }, events, possible });
+  const { walks, edges } = walksOf(favouritesMachine, { input: { saved }, events, possible });
   console.log(
     `the favourites on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
   );
@@ -249,7 +249,7 @@ describe('the favourites on the screen', () => {
 });
 
 describe('a collection on the screen', () => {
-  const coverage = coverageOf(collectionMachine as never);
+  const coverage = coverageOf(collectionMachine);
   const cards = Array.from({ length: 13 }, (_, n) =>
     toCard(card({ id: `${n}`, name: `Игра ${n}` }), edition({ id: `${n}` })),
   );
@@ -270,7 +270,7 @@ describe('a collection on the screen', () => {
     shown: () => waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12)),
   };
 
-  const { walks, edges } = walksOf(collectionMachine as never, {
+  const { walks, edges } = walksOf(collectionMachine, {
     input: { subject: { kind: 'collection', id: '7' } },
     events,
     possible,

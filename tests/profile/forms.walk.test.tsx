@@ -16,7 +16,7 @@ const passing = () => {};
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the profile screen', () => {
-  const coverage = coverageOf(profileMachine as never);
+  const coverage = coverageOf(profileMachine);
   const LABELS: Record<ProfileField, string> = {
     psStoreLogin: 'Email аккаунта PlayStation',
     psStorePassword: 'Пароль',
@@ -108,7 +108,7 @@ describe('the profile screen', () => {
     return values[(event as unknown as { field: string }).field] !== valueOf(event);
   };
   const walks = ways.flatMap(({ name, ...way }) =>
-    walksOf(profileMachine as never, { ...way, possible }).walks.map((walk) => ({ name, opening: way.opening, walk })),
+    walksOf(profileMachine, { ...way, possible }).walks.map((walk) => ({ name, opening: way.opening, walk })),
   );
   console.log(
     `the profile on the screen: ${new Set(walks.flatMap(({ walk }) => walk.map((step) => step.name))).size} edges in ${walks.length} walks`,
@@ -134,7 +134,7 @@ describe('the profile screen', () => {
 });
 
 describe('the screen of the account form', () => {
-  const coverage = coverageOf(psAccountMachine as never);
+  const coverage = coverageOf(psAccountMachine);
   const FIELDS = { firstName: 'Имя', lastName: 'Фамилия', email: 'Email', birthDate: 'Дата рождения' } as const;
   /** What the browser's own check of the field lets through. */
   const VALUES: Record<string, string> = { birthDate: '2000-02-29', email: 'a@b.ru' };
@@ -158,7 +158,7 @@ describe('the screen of the account form', () => {
     const { form } = from.context as { form: Record<string, string> };
     return from.value === 'filling' ? form[field] === '' : form[field] !== value;
   };
-  const { walks, edges } = walksOf(psAccountMachine as never, { events, possible });
+  const { walks, edges } = walksOf(psAccountMachine, { events, possible });
   console.log(
     `the account form on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
   );

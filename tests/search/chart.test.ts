@@ -425,7 +425,7 @@ it('the chart of the search has no transition that no walk takes', () => {
     events: on(...types),
   });
   const { missed } = walkEveryEdge(
-    searchMachine as never,
+    searchMachine,
     walk(
       {},
       'currency',

@@ -13,7 +13,7 @@ import { coverageOf, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
 
 const { demo, server } = demoServer();
-const coverage = coverageOf(searchMachine as never);
+const coverage = coverageOf(searchMachine);
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' });
@@ -134,7 +134,7 @@ async function visit({ saved = {}, opening = [] }: Way) {
 
 describe.each(Object.entries(ways))('the search screen, %s,', (name, way) => {
   const { saved, events, opening = [] } = way;
-  const { walks, edges } = walksOf(searchMachine as never, {
+  const { walks, edges } = walksOf(searchMachine, {
     input: { saved: { ...NO_CRITERIA, ...saved } },
     events,
     possible,

@@ -22,7 +22,7 @@ const EMPTY: ShopInput['saved'] = {
   search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },
 };
 const NEVER = new Promise<never>(() => {});
-const coverage = coverageOf(shopMachine as never);
+const coverage = coverageOf(shopMachine);
 
 /** The whole shop with all its flows; each effect answers by its name, or never. */
 function openShop(

@@ -39,11 +39,11 @@ const pairs: [string, AnyStateMachine, AnyStateMachine][] = [
     wired[id] as never,
   ]),
   ['promo', cartActors.promo as never, actorsOf(wireCart(effects) as never)['promo'] as never],
-  ['feed', feedMachine as never, wireFeed(effects, noShop) as never],
-  ['item', itemMachine as never, wireItem(effects, noShop) as never],
-  ['collection', collectionMachine as never, wireCollection(effects, noShop) as never],
-  ['profile', profileMachine as never, wireProfile(effects, noShop) as never],
-  ['psAccount', psAccountMachine as never, wirePsAccount(effects) as never],
+  ['feed', feedMachine, wireFeed(effects, noShop) as never],
+  ['item', itemMachine, wireItem(effects, noShop) as never],
+  ['collection', collectionMachine, wireCollection(effects, noShop) as never],
+  ['profile', profileMachine, wireProfile(effects, noShop) as never],
+  ['psAccount', psAccountMachine, wirePsAccount(effects) as never],
 ];
 
 it.each(pairs)('the machine %s has no placeholder once it is wired', (_, bare, machine) => {

@@ -4,6 +4,7 @@ import {
   fromPromise,
   SimulatedClock,
   type Actor,
+  type AnyActorRef,
   type AnyEventObject,
   type AnyStateMachine,
   type InputFrom,
@@ -65,7 +66,7 @@ export class Rig<Machine extends AnyStateMachine> {
 
   private record(inspected: InspectionEvent): void {
     if (inspected.type === '@xstate.event') {
-      const machine = machineOf(inspected.actorRef);
+      const machine = machineOf(inspected.actorRef as AnyActorRef);
       if (machine) this.received.add(`${machine.id}: ${inspected.event.type}`);
       if (inspected.actorRef === this.actor) this.lastTransitions = [];
     } else if (inspected.type === '@xstate.microstep') {

@@ -16,8 +16,8 @@ const ordinaryPriceOf = (edition: PricedEdition, now: number): number =>
   priceOf(
     {
       price: fullOf(edition),
-      discount: edition.discount_amount,
-      end: edition.promotion_end_date,
+      discount: edition.discountedPrice,
+      end: edition.promotionEnd,
       priceType: 'standard',
     },
     now,
@@ -28,8 +28,8 @@ function wantedOf({ edition, option }: PricedOption, now: number): [number, numb
   const full = fullOf(edition);
   const [price, isStruck] = {
     standard: (): [number, boolean] => [ordinaryPriceOf(edition, now), ordinaryPriceOf(edition, now) < full],
-    ps_plus: (): [number, boolean] => ofSubscription(full, edition.ps_plus_price, edition.ps_plus_promotion_end_date),
-    ea_play: (): [number, boolean] => ofSubscription(full, edition.ea_play_price, edition.ea_play_promotion_end_date),
+    ps_plus: (): [number, boolean] => ofSubscription(full, edition.psPlusPrice, edition.psPlusPromotionEnd),
+    ea_play: (): [number, boolean] => ofSubscription(full, edition.eaPlayPrice, edition.eaPlayPromotionEnd),
   }[option.type]();
   function ofSubscription(original: number, own: number | null, end: string | null): [number, boolean] {
     return [own ?? 0, isWorthShowing(original, own ?? 0) && runsAt(end, now)];
@@ -83,7 +83,7 @@ function checkOrder(audit: Audit, load: Load): void {
   if (clockErrors.get(page) !== clockError) return;
   const editions = (selectCards(snapshot) ?? []).map(({ edition }) => edition);
   const now = load.effects.now();
-  const ends = editions.map(({ promotion_end_date: end }) => Date.parse(end ?? ''));
+  const ends = editions.map(({ promotionEnd: end }) => Date.parse(end ?? ''));
   const instants = [page.since, ...ends.filter((end) => end > page.since && end < now), now];
   const isInOrder = (at: number): boolean => {
     const prices = editions.map((edition) => ordinaryPriceOf(edition, at));
