@@ -177,7 +177,7 @@ export const currencyMachine = setup({
           initial: 'prompt',
           states: {
             prompt: {
-              description: 'Worth waiting for, but not for long: goods must not wait for it.',
+              description: 'Worth waiting for, but not for long: products must not wait for it.',
               after: { userCurrencyTimeout: { target: 'late', actions: [raise({ type: 'user.settled' })] } },
             },
             late: { description: 'Nothing waits for it any more.' },

@@ -26,11 +26,7 @@ export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, n
     if (part.kind === 'banners')
       return {
         kind: 'banners',
-        banners: part.collections.map((one) => ({
-          collectionId: one.id,
-          title: one.name,
-          image: one.banner ?? '',
-        })),
+        banners: part.collections.map((one) => ({ collectionId: one.id, title: one.name, image: one.banner ?? '' })),
       };
     const { title, collection, limit } = part;
     return {
@@ -41,6 +37,6 @@ export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, n
     };
   });
 
-/** Whether the home screen has any goods in the currency. */
-export const hasGoods = (sections: readonly FeedSection[]): boolean =>
+/** Whether the home screen has any products in the currency. */
+export const hasProducts = (sections: readonly FeedSection[]): boolean =>
   sections.some((section) => section.kind === 'banners' || section.cards.length > 0);

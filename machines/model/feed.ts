@@ -13,7 +13,7 @@ interface FeedOrder<C> {
   collection?: C | null;
 }
 
-/** One part of the home screen before its goods are selected. */
+/** One part of the home screen before its products are selected. */
 export type FeedPart<C> =
   | { kind: 'banners'; collections: C[] }
   | { kind: 'list'; title: string | null; collection: C | undefined; limit: number };
@@ -35,8 +35,7 @@ export function feedParts<C extends { id?: unknown }>(
     }
     for (const one of given) {
       const last = lastOf(parts);
-      if (bannerOf(one) === null)
-        parts.push({ kind: 'list', title: null, collection: one, limit: BANNER_LIST_LIMIT });
+      if (bannerOf(one) === null) parts.push({ kind: 'list', title: null, collection: one, limit: BANNER_LIST_LIMIT });
       else if (last?.kind !== 'banners') parts.push({ kind: 'banners', collections: [one] });
       else if (!last.collections.some(({ id }) => String(id) === String(one.id))) last.collections.push(one);
     }

@@ -21,13 +21,13 @@ export interface Tapped {
  * A card, a favourite or a line of the cart as what opens its product.
  * @param priceType that of a line of the cart; without it the edition's first price is chosen
  */
-export const tappedGoods = (
-  goods: Pick<Tapped, 'title' | 'image'>,
+export const tappedProduct = (
+  products: Pick<Tapped, 'title' | 'image'>,
   editionId: Id | null,
   priceType?: PriceType,
 ): Tapped => ({
-  title: goods.title,
-  image: goods.image,
+  title: products.title,
+  image: products.image,
   choice: {
     selectedEdition: editionId,
     selectedPrices: editionId !== null && priceType ? { [editionId]: priceType } : {},

@@ -11,4 +11,4 @@ function formFor(count: number, [one, few, many]: Forms): string {
 }
 
 /** «1 товар», «2 товара», «5 товаров». @param count a whole number, not negative */
-export const countGoods = (count: number): string => `${count}\u00A0${formFor(count, GOODS)}`;
+export const countProducts = (count: number): string => `${count}\u00A0${formFor(count, GOODS)}`;

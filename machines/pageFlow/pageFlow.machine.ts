@@ -118,10 +118,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       renewing: loading(
         'renewing',
         kind.failure,
-        'The goods of before are on the screen while they are asked for again; they stay if that fails.',
+        'The products of before are on the screen while they are asked for again; they stay if that fails.',
       ),
       shown: {
-        description: 'The goods are on the screen.',
+        description: 'The products are on the screen.',
         on: {
           'currency.changed': {
             target: 'refreshing',

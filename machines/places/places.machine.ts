@@ -33,7 +33,7 @@ export const placesMachine = setup({
     input: {} as { places: Record<string, Place> },
     events: {} as
       | ({ type: 'screen.changed' } & Arrival)
-      | { type: 'goods.shown' }
+      | { type: 'products.shown' }
       | { type: 'page.turned'; page: number }
       | { type: 'page.scrolled'; scroll: number }
       | { type: 'page.dragged' }
@@ -135,25 +135,25 @@ export const placesMachine = setup({
   },
   states: {
     opening: {
-      description: 'The goods are not shown yet, so there is nothing to restore.',
+      description: 'The products are not shown yet, so there is nothing to restore.',
       invoke: { id: 'followHand', src: 'followHand', onError: { description: 'Every place is restored then.' } },
       on: {
         'page.dragged': { target: 'free', actions: [{ type: 'remember', params: { scroll: 0 } }] },
-        'goods.shown': [
+        'products.shown': [
           { guard: { type: 'hasPlace' }, target: 'restoring' },
           { target: 'still', description: 'The first visit here: the page stays at its top.' },
         ],
       },
     },
     free: {
-      description: 'The shopper scrolls before the goods are there: nothing is restored.',
+      description: 'The shopper scrolls before the products are there: nothing is restored.',
       on: {
-        'goods.shown': { target: 'still' },
+        'products.shown': { target: 'still' },
         'page.scrolled': { actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }] },
       },
     },
     restoring: {
-      description: 'Waits until the goods have their height; a finger that scrolls meanwhile ends it.',
+      description: 'Waits until the products have their height; a finger that scrolls meanwhile ends it.',
       invoke: { id: 'followHand', src: 'followHand', onError: { description: 'Every place is restored then.' } },
       on: { 'page.dragged': { target: 'still' } },
       after: {
@@ -163,7 +163,7 @@ export const placesMachine = setup({
     still: {
       description: 'The place is saved.',
       on: {
-        'goods.shown': { target: 'restoring', description: 'The same list was loaded again, in another currency.' },
+        'products.shown': { target: 'restoring', description: 'The same list was loaded again, in another currency.' },
         'page.scrolled': {
           target: 'scrolling',
           actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }],

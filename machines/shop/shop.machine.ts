@@ -33,7 +33,7 @@ export interface ShopInput {
 }
 
 /** Undefined: it is being found out; null: none is known. */
-interface CurrencyNews {
+interface CurrencyChanged {
   currency: Currency | null | undefined;
 }
 
@@ -41,7 +41,7 @@ type ShopEvent =
   | { type: 'maintenance.started' }
   | { type: 'maintenance.ruledOut' }
   | ({ type: 'identity.changed' } & Identity)
-  | ({ type: 'currency.changed' } & CurrencyNews)
+  | ({ type: 'currency.changed' } & CurrencyChanged)
   | ({ type: 'screen.changed' } & Arrival)
   | { type: 'search.renewed' }
   | { type: 'cart.filled' }
@@ -59,7 +59,7 @@ export const shopActors = {
     },
   }),
   currency: currencyMachine.provide({
-    actions: { announceChange: sendParent((_, params: CurrencyNews) => ({ type: 'currency.changed', ...params })) },
+    actions: { announceChange: sendParent((_, params: CurrencyChanged) => ({ type: 'currency.changed', ...params })) },
   }),
   cart: cartMachine.provide({ actions: { announceAdded: sendParent({ type: 'cart.filled' }) } }),
   favourites: favouritesMachine,
@@ -73,7 +73,7 @@ export const shopActors = {
 };
 
 /** What most flows hear of an arrival. */
-const screenNews = (_: unknown, { screen }: Arrival) => ({ type: 'screen.changed' as const, screen });
+const screenChanged = (_: unknown, { screen }: Arrival) => ({ type: 'screen.changed' as const, screen });
 
 /** The root: opens the shop, keeps its long-lived flows, and is the one place that knows who listens to whom. */
 export const shopMachine = setup({
@@ -120,19 +120,19 @@ export const shopMachine = setup({
       telegramId,
       telegramUsername,
     })),
-    tellCartCurrency: sendTo('cart', (_, { currency }: CurrencyNews) => ({
+    tellCartCurrency: sendTo('cart', (_, { currency }: CurrencyChanged) => ({
       type: 'currency.changed',
       currencyId: currency && currency.id,
     })),
-    tellSearchCurrency: sendTo('search', (_, { currency }: CurrencyNews) => ({
+    tellSearchCurrency: sendTo('search', (_, { currency }: CurrencyChanged) => ({
       type: 'currency.changed',
       currencyId: currency && currency.id,
     })),
-    tellSearchScreen: sendTo('search', screenNews),
+    tellSearchScreen: sendTo('search', screenChanged),
     tellPlacesScreen: sendTo('places', (_, arrival: Arrival) => ({ ...arrival, type: 'screen.changed' })),
     tellPlacesSearch: sendTo('places', { type: 'list.renewed', screen: 'search' }),
-    tellCartScreen: sendTo('cart', screenNews),
-    tellFavouritesScreen: sendTo('favourites', screenNews),
+    tellCartScreen: sendTo('cart', screenChanged),
+    tellFavouritesScreen: sendTo('favourites', screenChanged),
     tellPaymentScreen: sendTo('payment', (_, { screen, orderId }: Arrival) => ({
       type: 'screen.changed',
       screen,

@@ -11,14 +11,14 @@ const hasTools = import.meta.env.DEV || import.meta.env.MODE === 'qa';
 
 const openTools = async () => (await import('../workshop/workbench/tools')).startTools(window);
 
-/** Milliseconds. The shop waits this long for the goods that the page draws by itself. */
+/** Milliseconds. The shop waits this long for the products that the page draws by itself. */
 const PRODUCTS_TIMEOUT_MS = 1_000;
 
 async function open(steps: StartSteps): Promise<void> {
   const tools = hasTools ? await steps.need('tools of QA', openTools()) : null;
   if (tools === 'page') return steps.shown();
-  // The goods that the page has drawn are painted before the code keeps the phone busy.
-  await steps.wish('goods that the page draws by itself', globalThis.early?.painted, PRODUCTS_TIMEOUT_MS);
+  // The products that the page has rendered are painted before the code keeps the phone busy.
+  await steps.wish('products that the page draws by itself', globalThis.early?.painted, PRODUCTS_TIMEOUT_MS);
   // The libraries run in a separate step, so that the phone can paint, and are a separate file, which the next
   // deployment can reuse.
   const { createRoot } = await steps.need('file of the libraries', import('./libraries'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectionMachine } from '../../machines/collection/collection.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
-import { feedSections, hasGoods } from '../../machines/feed/feed.selectors';
+import { feedSections, hasProducts } from '../../machines/feed/feed.selectors';
 import type { Collection, FeedItem } from '../../machines/model/entities';
 import { selectPageView } from '../../machines/pageFlow/pageFlow.selectors';
 import { Rig } from '../support/rig';
@@ -139,12 +139,12 @@ describe('the home feed', () => {
   });
 
   it('has no goods when no list has any', () => {
-    expect(hasGoods(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '2', NOON))).toBe(
-      false,
-    );
-    expect(hasGoods(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '1', NOON))).toBe(
-      true,
-    );
+    expect(
+      hasProducts(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '2', NOON)),
+    ).toBe(false);
+    expect(
+      hasProducts(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '1', NOON)),
+    ).toBe(true);
   });
 });
 

@@ -19,7 +19,7 @@ async function visit({ at = LIST, places = {}, isShown = true }: Visit = {}) {
   const rig = new Rig(placesMachine, { places });
   rig.send(at);
   if (isShown) {
-    rig.send({ type: 'goods.shown' });
+    rig.send({ type: 'products.shown' });
     await rig.wait(100);
   }
   const placeAt = (address: string) => selectPlace(address)(rig.snapshot);
@@ -46,7 +46,7 @@ describe('the place in a list', () => {
 
   it('is not touched where the list was never visited: who scrolls at once goes on', async () => {
     const { rig, scrolled, placeAt } = await visit({ isShown: false });
-    rig.send({ type: 'goods.shown' });
+    rig.send({ type: 'products.shown' });
     rig.report({ type: 'page.scrolled', scroll: 40 });
     await rig.wait(1_000);
     expect(scrolled()).toEqual([]);
@@ -84,7 +84,7 @@ describe('the place in a list', () => {
     });
     const events = [{ type: 'page.dragged' }, { type: 'page.scrolled', scroll: 90 }] as const;
     if (n === 0) for (const event of events) rig.report(event);
-    rig.send({ type: 'goods.shown' });
+    rig.send({ type: 'products.shown' });
     if (n === 1) for (const event of events) rig.report(event);
     await rig.wait(1_000);
     expect(scrolled()).toEqual([]);
@@ -99,7 +99,7 @@ describe('the place in a list', () => {
     });
     expect(placeAt('/collection/7').page).toBe(3);
     await rig.wait(1_000);
-    rig.send({ type: 'goods.shown' });
+    rig.send({ type: 'products.shown' });
     await rig.wait(99);
     expect(scrolled()).toEqual([]);
     await rig.wait(1);
@@ -124,7 +124,7 @@ describe('the place in a list', () => {
       isShown: false,
     });
     rig.report({ type: 'page.scrolled', scroll: 0 });
-    rig.send({ type: 'goods.shown' });
+    rig.send({ type: 'products.shown' });
     rig.report({ type: 'page.scrolled', scroll: 30 });
     await rig.wait(100);
     expect(placeAt('/collection/7').scroll).toBe(700);
@@ -135,7 +135,7 @@ describe('the place in a list', () => {
     const { rig, scrolled } = await visit();
     rig.report({ type: 'page.scrolled', scroll: 300 });
     await rig.wait(200);
-    rig.send({ type: 'goods.shown' });
+    rig.send({ type: 'products.shown' });
     await rig.wait(100);
     expect(scrolled()).toEqual([300]);
   });
@@ -226,7 +226,7 @@ describe('the place in the search', () => {
     expect(placeAt('/search-results')).toEqual({ page: 1, scroll: 0 });
     expect(saved().at(-1)).toEqual({});
     expect(scrolled()).toEqual([640, 0]);
-    rig.send({ type: 'goods.shown' });
+    rig.send({ type: 'products.shown' });
     await rig.wait(100);
     expect(scrolled()).toEqual([640, 0]);
   });
@@ -284,7 +284,7 @@ it.each([0, 1, 12, 13, 25])('a list of %s shows a page that exists, whatever pag
 
 it('has no transition that no walk takes', () => {
   const moves = [
-    { type: 'goods.shown' },
+    { type: 'products.shown' },
     { type: 'page.turned', page: 2 },
     { type: 'page.scrolled', scroll: 9 },
     { type: 'page.dragged' },

@@ -35,7 +35,7 @@ describe('the place in a list on the screen', () => {
   function possible(from: GraphSnapshot, event: EventObject): boolean {
     if (event.type === 'screen.changed') return (event === leave) === isIn(from) && from.value !== 'opening';
     if (!isIn(from)) return false;
-    if (event.type === 'goods.shown') return from.value === 'opening';
+    if (event.type === 'products.shown') return from.value === 'opening';
     if (event.type === 'page.turned')
       return from.value !== 'opening' && placeIn(from).page !== (event as unknown as { page: number }).page;
     return true;
@@ -43,7 +43,7 @@ describe('the place in a list on the screen', () => {
   const { walks, edges } = walksOf(placesMachine, {
     input: { places: {} },
     events: [
-      { type: 'goods.shown' },
+      { type: 'products.shown' },
       { type: 'page.turned', page: 1 },
       { type: 'page.turned', page: 2 },
       { type: 'page.scrolled', scroll: 500 },
@@ -79,7 +79,7 @@ describe('the place in a list on the screen', () => {
     await take(walk, {
       sees,
       causes: {
-        'goods.shown': () => screen.findAllByRole('article'),
+        'products.shown': () => screen.findAllByRole('article'),
         'page.turned': (event) =>
           user.click(screen.getByRole('button', { name: `Страница ${(event as unknown as { page: number }).page}` })),
         'page.scrolled': () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cartItemOf, promoCodeIn } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
-import { countGoods } from '../../machines/model/plurals';
+import { countProducts } from '../../machines/model/plurals';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
 import { promotionEndText } from '../../machines/model/dates';
 import { collectionCards, DEFAULT_EDITION_NAME, productCards, toCard } from '../../machines/model/editions';
@@ -319,7 +319,9 @@ describe('counts of goods', () => {
     [22, 'товара'],
     [111, 'товаров'],
     [122, 'товара'],
-  ])('are written as Russian has it: %i %s', (count, form) => expect(countGoods(count)).toBe(`${count}\u00A0${form}`));
+  ])('are written as Russian has it: %i %s', (count, form) =>
+    expect(countProducts(count)).toBe(`${count}\u00A0${form}`),
+  );
 });
 
 describe('dates', () => {

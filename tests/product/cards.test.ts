@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feedSections, hasGoods } from '../../machines/feed/feed.selectors';
+import { feedSections, hasProducts } from '../../machines/feed/feed.selectors';
 import { cartItemOf, defaultCartItem } from '../../machines/model/cart';
 import { characteristicsOf, cheapestFirst, collectionCards, toCard } from '../../machines/model/editions';
 import { subscriptionsOf } from '../../machines/model/subscriptions';
@@ -159,10 +159,10 @@ describe('the home feed', () => {
 
   it('has goods as soon as one list or one banner has', () => {
     const empty = feedItem({ type: 'list' });
-    expect(hasGoods(feedSections([empty, feedItem({ collection: collection('7') })], '1', NOON))).toBe(true);
-    expect(hasGoods(feedSections([empty, feedItem({ type: 'list', collection: collection('7') })], '1', NOON))).toBe(
+    expect(hasProducts(feedSections([empty, feedItem({ collection: collection('7') })], '1', NOON))).toBe(true);
+    expect(hasProducts(feedSections([empty, feedItem({ type: 'list', collection: collection('7') })], '1', NOON))).toBe(
       true,
     );
-    expect(hasGoods(feedSections([empty], '1', NOON))).toBe(false);
+    expect(hasProducts(feedSections([empty], '1', NOON))).toBe(false);
   });
 });

@@ -327,7 +327,7 @@ describe('the second visit', () => {
     await withoutCode(shop.context);
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
     await seeOutline(page, 'Магазин');
-    expect(await page.locator('[data-goods] > *').count()).toBeGreaterThan(0);
+    expect(await page.locator('[data-products] > *').count()).toBeGreaterThan(0);
   });
 
   test('keeps the focus, and how a row was moved, while the shop and then the feed take its place', async () => {

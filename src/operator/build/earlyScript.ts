@@ -78,6 +78,6 @@ export async function earlyScript(
   });
   const [script] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []));
   if (script?.type !== 'chunk') throw new Error('The early script was not built');
-  // Names of goods must not be read as markup.
+  // Names of products must not be read as markup.
   return script.code.trim().replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);
 }

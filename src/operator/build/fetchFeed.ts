@@ -13,7 +13,7 @@ export interface BuiltFeed {
 }
 
 /**
- * The feed whose goods the page shows before its code has loaded: their names and pictures, never prices.
+ * The feed whose products the page shows before its code has loaded: their names and pictures, never prices.
  * @param address the shop's GET /feed with its `currency_id`
  * @throws Error when this address has no feed: the build must fail and not silently leave them out
  */
@@ -36,11 +36,11 @@ export async function fetchFeed(address: string): Promise<BuiltFeed> {
   });
   if (feed.length === 0) throw failed('it has no banners and no lists: it is empty, or not the feed');
   const sections = feedSections(feed, currencyId, Date.now()).slice(0, PARTS_IN_SIGHT);
-  const goods = sections.flatMap((section): readonly { title: string; image: string | null }[] =>
+  const products = sections.flatMap((section): readonly { title: string; image: string | null }[] =>
     section.kind === 'banners' ? section.banners : section.cards,
   );
-  if (goods.length === 0) throw failed(`its first screen has no goods in the currency ${currencyId}`);
-  if (!goods.some(({ title, image }) => image && title.trim() && title !== NO_TITLE))
-    throw failed('none of its first goods has both a name and a picture');
+  if (products.length === 0) throw failed(`its first screen has no products in the currency ${currencyId}`);
+  if (!products.some(({ title, image }) => image && title.trim() && title !== NO_TITLE))
+    throw failed('none of its first products has both a name and a picture');
   return { answer: body, currencyId };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { feedSections, hasGoods, PARTS_IN_SIGHT } from '../../../machines/feed/feed.selectors';
+import { feedSections, hasProducts, PARTS_IN_SIGHT } from '../../../machines/feed/feed.selectors';
 import { characteristicsOf, collectionCards, editionsIn, NO_TITLE, type Card } from '../../../machines/model/editions';
 import type { Currency } from '../../../machines/model/entities';
 import { SCREENS } from '../../../machines/model/screens';
@@ -51,10 +51,10 @@ const ShownCard = ({ card, scene, ...rest }: ShownCardProps) => (
   />
 );
 
-/** The goods of Home; null where there are none. */
-async function homeGoods(answer: unknown, scene: Scene): Promise<ReactNode> {
+/** The products of Home; null where there are none. */
+async function homeProducts(answer: unknown, scene: Scene): Promise<ReactNode> {
   const sections = feedSections(await readFeed(answer), scene.currency.id, scene.now).slice(0, PARTS_IN_SIGHT);
-  if (!hasGoods(sections)) return null;
+  if (!hasProducts(sections)) return null;
   return (
     <FeedView
       sections={sections}
@@ -68,11 +68,11 @@ async function homeGoods(answer: unknown, scene: Scene): Promise<ReactNode> {
 
 const SCREEN_OF = {
   async home(answer: unknown, scene: Scene): Promise<ReactNode> {
-    const goods = await homeGoods(answer, scene);
+    const products = await homeProducts(answer, scene);
     return (
-      goods && (
+      products && (
         <Screen title={SCREENS.home.title} titleHidden>
-          <div data-goods>{goods}</div>
+          <div data-products>{products}</div>
         </Screen>
       )
     );
@@ -108,7 +108,7 @@ const SCREEN_OF = {
 
 /**
  * The `main` that a page shows before its code has loaded, made by the shop's own components; null for an answer without
- * goods, or in a currency that is not listed.
+ * products, or in a currency that is not listed.
  * @param mediaBase the address below which the page expects `/uploads`; empty: its own origin
  * @param now milliseconds since the epoch, for promotions
  * @throws ApiError when the answer cannot be understood
@@ -125,11 +125,11 @@ export async function renderMain(
   return htmlOf(view).replace('<main', () => `<main data-question="${question}" data-currency="${id}"`);
 }
 
-/** The goods of Home at build time: they belong to no currency. A template, because every address has the same page. */
+/** The products of Home at build time: they belong to no currency. A template, because every address has the same page. */
 export async function renderBuiltHome({ answer, currencyId }: BuiltFeed, mediaBase: string): Promise<string> {
   const currency = { id: currencyId, code: '', name: '', icon: null, symbol: null };
   const scene = { currency, now: Date.now(), mediaUrl: (path: string | null) => mediaUrl(path, mediaBase) };
-  return `<template data-pattern="built-home">${htmlOf(await homeGoods(answer, scene))}</template>`;
+  return `<template data-pattern="built-home">${htmlOf(await homeProducts(answer, scene))}</template>`;
 }
 
 function htmlOf(view: ReactNode): string {

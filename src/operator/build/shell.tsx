@@ -15,7 +15,7 @@ const IDLE = (): void => {};
 /**
  * The first view of the shop as HTML, rendered by the shop's own components: the menu, and the outline of the home
  * screen. What is known of the opened screen before any code has loaded takes the place of that outline
- * (`src/shop/page/show.ts`): its goods, or the outline of its own.
+ * (`src/shop/page/show.ts`): its products, or the outline of its own.
  */
 export const shell = renderToStaticMarkup(
   <StaticRouter location="/">
@@ -34,7 +34,7 @@ export const shell = renderToStaticMarkup(
       <h1 className="visuallyHidden" data-home>
         {SCREENS.home.title}
       </h1>
-      <div data-home data-goods>
+      <div data-home data-products>
         <FeedSkeleton />
       </div>
     </Screen>
@@ -53,7 +53,7 @@ export const shell = renderToStaticMarkup(
         />
       }
       search={<SearchBox disabled />}
-      isDrawnAhead
+      isPrerendered
     />
   </StaticRouter>,
 );

@@ -47,7 +47,7 @@ export async function refused(statuses: readonly number[], act: () => Promise<un
 }
 
 /** The first edition that a shopper of the first currency can buy. */
-function takeGoods(found: Found, collections: readonly Collection[]): void {
+function takeProducts(found: Found, collections: readonly Collection[]): void {
   const editions = collections.flatMap((collection) => collection.editions);
   const edition = editions.find((one) => one.productCard && isSameId(one.displayCurrencyId, found.currencyId));
   found.collectionId = collections[0]?.id ?? null;
@@ -72,7 +72,7 @@ async function firstCalls({ run }: Runner, client: Client, found: Found, signal:
   await run('GET /feed', async () => {
     const feed = await fetchFeed(client, found.currencyId, signal);
     const collections = feed.flatMap((item) => [...item.collections, ...(item.collection ? [item.collection] : [])]);
-    takeGoods(found, collections);
+    takeProducts(found, collections);
     if (collections.length === 0) throw new Error('the feed has no collection: shoppers would see an empty shop');
     if (!found.item && found.currencyId !== null)
       throw new Error(`the feed has no product in the first currency, ${found.currencyId}: shoppers would see none`);

@@ -1,5 +1,5 @@
 /**
- * `npm run build`: makes what operators deploy. With `-- --feed URL` the page contains names and pictures of the goods
+ * `npm run build`: makes what operators deploy. With `-- --feed URL` the page contains names and pictures of the products
  * that this address returns now (the shop's own GET /feed, with its currency_id), so that a first visit sees them
  * before any code has loaded; prices always come from the server. Scripts and styles of the build that it replaces, or of
  * the one in `--earlier FOLDER`, are kept beside the new ones (`src/operator/build/earlierBuild.ts`).

@@ -233,7 +233,7 @@ export function keepAnswers({
     const id = firstCurrencyId(listed);
     if (id === undefined || (call !== feed && running.size >= MOST_AT_ONCE)) return;
     if (call.params['currency_id'] !== id)
-      // The goods of another currency are no answer to this question.
+      // The products of another currency are no answer to this question.
       Object.assign(call, { params: { currency_id: id }, answer: null, main: null, askedAt: -Infinity });
     await refreshOne(call);
   };

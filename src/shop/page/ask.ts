@@ -26,7 +26,7 @@ type Answer = Awaited<EarlyCall['answer']>;
 const read = ({ body }: Answer): unknown =>
   body.byteLength > LONG_ANSWER_BYTES ? {} : parseJson(new TextDecoder().decode(body));
 
-/** Goods are not loaded by `fetch`, whose answer comes in several tasks: on a slow phone each takes milliseconds. */
+/** Products are not loaded by `fetch`, whose answer comes in several tasks: on a slow phone each takes milliseconds. */
 const load = (address: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

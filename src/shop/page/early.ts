@@ -1,5 +1,5 @@
 /**
- * The early script, inlined in the page. It runs before everything else: it sends the first requests, draws the goods
+ * The early script, inlined in the page. It runs before everything else: it sends the first requests, draws the products
  * that are already known, and preloads what is needed next. It is small, so that a phone runs it at once.
  */
 import { HOME_PATH } from '../../../machines/model/screens';
@@ -33,10 +33,10 @@ const fetchAhead = ([file, ...rest]: readonly string[]): void => {
   setTimeout(() => fetchAhead(rest), 0);
 };
 
-// Before the outline is drawn, which breathes.
+// Before the outline is rendered, which breathes.
 disableMotionOnSlowDevice(window);
 
-// The QA tools are separate pages without goods.
+// The QA tools are separate pages without products.
 const isShop = !/[?&](qa|inspector)\b/.test(location.search);
 // First: everything else reads the address.
 if (isShop) attempt(() => openStartLink(window));

@@ -102,7 +102,7 @@ export const broughtAnswer = (address: string): unknown =>
         ?.body,
   );
 
-/** Whether goods of a currency may be shown to this shopper: not in another one than the chosen. */
+/** Whether products of a currency may be shown to this shopper: not in another one than the chosen. */
 export const fits = (currencyId: string): boolean => String(chosenCurrency() ?? currencyId) === currencyId;
 
 /** Whether the page was served with answers that are still new, and not under maintenance. */

@@ -65,17 +65,17 @@ function choose(main: HTMLElement): void {
   const isServed = isOwnScreen && isServedAnew() && fits(currency) && (isHome || !isReload());
   const kept = isHome && !isServed ? attempt(keptHome) : undefined;
   const built = isHome && !isServed && !kept ? copyOf('built-home') : undefined;
-  const goods = main.querySelector('[data-goods]');
-  if (kept && goods) goods.innerHTML = kept.html;
-  if (built) goods?.replaceChildren(built);
+  const products = main.querySelector('[data-products]');
+  if (kept && products) products.innerHTML = kept.html;
+  if (built) products?.replaceChildren(built);
   if (isServed || kept || built) {
     const currencyId = kept?.currencyId ?? (isServed ? currency : '');
     const isPriced = chosenCurrency() !== undefined || (isServed && telegramId === undefined);
     main.toggleAttribute('data-unpriced', !isPriced || built !== undefined);
     handover.shown = { path: location.pathname, main, currencyId };
   } else if (!isHome) drawOutline(main);
-  // Goods of another currency, or of long ago.
-  else if (currency !== undefined) goods?.replaceChildren(...(copyOf('home-outline')?.children ?? []));
+  // Products of another currency, or of long ago.
+  else if (currency !== undefined) products?.replaceChildren(...(copyOf('home-outline')?.children ?? []));
 }
 
 /**

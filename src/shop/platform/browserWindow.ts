@@ -1,7 +1,7 @@
 import { both } from './both';
 
 /** What the windows of the shop tell each other by the storage: it may arrive late. */
-export interface StoredNews {
+export interface StorageEvents {
   /** Whether this window knows by now what an earlier one has stored. */
   haveArrived(): boolean;
   /** Whether the work of this window has stored something that the others must know before they begin. */
@@ -40,7 +40,7 @@ export interface BrowserWindow {
    * anyway. What an earlier window has stored is waited for, also for a while after its turn.
    * @throws Error without a text when the earlier window does not finish: what it has done is unknown
    */
-  withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StoredNews): Promise<T>;
+  withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StorageEvents): Promise<T>;
   /** Removes the focus, so that a new page can take it. */
   releaseFocus(): void;
   /** The text of the focused search input; null when no search input has the focus. */
@@ -54,9 +54,9 @@ const LOCK_TIMEOUT_MS = 15_000;
  * What a window stores may reach the others only after its turn has ended: much later on a busy phone. Without news it has
  * probably stored nothing.
  */
-const NEWS_MS = 5_000;
+const STORAGE_EVENTS_MS = 5_000;
 /** How often news are looked for, milliseconds. */
-const NEWS_TICK_MS = 50;
+const STORAGE_EVENTS_TICK_MS = 50;
 /** The browser answers about locks at once, milliseconds: one that does not must not hold up what was done. */
 const LOCKS_ANSWER_MS = 1_000;
 
@@ -131,7 +131,7 @@ export function createBrowserWindow(
     return new Promise((resolve) => {
       const tell = (): Promise<void> => {
         resolve();
-        return pause(NEWS_MS);
+        return pause(STORAGE_EVENTS_MS);
       };
       // Shared, for two windows may tell something in the same millisecond.
       browser.navigator.locks
@@ -145,7 +145,7 @@ export function createBrowserWindow(
     const start = newsOf(name, '');
     return held.some(
       ({ name: lock = '' }) =>
-        lock.startsWith(start) && !toldHere.has(lock) && now() - Number(lock.slice(start.length)) < NEWS_MS,
+        lock.startsWith(start) && !toldHere.has(lock) && now() - Number(lock.slice(start.length)) < STORAGE_EVENTS_MS,
     );
   }
 
@@ -209,9 +209,9 @@ export function createBrowserWindow(
       browser.addEventListener('storage', tell);
       return () => browser.removeEventListener('storage', tell);
     },
-    async withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StoredNews): Promise<T> {
-      const patience = new AbortController();
-      const giveUp = (): void => patience.abort();
+    async withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StorageEvents): Promise<T> {
+      const timeout = new AbortController();
+      const giveUp = (): void => timeout.abort();
       const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);
       signal.addEventListener('abort', giveUp);
       let isDoing = false;
@@ -230,8 +230,12 @@ export function createBrowserWindow(
       };
       const givenUp = (): Error => new DOMException('The wait was given up', 'AbortError');
       const doingAfterNews = async (): Promise<T> => {
-        for (let waited = 0; waited < NEWS_MS && !signal.aborted && !news.haveArrived(); waited += NEWS_TICK_MS)
-          await pause(NEWS_TICK_MS);
+        for (
+          let waited = 0;
+          waited < STORAGE_EVENTS_MS && !signal.aborted && !news.haveArrived();
+          waited += STORAGE_EVENTS_TICK_MS
+        )
+          await pause(STORAGE_EVENTS_TICK_MS);
         if (signal.aborted) throw givenUp();
         return doing();
       };
@@ -256,18 +260,18 @@ export function createBrowserWindow(
         if (first === isSilent) return await begin();
         if (first !== isTaken) return first as T;
         const end = new Promise<never>((_, reject) => {
-          patience.signal.addEventListener('abort', () => isDoing || reject(givenUp()));
+          timeout.signal.addEventListener('abort', () => isDoing || reject(givenUp()));
         });
-        const turn = locks.request(name, { signal: patience.signal }, async () => {
+        const turn = locks.request(name, { signal: timeout.signal }, async () => {
           // It may be granted although nobody waits any more.
-          if (patience.signal.aborted) throw givenUp();
+          if (timeout.signal.aborted) throw givenUp();
           browser.clearTimeout(timer);
           return doingAfterNews();
         });
         return await Promise.race([turn, end]);
       } catch (error) {
         if (isDoing || signal.aborted) throw error;
-        if (patience.signal.aborted) throw new Error('', { cause: error });
+        if (timeout.signal.aborted) throw new Error('', { cause: error });
         // Missing in older web views, refused in a frame without storage.
         return await begin();
       } finally {

@@ -1,6 +1,6 @@
 import type { Wish } from '../../../machines/model/wish';
 
-/** A screen that the page shows before the shop's code is there, with its goods. */
+/** A screen that the page shows before the shop's code is there, with its products. */
 export interface ShownScreen {
   path: string;
   main: HTMLElement;

@@ -36,7 +36,7 @@ export function BannerGrid({ banners, eager = false }: BannerGridProps) {
   );
 }
 
-/** The layout of a group of banners, by its number: never so high that the first goods leave the window of a phone. */
+/** The layout of a group of banners, by its number: never so high that the first products leave the window of a phone. */
 export function BannerFrame({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div className={css['grid']} data-count={count}>

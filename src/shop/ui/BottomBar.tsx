@@ -22,7 +22,7 @@ export interface BottomBarProps {
   /** A notice above the bar, at every scroll position. At the end of the page there is space for it. */
   notice?: ReactNode;
   /** The search box is rendered before the path is known: pages other than Home hide it (`base.css`). */
-  isDrawnAhead?: boolean;
+  isPrerendered?: boolean;
 }
 
 /** What is scrolled into view is not covered (`base.css`). */
@@ -30,7 +30,7 @@ const tellNoticeHeight = publishHeight('--notice');
 const tellSearchHeight = publishHeight('--search');
 
 export function BottomBar(props: BottomBarProps) {
-  const { path, cartCount, favouritesCount, currency, search, notice, isDrawnAhead = false } = props;
+  const { path, cartCount, favouritesCount, currency, search, notice, isPrerendered = false } = props;
   // The tab that was tapped is current at once: the file of its screen may take a while.
   const [tapped, setTapped] = useState({ from: path, to: path });
   const current = tapped.from === path ? tapped.to : path;
@@ -72,7 +72,7 @@ export function BottomBar(props: BottomBarProps) {
           </nav>
         </div>
         {search && (
-          <div ref={tellSearchHeight} role="search" className={css['search']} data-home={isDrawnAhead || undefined}>
+          <div ref={tellSearchHeight} role="search" className={css['search']} data-home={isPrerendered || undefined}>
             {search}
           </div>
         )}

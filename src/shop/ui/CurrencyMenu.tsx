@@ -3,7 +3,7 @@ import css from './CurrencyMenu.module.css';
 import { RubleIcon } from './icons';
 import { useLoadFailure } from './useLoadFailure';
 
-/** What a currency needs to be drawn; the icon's address is ready to use. */
+/** What a currency needs to be rendered; the icon's address is ready to use. */
 export interface CurrencyMark {
   id: string | number;
   code: string;

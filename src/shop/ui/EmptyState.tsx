@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './DrawnMessage.module.css';
+import css from './CenteredMessage.module.css';
 import { SearchIcon } from './icons';
 
 /** A screen or list with nothing to show: a drawing, one sentence, a link. */

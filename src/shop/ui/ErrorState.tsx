@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { cx } from './cx';
-import css from './DrawnMessage.module.css';
+import css from './CenteredMessage.module.css';
 import { AlertIcon } from './icons';
 
 /** A failed load: it is announced, with «Повторить» when trying again is possible (error-3). */

@@ -1,7 +1,7 @@
 import css from './PlatformBadges.module.css';
 import { useLoadFailure } from './useLoadFailure';
 
-/** What a platform needs to be drawn; the icon's address is ready to use. */
+/** What a platform needs to be rendered; the icon's address is ready to use. */
 export interface PlatformMark {
   name: string;
   icon?: string | null | undefined;

@@ -11,7 +11,7 @@ export interface ScreenProps {
   titleWithin?: boolean;
   /** The heading is for screen readers only (Home, Search). */
   titleHidden?: boolean;
-  /** The heading is still loading: screen readers get its present text, and a grey block is drawn instead. */
+  /** The heading is still loading: screen readers get its present text, and a grey block is rendered instead. */
   titlePending?: boolean;
   /** An outline, while the screen itself is still to come: the workbench waits for it. */
   coming?: boolean;

@@ -1,5 +1,5 @@
 // Our own drawings and not lucide-react's: with its 22 icons in place of ours, all scripts grew by 2.1 KB (brotli), and
-// what comes before the first goods by 2.6 KB and 0.1 KB of the page, above their budgets (tests/house/bundle.journey.test.ts).
+// what comes before the first products by 2.6 KB and 0.1 KB of the page, above their budgets (tests/house/bundle.journey.test.ts).
 import { IconFrame, type IconProps } from './IconFrame';
 
 const heart = 'M12 20.2 4.6 12.9a4.8 4.8 0 0 1 6.8-6.8l.6.6.6-.6a4.8 4.8 0 0 1 6.8 6.8Z';

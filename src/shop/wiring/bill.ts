@@ -11,7 +11,7 @@ import { NO_SECRETS, type PaymentForm } from '../../../machines/model/paymentFor
 import { quoteOf } from '../../../machines/model/quote';
 import { ApiError, refusalFor } from '../api/apiErrors';
 import { createBill, fetchPaymentStatus, isUnanswered } from '../api/payment.api';
-import type { StoredNews } from '../platform/browserWindow';
+import type { StorageEvents } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
 import { fingerprint, withBill, withoutOrder, withoutPendingBill, withPendingBill } from './record';
@@ -82,7 +82,7 @@ export function makeBill(
 
   const before = saved.read().order?.data.orderId;
   let isStored = false;
-  const news: StoredNews = {
+  const news: StorageEvents = {
     // Whether another window's order has arrived here since the tap.
     haveArrived() {
       const stored = saved.read().order;

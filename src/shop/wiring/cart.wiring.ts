@@ -5,7 +5,7 @@ import { calculateTotal } from '../api/cart.api';
 import { checkPromo } from '../api/promos.api';
 import type { Effects } from './effects';
 import { withCartChange } from './record';
-import { followRecord } from './storedNews';
+import { followRecord } from './storageEvents';
 
 /** Connects the cart with the server, the storage and the page. */
 export const wireCart = (effects: Effects) => {

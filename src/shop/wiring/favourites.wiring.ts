@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { changeFavourites } from '../../../machines/model/favourites';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import type { Effects } from './effects';
-import { followRecord } from './storedNews';
+import { followRecord } from './storageEvents';
 
 /** Connects the favourites with the storage. */
 export const wireFavourites = (effects: Effects) =>

@@ -10,7 +10,7 @@ function htmlOf(main: Element): string {
   return parts.map(({ outerHTML }) => outerHTML.replaceAll(/ (id|aria-labelledby)="/g, ' $1="kept')).join('');
 }
 
-/** Keeps Home for the next visit: once it is drawn, and as the shopper leaves it. @returns the end of that */
+/** Keeps Home for the next visit: once it is rendered, and as the shopper leaves it. @returns the end of that */
 export function keepHome({ saved, browserWindow }: Effects, { id }: Currency): () => void {
   const main = document.querySelector('main');
   const build = globalThis.early?.build;

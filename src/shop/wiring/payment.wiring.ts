@@ -8,7 +8,7 @@ import { makeBill } from './bill';
 import type { Effects } from './effects';
 import { lookEvery } from './lookEvery';
 import { withoutOrder, withPaid, withProgress } from './record';
-import { followRecord } from './storedNews';
+import { followRecord } from './storageEvents';
 
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {

@@ -16,22 +16,22 @@ const draw = async (link: string): Promise<QrCode | null> => {
  * The QR code of a payment link, by which a phone pays what is ordered on a computer.
  * @param link as stored; null while no code is wanted. It may have been written by anyone: it is checked as it is before
  * a window is opened.
- * @returns null where there is none; `coming` until it is drawn
+ * @returns null where there is none; `coming` until it is rendered
  */
 export function usePaymentQr(link: string | null): QrCode | 'coming' | null {
   const { paymentWindow, paymentHosts } = useShopWorld().effects;
   const safe = link === null || !paymentWindow.isOnComputer ? null : safePaymentUrl(link, paymentHosts);
-  const [drawn, setDrawn] = useState<{ of: string; code: QrCode | null } | null>(null);
+  const [rendered, setRendered] = useState<{ of: string; code: QrCode | null } | null>(null);
   useEffect(() => {
     if (safe === null) return undefined;
     let isWanted = true;
     void draw(safe).then((code) => {
-      if (isWanted) setDrawn({ of: safe, code });
+      if (isWanted) setRendered({ of: safe, code });
     });
     return () => {
       isWanted = false;
     };
   }, [safe]);
   if (safe === null) return null;
-  return drawn?.of === safe ? drawn.code : 'coming';
+  return rendered?.of === safe ? rendered.code : 'coming';
 }

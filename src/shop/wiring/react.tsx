@@ -73,12 +73,12 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
 }
 
-/** Tells the flow `places` that the goods of this screen are shown; it then restores the scroll position. */
-export function useGoodsShown(isShown: boolean): void {
+/** Tells the flow `places` that the products of this screen are shown; it then restores the scroll position. */
+export function useProductsShown(isShown: boolean): void {
   const places = useFlow('places');
   useEffect(() => {
     if (!isShown) return;
-    places.send({ type: 'goods.shown' });
+    places.send({ type: 'products.shown' });
     // What the page has shown before is older now.
     if (globalThis.early) globalThis.early.shown = null;
   }, [places, isShown]);

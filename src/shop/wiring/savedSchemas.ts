@@ -13,7 +13,7 @@ import { flag, id, listOf, number, optionalId, plainText, price, text } from '..
 import { platformSchema, priceTypeSchema, withId } from '../api/schemas';
 
 /**
- * The one place that knows how goods are stored: by the names of the server, with fields that other versions of the shop
+ * The one place that knows how products are stored: by the names of the server, with fields that other versions of the shop
  * read and this one derives. Reads the data that an earlier visit, another version or another program has stored.
  */
 

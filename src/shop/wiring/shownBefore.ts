@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { isSameId } from '../../../machines/model/ids';
-import { tappedGoods } from '../../../machines/model/place';
+import { tappedProduct } from '../../../machines/model/place';
 import { placesVerbs } from '../../../machines/places/places.verbs';
 import type { ShownScreen } from '../platform/handover';
 import { useFlowSelector, useFlowVerbs, useShopWorld } from './react';
@@ -63,7 +63,7 @@ export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDiv
         const card = link.closest<HTMLElement>('[data-edition]');
         const image = card?.querySelector('img')?.getAttribute('src') ?? null;
         const title = card?.querySelector('[title]')?.textContent ?? '';
-        router.push(link.pathname, card ? tappedGoods({ title, image }, card.dataset['edition'] ?? null) : undefined);
+        router.push(link.pathname, card ? tappedProduct({ title, image }, card.dataset['edition'] ?? null) : undefined);
       },
       { signal },
     );

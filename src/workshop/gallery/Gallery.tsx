@@ -1,10 +1,10 @@
 import { CONTROLS } from './controls';
 import { FRAMES } from './frames';
 import css from './Gallery.module.css';
-import { GOODS } from './goods';
+import { PRODUCTS } from './products';
 import type { PieceState } from './piece';
 
-const PIECES = [...GOODS, ...CONTROLS, ...FRAMES];
+const PIECES = [...PRODUCTS, ...CONTROLS, ...FRAMES];
 
 /** The address of the page that shows only this state of a piece. */
 const addressOf = (piece: string, state: string): string => `/gallery?${new URLSearchParams({ piece, state })}`;

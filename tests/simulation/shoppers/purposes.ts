@@ -58,11 +58,11 @@ function goAndPay(view: View): Deed | null {
   return link(view, '/payment') ?? link(view, '/shop-bag');
 }
 
-const hasGoods = ({ load }: View): boolean => selectItemCount(load.see('cart')) > 0;
+const hasProducts = ({ load }: View): boolean => selectItemCount(load.see('cart')) > 0;
 
 /** Puts the cheapest card into the cart, and pays for it. */
 const buyCheapest: Purpose = (view) => {
-  if (hasGoods(view)) return goAndPay(view);
+  if (hasProducts(view)) return goAndPay(view);
   const now = view.load.effects.now();
   const cards = cardsOn(view.load).toSorted(
     (a, b) => (effectivePrice(a.edition, now) ?? 0) - (effectivePrice(b.edition, now) ?? 0),
@@ -86,7 +86,7 @@ const compare: Purpose = (view) => {
 const buyBySubscription: Purpose = (view) => {
   const { load, offers, chance } = view;
   if (!load.path.startsWith('/item/'))
-    return chance() < 0.3 && hasGoods(view)
+    return chance() < 0.3 && hasProducts(view)
       ? goAndPay(view)
       : (pick(
           offers.filter((offer) => offer.deed === 'go' && offer.path.startsWith('/item/')),
@@ -99,7 +99,7 @@ const buyBySubscription: Purpose = (view) => {
 /** Pays for another console account than the profile's, and looks into the cart in the middle of it. */
 const payForAnother: Purpose = (view) => {
   const { load, offers, chance } = view;
-  if (!hasGoods(view)) return buyCheapest(view);
+  if (!hasProducts(view)) return buyCheapest(view);
   if (load.path !== '/payment' || selectOverlay(load.see('payment'))) return goAndPay(view);
   if (chance() < 0.25) return link(view, '/shop-bag');
   const { psLogin } = load.form;
@@ -110,11 +110,11 @@ const payForAnother: Purpose = (view) => {
 
 /** Changes the currency whenever it hurts: under way to the till, at the start, in the middle of another change. */
 const changeCurrency: Purpose = (view) =>
-  view.chance() < 0.4 ? one(view, 'choose currency') : hasGoods(view) ? goAndPay(view) : buyCheapest(view);
+  view.chance() < 0.4 ? one(view, 'choose currency') : hasProducts(view) ? goAndPay(view) : buyCheapest(view);
 
 /** Tries promo codes, then pays. */
 const hunt: Purpose = (view) => {
-  if (!hasGoods(view)) return buyCheapest(view);
+  if (!hasProducts(view)) return buyCheapest(view);
   if (view.load.path === '/shop-bag' && view.chance() < 0.6) return one(view, 'apply promo') ?? one(view, 'edit promo');
   return goAndPay(view);
 };
@@ -144,7 +144,7 @@ const tidy: Purpose = (view) => {
 
 /** Goes back and forth between the till and Home while everything is under way. */
 const leaveAndReturn: Purpose = (view) => {
-  if (!hasGoods(view)) return buyCheapest(view);
+  if (!hasProducts(view)) return buyCheapest(view);
   return view.chance() < 0.3 ? (link(view, '/') ?? one(view, 'back')) : goAndPay(view);
 };
 
@@ -152,7 +152,7 @@ const leaveAndReturn: Purpose = (view) => {
 const buyMore: Purpose = (view) => {
   const { load } = view;
   const isUnderWay = load.see('payment').context.order !== null;
-  if (!isUnderWay) return hasGoods(view) ? goAndPay(view) : buyCheapest(view);
+  if (!isUnderWay) return hasProducts(view) ? goAndPay(view) : buyCheapest(view);
   if (load.path === '/payment' || load.path === '/success-payment') return one(view, 'back') ?? link(view, '/');
   if (load.path === '/shop-bag') return link(view, '/payment') ?? link(view, '/');
   return view.chance() < 0.6 ? one(view, 'add') : link(view, '/shop-bag');

@@ -4,7 +4,7 @@ import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { selectCurrency, selectCurrencyOf } from '../../../../machines/currency/currency.selectors';
 import type { CartItem } from '../../../../machines/model/entities';
 import { formatPrice } from '../../../../machines/model/money';
-import { tappedGoods } from '../../../../machines/model/place';
+import { tappedProduct } from '../../../../machines/model/place';
 import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
 import { itemPath } from '../../../../machines/model/screens';
 import { SubscriptionBadge } from '../../ui/SubscriptionBadge';
@@ -30,7 +30,7 @@ export function CartRow({ item }: { item: CartItem }) {
     <ItemRow
       title={item.title}
       to={itemPath(item.productId)}
-      linkState={tappedGoods(item, item.id, item.priceType)}
+      linkState={tappedProduct(item, item.id, item.priceType)}
       image={mediaUrl(item.image)}
       facts={[item.type, item.editionType, item.editionName]}
       badges={

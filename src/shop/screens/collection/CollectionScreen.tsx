@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireCollection } from '../../wiring/collection.wiring';
-import { useFlowVerbs, useGoodsShown, usePageMachine, useVerbs } from '../../wiring/react';
+import { useFlowVerbs, useProductsShown, usePageMachine, useVerbs } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
 import { ShownBefore } from '../shared/ShownBefore';
@@ -40,7 +40,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   const cards = useSelector(collection, selectCards);
   const wantedPage = useListPage();
   const shown = useMemo(() => listPage(cards ?? [], wantedPage, COLLECTION_PAGE_SIZE), [cards, wantedPage]);
-  useGoodsShown(view === 'shown');
+  useProductsShown(view === 'shown');
   // A currency change discards the data, but the collection keeps its name.
   const [known, setKnown] = useState(name);
   if (name !== '' && name !== known) setKnown(name);

@@ -6,7 +6,7 @@ import { favouritesVerbs } from '../../../../machines/favourites/favourites.verb
 import type { FavouriteItem } from '../../../../machines/model/entities';
 import { favouriteCartItem } from '../../../../machines/model/favourites';
 import { formatPrice, priceOptions } from '../../../../machines/model/money';
-import { tappedGoods } from '../../../../machines/model/place';
+import { tappedProduct } from '../../../../machines/model/place';
 import { itemPath } from '../../../../machines/model/screens';
 import { IconButton } from '../../ui/IconButton';
 import { CartIcon, CheckIcon } from '../../ui/icons';
@@ -28,7 +28,7 @@ export const FavouriteRow = memo(function FavouriteRow({ item }: { item: Favouri
     <ItemRow
       title={item.title}
       to={itemPath(item.id)}
-      linkState={tappedGoods(item, item.editionId)}
+      linkState={tappedProduct(item, item.editionId)}
       image={mediaUrl(item.image)}
       facts={[item.editionType, item.editionName]}
       badges={<PlatformBadges platforms={platformMarks(item.platforms, mediaUrl)} />}

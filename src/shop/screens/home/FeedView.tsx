@@ -44,7 +44,7 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
   // After every rendering: it is rendered again only for another feed.
   useEffect(() => (below.current ? measureGroups(below.current) : undefined));
   const first = firstPart(sections);
-  const drawn = sections.map((section, i) =>
+  const rendered = sections.map((section, i) =>
     section.kind === 'banners' ? (
       <BannerGrid
         key={i}
@@ -62,12 +62,12 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
       </List>
     ),
   );
-  if (!lazy || sections.length <= PARTS_IN_SIGHT) return drawn;
+  if (!lazy || sections.length <= PARTS_IN_SIGHT) return rendered;
   return (
     <>
-      {drawn.slice(0, PARTS_IN_SIGHT)}
+      {rendered.slice(0, PARTS_IN_SIGHT)}
       <div ref={below} className={css['below']} aria-busy={busy}>
-        {drawn.slice(PARTS_IN_SIGHT)}
+        {rendered.slice(PARTS_IN_SIGHT)}
       </div>
     </>
   );

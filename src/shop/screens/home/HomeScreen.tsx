@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { SCREENS } from '../../../../machines/model/screens';
 import type { Currency, FeedItem } from '../../../../machines/model/entities';
-import { feedSections, hasGoods } from '../../../../machines/feed/feed.selectors';
+import { feedSections, hasProducts } from '../../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';
 import { placesVerbs } from '../../../../machines/places/places.verbs';
@@ -16,7 +16,7 @@ import { SkipToMenu } from '../../ui/SkipToMenu';
 import { useFirstPicture } from '../../ui/useFirstPicture';
 import { wireFeed } from '../../wiring/feed.wiring';
 import { keepHome } from '../../wiring/keptHome';
-import { useFlowVerbs, useGoodsShown, useNow, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
+import { useFlowVerbs, useProductsShown, useNow, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShopCard } from '../shared/ShopCard';
 import { ShownBefore } from '../shared/ShownBefore';
@@ -36,15 +36,15 @@ export function HomeScreen() {
   const deferred = useDeferredValue(loaded, null);
   const { data: feed = null, currency: feedCurrency = null } = (isKept ? loaded : deferred) ?? {};
   // A feed in another currency is never shown.
-  const isDrawn = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
-  useGoodsShown(isDrawn);
-  const isComing = !isDrawn && view !== 'failed';
+  const isRendered = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
+  useProductsShown(isRendered);
+  const isComing = !isRendered && view !== 'failed';
   if (isComing && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={SCREENS.home.title} titleHidden>
       <SkipToMenu />
       {view === 'failed' && <ErrorState text={loaded.error} onRetry={retry} />}
-      {isDrawn && <Feed feed={feed} currency={feedCurrency} />}
+      {isRendered && <Feed feed={feed} currency={feedCurrency} />}
       {isComing && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
@@ -55,7 +55,7 @@ export function HomeScreen() {
   );
 }
 
-/** The feed; it is drawn again for another one only. */
+/** The feed; it is rendered again for another one only. */
 const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[]; currency: Currency | null }) {
   const now = useNow();
   const left = useLeftPlace();
@@ -69,18 +69,18 @@ const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[];
   const hasPicture = useFirstPicture(left.scroll === 0);
   const isWhole = useDeferredValue(hasPicture);
   useEffect(() => (currency ? keepHome(effects, currency) : undefined), [effects, currency, feed]);
-  if (!hasGoods(sections)) return <EmptyState text="Нет доступных товаров" />;
-  const drawn = isWhole ? sections : sections.slice(0, FIRST_PARTS);
+  if (!hasProducts(sections)) return <EmptyState text="Нет доступных товаров" />;
+  const rendered = isWhole ? sections : sections.slice(0, FIRST_PARTS);
   return (
     <FirstPictureAlone value={!hasPicture}>
       <FeedView
-        sections={drawn}
+        sections={rendered}
         mediaUrl={effects.mediaUrl}
         row={(title) => ({ left: left.rows?.[title], onMove: (pixels) => moveRow(title, Math.round(pixels)) })}
         renderCard={(card, eager) => <ShopCard key={card.edition.id} card={card} eager={eager} headingLevel={3} />}
         // The way back leads to a place among the lower parts: everything above it must have its real height.
         lazy={left.scroll === 0}
-        busy={drawn.length < sections.length}
+        busy={rendered.length < sections.length}
       />
     </FirstPictureAlone>
   );

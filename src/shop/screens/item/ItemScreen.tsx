@@ -9,7 +9,7 @@ import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireItem } from '../../wiring/item.wiring';
-import { useGoodsShown, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
+import { useProductsShown, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
 import { useTapped } from '../../wiring/tapped';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShownBefore } from '../shared/ShownBefore';
@@ -32,10 +32,10 @@ export default function ItemScreen() {
   const { retry } = useVerbs(page, itemVerbs);
   const view = usePricedView(useSelector(page, selectItemView));
   // The product is rendered in steps; between them the shopper can still scroll the skeleton or leave.
-  const isDrawn = useDeferredValue(view) === view;
-  useGoodsShown(view === 'shown' && isDrawn);
-  if (view === 'shown' && isDrawn) return <ItemDetails page={page} />;
-  const isComing = view === 'loading' || !isDrawn;
+  const isRendered = useDeferredValue(view) === view;
+  useProductsShown(view === 'shown' && isRendered);
+  if (view === 'shown' && isRendered) return <ItemDetails page={page} />;
+  const isComing = view === 'loading' || !isRendered;
   if (isComing && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={SCREENS.item.title} titleHidden>

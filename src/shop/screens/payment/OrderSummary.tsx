@@ -7,7 +7,7 @@ import {
   selectVisibleItems,
 } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
-import { countGoods } from '../../../../machines/model/plurals';
+import { countProducts } from '../../../../machines/model/plurals';
 import { selectIsFree } from '../../../../machines/payment/payment.selectors';
 import { ChevronRightIcon } from '../../ui/icons';
 import { useFlowSelector } from '../../wiring/react';
@@ -18,7 +18,7 @@ import { useCartCurrency } from './useCartCurrency';
 const WIDE_WINDOW_PX = 640;
 
 /**
- * What is being bought: one line, which opens to the goods, the promo and the total. It is open at first where the window
+ * What is being bought: one line, which opens to the products, the promo and the total. It is open at first where the window
  * is wide. All sums are those of the quote, as on the pay button (total-1).
  */
 export function OrderSummary() {
@@ -43,7 +43,7 @@ export function OrderSummary() {
         <span className={css['row']}>
           <span className={css['count']}>
             <ChevronRightIcon size={20} />
-            {countGoods(items.length)}
+            {countProducts(items.length)}
           </span>
           <span className={css['sum']}>{formatPrice(final, currency)}</span>
         </span>

@@ -4,7 +4,7 @@ import { listPage, SEARCH_PAGE_SIZE } from '../../../../machines/model/paging';
 import { placesVerbs } from '../../../../machines/places/places.verbs';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { useFlowVerbs, useGoodsShown } from '../../wiring/react';
+import { useFlowVerbs, useProductsShown } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
 import css from './Results.module.css';
@@ -24,7 +24,7 @@ export function Results({ cards }: { cards: readonly Card[] }) {
   const { turnPage } = useFlowVerbs('places', placesVerbs);
   const wantedPage = useListPage();
   const shown = useMemo(() => listPage(cards, wantedPage, SEARCH_PAGE_SIZE), [cards, wantedPage]);
-  useGoodsShown(cards.length > 0);
+  useProductsShown(cards.length > 0);
   if (cards.length === 0) return <NothingFound />;
   const found = `Найдено: ${cards.length}`;
   return (

@@ -18,24 +18,24 @@ interface CardGridProps extends PaginationProps {
 export function CardGrid({ cards, ...pages }: CardGridProps) {
   const { voice } = useShopWorld().effects;
   const { page, pageCount } = pages;
-  const drawn = useDeferredValue(cards, null);
-  const goods = useRef<HTMLDivElement>(null);
+  const rendered = useDeferredValue(cards, null);
+  const products = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
   // Another search or currency makes another grid; within one grid only the shopper changes the page.
   useEffect(() => {
     if (page === shownPage.current) return;
     shownPage.current = page;
     // The page buttons are below the cards, so without this the next Tab would lead past the new cards.
-    goods.current?.focus({ preventScroll: true });
+    products.current?.focus({ preventScroll: true });
     voice.say(`Страница ${page} из ${pageCount}`);
   }, [page, pageCount, voice]);
-  if (!drawn) return <ProductListSkeleton />;
+  if (!rendered) return <ProductListSkeleton />;
   return (
     <>
       <SkipToMenu />
-      <div ref={goods} role="group" aria-label="Товары" tabIndex={-1}>
+      <div ref={products} role="group" aria-label="Товары" tabIndex={-1}>
         <ProductGrid>
-          {drawn.map((card, i) => (
+          {rendered.map((card, i) => (
             <ShopCard key={card.edition.id} card={card} eager={i === 0 ? 'first' : i < EAGER_CARDS} />
           ))}
         </ProductGrid>

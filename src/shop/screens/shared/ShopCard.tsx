@@ -6,7 +6,7 @@ import { favouritesVerbs } from '../../../../machines/favourites/favourites.verb
 import { defaultCartItem } from '../../../../machines/model/cart';
 import type { Card } from '../../../../machines/model/editions';
 import { favouriteOf } from '../../../../machines/model/favourites';
-import { tappedGoods } from '../../../../machines/model/place';
+import { tappedProduct } from '../../../../machines/model/place';
 import { ProductCard, type ProductCardProps } from '../../ui/ProductCard';
 import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
 import { cardView } from './cardView';
@@ -39,7 +39,7 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
   return (
     <ProductCard
       {...cardView(card, currency, now, mediaUrl)}
-      linkState={tappedGoods(card, edition.id)}
+      linkState={tappedProduct(card, edition.id)}
       eager={eager}
       headingLevel={headingLevel}
       favourite={favourite}

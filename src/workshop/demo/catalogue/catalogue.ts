@@ -33,7 +33,7 @@ export interface SearchQuery {
   currencyId?: number;
 }
 
-/** The demo shop's goods. The API's objects are built on demand, so a large catalogue costs nothing at start. */
+/** The demo shop's products. The API's objects are built on demand, so a large catalogue costs nothing at start. */
 export interface Catalogue {
   /** How many products there are; their ids run from 1. */
   size: number;

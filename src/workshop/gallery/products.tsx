@@ -80,7 +80,7 @@ const rowPlain = (
 );
 
 /** Cards, rows, lists, prices. */
-export const GOODS: Piece[] = [
+export const PRODUCTS: Piece[] = [
   { name: 'ProductCard', states: cards.map(([name, over]) => ({ name, view: <ProductCard {...card} {...over} /> })) },
   {
     name: 'ProductSection',
