@@ -87,7 +87,7 @@ export const itemMachine = setup({
     forgetChoice: assign(NO_CHOICE),
     /** Provided by wiring: puts the chosen edition into the cart at the chosen price. */
     addToCart: (_, _params: ItemContext) => {},
-    /** Provided by wiring: tells the flow of places. */
+    /** Provided by wiring: tells the flow `listPositions`. */
     rememberChoice: (_, _params: Choice) => {},
     rewindCarousel: () => {},
     /** Provided by wiring: another choice is felt. */

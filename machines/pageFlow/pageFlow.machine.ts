@@ -21,7 +21,7 @@ export interface PageFlowKind {
 /**
  * The one shape of a page that loads a list on entry and again on a currency change (architecture, law 2).
  * It waits for the starting currency, so that nothing is loaded twice. While it refreshes, no prices in the
- * old currency are shown. The flow `places` knows the shopper's position in the list.
+ * old currency are shown. The flow `listPositions` knows the shopper's position in the list.
  */
 export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
   const page = setup({

@@ -11,7 +11,7 @@ import type { SearchCriteria } from '../model/search';
 import type { Arrival, Visit } from '../model/screens';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
-import { placesMachine } from '../places/places.machine';
+import { listPositionsMachine } from '../listPositions/listPositions.machine';
 import { searchMachine } from '../search/search.machine';
 import { sessionMachine, type SessionInput } from '../session/session.machine';
 import { wishesMachine } from '../wishes/wishes.machine';
@@ -27,7 +27,7 @@ export interface ShopInput {
     cart: SavedCart;
     favourites: FavouriteItem[];
     order: SavedOrder | null;
-    places: Record<string, Place>;
+    listPositions: Record<string, Place>;
     search: SearchCriteria;
   };
 }
@@ -64,7 +64,7 @@ export const shopActors = {
   cart: cartMachine.provide({ actions: { announceAdded: sendParent({ type: 'cart.filled' }) } }),
   favourites: favouritesMachine,
   wishes: wishesMachine,
-  places: placesMachine,
+  listPositions: listPositionsMachine,
   search: searchMachine.provide({ actions: { announceRenewal: sendParent({ type: 'search.renewed' }) } }),
   navigation: navigationMachine.provide({
     actions: { announceVisit: sendParent((_, arrival: Arrival) => ({ type: 'screen.changed', ...arrival })) },
@@ -92,7 +92,7 @@ export const shopMachine = setup({
       cart: 'cart';
       favourites: 'favourites';
       wishes: 'wishes';
-      places: 'places';
+      listPositions: 'listPositions';
       search: 'search';
       navigation: 'navigation';
       payment: 'payment';
@@ -129,8 +129,8 @@ export const shopMachine = setup({
       currencyId: currency && currency.id,
     })),
     tellSearchScreen: sendTo('search', screenChanged),
-    tellPlacesScreen: sendTo('places', (_, arrival: Arrival) => ({ ...arrival, type: 'screen.changed' })),
-    tellPlacesSearch: sendTo('places', { type: 'list.renewed', screen: 'search' }),
+    tellListPositionsScreen: sendTo('listPositions', (_, arrival: Arrival) => ({ ...arrival, type: 'screen.changed' })),
+    tellListPositionsSearch: sendTo('listPositions', { type: 'list.renewed', screen: 'search' }),
     tellCartScreen: sendTo('cart', screenChanged),
     tellFavouritesScreen: sendTo('favourites', screenChanged),
     tellPaymentScreen: sendTo('payment', (_, { screen, orderId }: Arrival) => ({
@@ -182,9 +182,9 @@ export const shopMachine = setup({
           onError: { target: 'broken' },
         },
         {
-          id: 'places',
-          src: 'places',
-          input: ({ context }) => ({ places: context.saved.places }),
+          id: 'listPositions',
+          src: 'listPositions',
+          input: ({ context }) => ({ listPositions: context.saved.listPositions }),
           onError: { target: 'broken' },
         },
         { id: 'wishes', src: 'wishes', onError: { target: 'broken' } },
@@ -216,7 +216,7 @@ export const shopMachine = setup({
             { type: 'tellSearchCurrency', params: ({ event }) => event },
           ],
         },
-        'search.renewed': { actions: [{ type: 'tellPlacesSearch' }] },
+        'search.renewed': { actions: [{ type: 'tellListPositionsSearch' }] },
         'cart.filled': { actions: [{ type: 'tellCurrencyFilled' }] },
         'quote.outdated': {
           description: 'The payment refused a sum that the clock has overtaken: the cart is to show the new one.',
@@ -249,7 +249,7 @@ export const shopMachine = setup({
             'screen.changed': {
               actions: [
                 { type: 'tellPaymentScreen', params: ({ event }) => event },
-                { type: 'tellPlacesScreen', params: ({ event }) => event },
+                { type: 'tellListPositionsScreen', params: ({ event }) => event },
                 { type: 'tellSearchScreen', params: ({ event }) => event },
                 { type: 'tellCartScreen', params: ({ event }) => event },
                 { type: 'tellFavouritesScreen', params: ({ event }) => event },

@@ -783,10 +783,10 @@ describe('the data of one visit', () => {
     const [disk, tab] = [mapStorage(), mapStorage()];
     const first = open(disk, '1001', tab);
     first.writeSearch({ query: 'god of war', selectedGenres: [], priceFrom: '', priceTo: '' });
-    first.writePlaces({ '/': { page: 2, scroll: 300 } });
+    first.writeListPositions({ '/': { page: 2, scroll: 300 } });
     const second = open(disk, '1002', tab);
     expect(second.readSearch().query).toBe('');
-    expect(second.readPlaces()).toEqual({});
+    expect(second.readListPositions()).toEqual({});
     expect(open(disk, '1001', tab).readSearch().query).toBe('god of war');
   });
 
@@ -794,7 +794,9 @@ describe('the data of one visit', () => {
     'that cannot be read (%s) let every list begin at its first page',
     (junk) => {
       const saved = open(mapStorage(), '1001', Object.assign(mapStorage(), { getItem: () => junk }));
-      expect(Object.values(saved.readPlaces()).every(({ page, scroll }) => page === 1 && scroll === 0)).toBe(true);
+      expect(Object.values(saved.readListPositions()).every(({ page, scroll }) => page === 1 && scroll === 0)).toBe(
+        true,
+      );
       expect(saved.readSearch()).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
     },
   );

@@ -22,7 +22,7 @@ test('a payment that never settles is given up after five minutes', async () => 
     promo: 'empty',
     favourites: 'listing',
     wishes: {},
-    places: 'opening',
+    listPositions: 'opening',
     search: { results: 'unasked', genres: 'unasked', input: 'left', visit: 'away' },
     currency: { list: 'known', user: 'known', choice: 'settled' },
     navigation: 'away',

@@ -18,7 +18,7 @@ const EMPTY: ShopInput['saved'] = {
   cart: { items: [], currencyId: null, promo: null },
   favourites: [],
   order: null,
-  places: {},
+  listPositions: {},
   search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },
 };
 const NEVER = new Promise<never>(() => {});
@@ -217,15 +217,15 @@ describe('every flow of the shop', () => {
   it('starts from what an earlier visit saved', async () => {
     const favourites = [favouriteOf(toCard(card(), edition()))];
     const search = { ...EMPTY.search, query: 'ведьмак' };
-    const places = { '/': { page: 3, scroll: 700 } };
+    const listPositions = { '/': { page: 3, scroll: 700 } };
     const { flow } = openShop(
       { ...OPEN, fetchCurrencies: () => NEVER },
-      { saved: { favourites, search, places, currency: TRY } },
+      { saved: { favourites, search, listPositions, currency: TRY } },
     );
     await settle();
     expect(flow('favourites').getSnapshot().context.items).toEqual(favourites);
     expect(flow('search').getSnapshot().context).toMatchObject(search);
-    expect(flow('places').getSnapshot().context.places).toEqual(places);
+    expect(flow('listPositions').getSnapshot().context.listPositions).toEqual(listPositions);
     expect(flow('currency').getSnapshot().context).toMatchObject({ saved: TRY, telegramId: '1001' });
   });
 
@@ -242,11 +242,11 @@ describe('every flow of the shop', () => {
   it('hears that the search looks for something else: its list begins at its first page', async () => {
     const { flow } = openShop(OPEN, {
       path: '/search-results',
-      saved: { places: { '/search-results': { page: 3, scroll: 700 } } },
+      saved: { listPositions: { '/search-results': { page: 3, scroll: 700 } } },
     });
     await settle();
     flow('search').send({ type: 'query.typed', text: 'god' });
-    expect(flow('places').getSnapshot().context.places).toEqual({});
+    expect(flow('listPositions').getSnapshot().context.listPositions).toEqual({});
   });
 
   it('is spared a currency nobody knows: the cart and the search are told that there is none', async () => {
@@ -307,7 +307,7 @@ describe('a flow that crashes', () => {
     'cart',
     'favourites',
     'wishes',
-    'places',
+    'listPositions',
     'search',
     'currency',
     'navigation',

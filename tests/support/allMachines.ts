@@ -1,6 +1,6 @@
 import { cartMachine } from '../../machines/cart/cart.machine';
 import { collectionMachine } from '../../machines/collection/collection.machine';
-import { placesMachine } from '../../machines/places/places.machine';
+import { listPositionsMachine } from '../../machines/listPositions/listPositions.machine';
 import { currencyMachine } from '../../machines/currency/currency.machine';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
@@ -29,7 +29,7 @@ export const allMachines = {
   favourites: favouritesMachine,
   payment: paymentMachine,
   wishes: wishesMachine,
-  places: placesMachine,
+  listPositions: listPositionsMachine,
   search: searchMachine,
   feed: feedMachine,
   collection: collectionMachine,

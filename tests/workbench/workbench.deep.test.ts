@@ -23,7 +23,7 @@ describe('the flows in the workbench', () => {
       'maintenance',
       'navigation',
       'payment',
-      'places',
+      'listPositions',
       'promo',
       'search',
       'session',

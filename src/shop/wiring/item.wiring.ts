@@ -35,9 +35,9 @@ export const wireItem = (effects: Effects, shop: Shop) => {
         if (item) flowOf(shop, 'cart').send({ type: 'item.added', item });
       },
       rememberChoice: (_, { selectedEdition, selectedPrices }) =>
-        flowOf(shop, 'places').send({ type: 'choice.made', choice: { selectedEdition, selectedPrices } }),
+        flowOf(shop, 'listPositions').send({ type: 'choice.made', choice: { selectedEdition, selectedPrices } }),
       vibrate: () => telegram.vibrate('choice'),
-      rewindCarousel: () => flowOf(shop, 'places').send({ type: 'carousel.moved', slide: 1 }),
+      rewindCarousel: () => flowOf(shop, 'listPositions').send({ type: 'carousel.moved', slide: 1 }),
       goToCart: () => router.push(addressOf('cart')),
       logFailure: (_, { text, error }) => log.error(text, error),
     },

@@ -73,15 +73,15 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
 }
 
-/** Tells the flow `places` that the products of this screen are shown; it then restores the scroll position. */
+/** Tells the flow `listPositions` that the products of this screen are shown; it then restores the scroll position. */
 export function useProductsShown(isShown: boolean): void {
-  const places = useFlow('places');
+  const listPositions = useFlow('listPositions');
   useEffect(() => {
     if (!isShown) return;
-    places.send({ type: 'products.shown' });
+    listPositions.send({ type: 'products.shown' });
     // What the page has shown before is older now.
     if (globalThis.early) globalThis.early.shown = null;
-  }, [places, isShown]);
+  }, [listPositions, isShown]);
 }
 
 /** The order whose end this entry of the browser's history shows; null where it names none. */

@@ -60,14 +60,14 @@ export interface Saved {
   /** Keeps what the next visit shows first (`src/shop/page/show.ts`). */
   keepHome(home: Omit<KeptHome, 'account'>): void;
   /** The shopper's place in each list of this visit. */
-  readPlaces(): Record<string, Place>;
-  writePlaces(places: Record<string, Place>): void;
+  readListPositions(): Record<string, Place>;
+  writeListPositions(listPositions: Record<string, Place>): void;
   /** The search of this visit. */
   readSearch(): SearchCriteria;
   writeSearch(search: SearchCriteria): void;
 }
 
-const placesSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
+const listPositionsSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
   v.string(),
   v.object({
     page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
@@ -359,8 +359,8 @@ export function createSaved(
       if (removeMirror() && storage.write('telegramUsername', null)) storage.write('telegramId', null);
     },
     keepHome: (home) => void storage.write('feed', JSON.stringify({ ...home, account })),
-    readPlaces: () => parseStored(visit.read(visitKey('places')), placesSchema) ?? {},
-    writePlaces: (places) => void visit.write(visitKey('places'), JSON.stringify(places)),
+    readListPositions: () => parseStored(visit.read(visitKey('places')), listPositionsSchema) ?? {},
+    writeListPositions: (listPositions) => void visit.write(visitKey('places'), JSON.stringify(listPositions)),
     readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
     writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
       void visit.write(visitKey('search'), JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),

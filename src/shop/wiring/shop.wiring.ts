@@ -7,7 +7,7 @@ import { wireFavourites } from './favourites.wiring';
 import { wireMaintenance } from './maintenance.wiring';
 import { wireNavigation } from './navigation.wiring';
 import { wirePayment } from './payment.wiring';
-import { wirePlaces } from './places.wiring';
+import { wireListPositions } from './listPositions.wiring';
 import { wireSearch } from './search.wiring';
 import { wireSession } from './session.wiring';
 
@@ -30,7 +30,7 @@ export const wireShop = (effects: Effects) =>
       currency: wireCurrency(effects),
       cart: wireCart(effects),
       favourites: wireFavourites(effects),
-      places: wirePlaces(effects),
+      listPositions: wireListPositions(effects),
       search: wireSearch(effects),
       navigation: wireNavigation(effects),
       payment: wirePayment(effects),
@@ -54,7 +54,7 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
       cart: { ...cart, promo },
       favourites,
       order,
-      places: saved.readPlaces(),
+      listPositions: saved.readListPositions(),
       search: saved.readSearch(),
     },
   };

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { isSameId } from '../../../machines/model/ids';
 import { tappedProduct } from '../../../machines/model/place';
-import { placesVerbs } from '../../../machines/places/places.verbs';
+import { listPositionsVerbs } from '../../../machines/listPositions/listPositions.verbs';
 import type { ShownScreen } from '../platform/handover';
 import { useFlowSelector, useFlowVerbs, useShopWorld } from './react';
 
@@ -44,7 +44,7 @@ function passFocusOn(main: HTMLElement): void {
 export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const { router } = useShopWorld().effects;
-  const { moveRow } = useFlowVerbs('places', placesVerbs);
+  const { moveRow } = useFlowVerbs('listPositions', listPositionsVerbs);
   const isPriced = useFlowSelector('currency', selectCurrency) !== null && currencyId !== '';
   useLayoutEffect(() => {
     if (isPriced) main.removeAttribute('data-unpriced');

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { FIRST_PLACE, type Place } from '../../../machines/model/place';
-import { selectPlace } from '../../../machines/places/places.selectors';
+import { selectPlace } from '../../../machines/listPositions/listPositions.selectors';
 import { useFlow, useFlowSelector } from './react';
 
 /** The page of this screen's list, counted from 1. */
 export function useListPage(): number {
   const { pathname } = useLocation();
-  return useFlowSelector('places', (places) => selectPlace(pathname)(places).page);
+  return useFlowSelector('listPositions', (listPositions) => selectPlace(pathname)(listPositions).page);
 }
 
 /** Where the shopper, on the way back, left this screen; read once, when it opens. A tap on a link begins anew. */
 export function useLeftPlace(): Place {
-  const places = useFlow('places');
+  const listPositions = useFlow('listPositions');
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const [place] = useState(() => (isReturn ? selectPlace(pathname)(places.getSnapshot()) : FIRST_PLACE));
+  const [place] = useState(() => (isReturn ? selectPlace(pathname)(listPositions.getSnapshot()) : FIRST_PLACE));
   return place;
 }

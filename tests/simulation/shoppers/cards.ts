@@ -14,7 +14,7 @@ import { favouriteCartItem } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { COLLECTION_PAGE_SIZE, listPage, SEARCH_PAGE_SIZE, type ListPage } from '../../../machines/model/paging';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
-import { selectPlace } from '../../../machines/places/places.selectors';
+import { selectPlace } from '../../../machines/listPositions/listPositions.selectors';
 import { searchCards, selectResults, selectSearchView } from '../../../machines/search/search.selectors';
 import type { Load } from '../world/load';
 
@@ -34,7 +34,7 @@ export function feedOn(load: Load): FeedSection[] {
   return sections;
 }
 
-const pageOn = (load: Load): number => selectPlace(load.path)(load.see('places')).page;
+const pageOn = (load: Load): number => selectPlace(load.path)(load.see('listPositions')).page;
 
 /** The page of a collection; null while none is shown. */
 export function collectionOn(load: Load): ListPage<Card> | null {

@@ -102,7 +102,7 @@ function act({ added }: DeedWatch, load: Load, deed: Deed): void {
     case 'toggle genre':
       return load.send('search', { type: 'genre.toggled', genreId: deed.id });
     case 'turn page':
-      return load.send('places', { type: 'page.turned', page: deed.page });
+      return load.send('listPositions', { type: 'page.turned', page: deed.page });
     case 'edit profile':
       return page?.profile?.send({ type: 'field.edited', field: deed.field, value: deed.value });
     case 'save profile':

@@ -6,7 +6,7 @@ import { COLLECTION_PAGE_SIZE, listPage } from '../../../../machines/model/pagin
 import { SCREENS } from '../../../../machines/model/screens';
 import { selectPageView } from '../../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';
-import { placesVerbs } from '../../../../machines/places/places.verbs';
+import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
 import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
@@ -33,7 +33,7 @@ interface CollectionScreenProps {
 export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
   const collection = usePageMachine(wireCollection, { subject });
   const { retry } = useVerbs(collection, pageFlowVerbs);
-  const { turnPage } = useFlowVerbs('places', placesVerbs);
+  const { turnPage } = useFlowVerbs('listPositions', listPositionsVerbs);
   const view = usePricedView(useSelector(collection, selectPageView));
   const error = useSelector(collection, (snapshot) => snapshot.context.error);
   const name = useSelector(collection, selectTitle);

@@ -5,7 +5,7 @@ import type { Currency, FeedItem } from '../../../../machines/model/entities';
 import { feedSections, hasProducts } from '../../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';
-import { placesVerbs } from '../../../../machines/places/places.verbs';
+import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
 import { Screen } from '../../ui/Screen';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -60,7 +60,7 @@ const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[];
   const now = useNow();
   const left = useLeftPlace();
   const { effects } = useShopWorld();
-  const { moveRow } = useFlowVerbs('places', placesVerbs);
+  const { moveRow } = useFlowVerbs('listPositions', listPositionsVerbs);
   // Sorted once per answer; when a promotion ends meanwhile, only the prices change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
   const sections = useMemo(() => feedSections(feed, currency?.id ?? null, now), [feed, currency]);

@@ -6,7 +6,7 @@ import { selectCurrency } from '../../../../machines/currency/currency.selectors
 import { selectChosenPrice, selectIsRefreshing } from '../../../../machines/item/item.selectors';
 import { editionsOnSale } from '../../../../machines/model/editions';
 import type { DescribedEdition } from '../../../../machines/model/entities';
-import { placesVerbs } from '../../../../machines/places/places.verbs';
+import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
 import { Skeleton } from '../../ui/Skeleton';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
@@ -72,7 +72,7 @@ interface CarouselProps {
 
 function Carousel({ page, editions }: CarouselProps) {
   const radioName = useId();
-  const { moveCarousel } = useFlowVerbs('places', placesVerbs);
+  const { moveCarousel } = useFlowVerbs('listPositions', listPositionsVerbs);
   const { page: firstSlide } = useLeftPlace();
   const [chosen] = useState(() => editions.findIndex(({ id }) => selectChosenPrice(id)(page.getSnapshot()) !== null));
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Card } from '../../../../machines/model/editions';
 import { listPage, SEARCH_PAGE_SIZE } from '../../../../machines/model/paging';
-import { placesVerbs } from '../../../../machines/places/places.verbs';
+import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useFlowVerbs, useProductsShown } from '../../wiring/react';
@@ -21,7 +21,7 @@ function NothingFound() {
 
 /** What was found, twenty to a page (search-18). */
 export function Results({ cards }: { cards: readonly Card[] }) {
-  const { turnPage } = useFlowVerbs('places', placesVerbs);
+  const { turnPage } = useFlowVerbs('listPositions', listPositionsVerbs);
   const wantedPage = useListPage();
   const shown = useMemo(() => listPage(cards, wantedPage, SEARCH_PAGE_SIZE), [cards, wantedPage]);
   useProductsShown(cards.length > 0);

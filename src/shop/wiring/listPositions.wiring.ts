@@ -2,9 +2,9 @@ import { fromCallback } from 'xstate';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
-/** Connects the places with the scroll position of the page and the storage of the visit. */
-export const wirePlaces = ({ browserWindow, saved }: Effects) =>
-  shopActors.places.provide({
+/** Connects the list positions with the scroll position of the page and the storage of the visit. */
+export const wireListPositions = ({ browserWindow, saved }: Effects) =>
+  shopActors.listPositions.provide({
     actors: {
       followScroll: fromCallback(({ sendBack }) =>
         browserWindow.onScroll((scroll) => sendBack({ type: 'page.scrolled', scroll })),
@@ -12,7 +12,7 @@ export const wirePlaces = ({ browserWindow, saved }: Effects) =>
       followHand: fromCallback(({ sendBack }) => browserWindow.onDrag(() => sendBack({ type: 'page.dragged' }))),
     },
     actions: {
-      savePlaces: (_, { places }) => saved.writePlaces(places),
+      saveListPositions: (_, { listPositions }) => saved.writeListPositions(listPositions),
       scrollTo: (_, { scroll }) => browserWindow.scrollTo(scroll),
     },
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import type { Place } from '../../machines/model/place';
 import type { ScreenName } from '../../machines/model/screens';
-import { placesMachine } from '../../machines/places/places.machine';
-import { selectPlace } from '../../machines/places/places.selectors';
+import { listPositionsMachine } from '../../machines/listPositions/listPositions.machine';
+import { selectPlace } from '../../machines/listPositions/listPositions.selectors';
 import { Rig } from '../support/rig';
 import { after, failed, walkEveryEdge } from '../support/statechart';
 
@@ -15,15 +15,18 @@ const SEARCH = arrival('search', '/search-results');
 const PRODUCT = arrival('item', '/item/10');
 
 /** A visit that has come to a screen; `isShown`: its goods stand, and the shopper is where they were among them. */
-async function visit({ at = LIST, places = {}, isShown = true }: Visit = {}) {
-  const rig = new Rig(placesMachine, { places });
+async function visit({ at = LIST, listPositions = {}, isShown = true }: Visit = {}) {
+  const rig = new Rig(listPositionsMachine, { listPositions });
   rig.send(at);
   if (isShown) {
     rig.send({ type: 'products.shown' });
     await rig.wait(100);
   }
   const placeAt = (address: string) => selectPlace(address)(rig.snapshot);
-  const saved = () => rig.paramsOf('savePlaces').map((params) => (params as { places: Record<string, Place> }).places);
+  const saved = () =>
+    rig
+      .paramsOf('saveListPositions')
+      .map((params) => (params as { listPositions: Record<string, Place> }).listPositions);
   return {
     rig,
     placeAt,
@@ -33,7 +36,7 @@ async function visit({ at = LIST, places = {}, isShown = true }: Visit = {}) {
 }
 interface Visit {
   at?: ReturnType<typeof arrival>;
-  places?: Record<string, Place>;
+  listPositions?: Record<string, Place>;
   isShown?: boolean;
 }
 
@@ -68,7 +71,7 @@ describe('the place in a list', () => {
   });
 
   it('is its top for who taps a link or a tab, on the page that was left', async () => {
-    const { scrolled, placeAt } = await visit({ places: { '/collection/7': { page: 3, scroll: 700 } } });
+    const { scrolled, placeAt } = await visit({ listPositions: { '/collection/7': { page: 3, scroll: 700 } } });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 0 });
     expect(scrolled()).toEqual([]);
   });
@@ -79,7 +82,7 @@ describe('the place in a list', () => {
   ])('is what a finger makes it that scrolls %s', async (_, n) => {
     const { rig, scrolled, placeAt } = await visit({
       at: BACK_TO_LIST,
-      places: { '/collection/7': { page: 3, scroll: 700 } },
+      listPositions: { '/collection/7': { page: 3, scroll: 700 } },
       isShown: false,
     });
     const events = [{ type: 'page.dragged' }, { type: 'page.scrolled', scroll: 90 }] as const;
@@ -94,7 +97,7 @@ describe('the place in a list', () => {
   it('is found again 100 ms after the goods are shown', async () => {
     const { rig, scrolled, placeAt } = await visit({
       at: BACK_TO_LIST,
-      places: { '/collection/7': { page: 3, scroll: 700 } },
+      listPositions: { '/collection/7': { page: 3, scroll: 700 } },
       isShown: false,
     });
     expect(placeAt('/collection/7').page).toBe(3);
@@ -109,7 +112,7 @@ describe('the place in a list', () => {
   it('that was found again follows the shopper from there', async () => {
     const { rig, placeAt, saved } = await visit({
       at: BACK_TO_LIST,
-      places: { '/collection/7': { page: 3, scroll: 700 } },
+      listPositions: { '/collection/7': { page: 3, scroll: 700 } },
     });
     rig.report({ type: 'page.scrolled', scroll: 760 });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 760 });
@@ -120,7 +123,7 @@ describe('the place in a list', () => {
   it('does not change while its goods are on their way: the page only gets shorter and longer', async () => {
     const { rig, scrolled, placeAt } = await visit({
       at: BACK_TO_LIST,
-      places: { '/collection/7': { page: 1, scroll: 700 } },
+      listPositions: { '/collection/7': { page: 1, scroll: 700 } },
       isShown: false,
     });
     rig.report({ type: 'page.scrolled', scroll: 0 });
@@ -203,7 +206,7 @@ describe('the place in a list', () => {
   });
 
   it('is remembered for each list on its own, for the hundred that were visited last', async () => {
-    const { rig, placeAt } = await visit({ places: { '/collection/1': { page: 2, scroll: 5 } } });
+    const { rig, placeAt } = await visit({ listPositions: { '/collection/1': { page: 2, scroll: 5 } } });
     rig.send({ type: 'page.turned', page: 4 });
     expect([placeAt('/collection/1').page, placeAt('/collection/7').page]).toEqual([2, 4]);
     for (let n = 100; n < 199; n += 1) {
@@ -217,10 +220,10 @@ describe('the place in a list', () => {
 });
 
 describe('the place in the search', () => {
-  const places = { '/search-results': { page: 3, scroll: 640 } };
+  const listPositions = { '/search-results': { page: 3, scroll: 640 } };
 
   it('is its beginning once another list takes the place of what was found', async () => {
-    const { rig, placeAt, saved, scrolled } = await visit({ at: { ...SEARCH, isReturn: true }, places });
+    const { rig, placeAt, saved, scrolled } = await visit({ at: { ...SEARCH, isReturn: true }, listPositions });
     expect(scrolled()).toEqual([640]);
     rig.send({ type: 'list.renewed', screen: 'search' });
     expect(placeAt('/search-results')).toEqual({ page: 1, scroll: 0 });
@@ -232,7 +235,7 @@ describe('the place in the search', () => {
   });
 
   it('is its beginning also when that happens from another screen, which stays where it is', async () => {
-    const { rig, placeAt, saved } = await visit({ places });
+    const { rig, placeAt, saved } = await visit({ listPositions });
     rig.report({ type: 'page.scrolled', scroll: 50 });
     rig.send({ type: 'list.renewed', screen: 'search' });
     expect(placeAt('/search-results')).toEqual({ page: 1, scroll: 0 });
@@ -246,16 +249,16 @@ describe('the place in the search', () => {
 
 describe('the place on a product', () => {
   const choice = { selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } } as const;
-  const places = { '/item/10': { page: 2, scroll: 420, choice } };
+  const listPositions = { '/item/10': { page: 2, scroll: 420, choice } };
 
   it('is kept for who goes back to it: scroll position, slide and choice', async () => {
-    const { placeAt, scrolled } = await visit({ at: arrival('item', '/item/10', true), places });
+    const { placeAt, scrolled } = await visit({ at: arrival('item', '/item/10', true), listPositions });
     expect(placeAt('/item/10')).toEqual({ page: 2, scroll: 420, choice });
     expect(scrolled()).toEqual([420]);
   });
 
   it('is its beginning for who opens it anew', async () => {
-    const { placeAt, scrolled, saved } = await visit({ at: PRODUCT, places });
+    const { placeAt, scrolled, saved } = await visit({ at: PRODUCT, listPositions });
     expect(placeAt('/item/10')).toEqual({ page: 1, scroll: 0 });
     expect([scrolled(), saved().at(-1)]).toEqual([[], {}]);
   });
@@ -289,8 +292,8 @@ it('has no transition that no walk takes', () => {
     { type: 'page.scrolled', scroll: 9 },
     { type: 'page.dragged' },
     failed('followHand'),
-    after('scrollRestore', 'places.restoring'),
-    after('scrollSave', 'places.scrolling'),
+    after('scrollRestore', 'listPositions.restoring'),
+    after('scrollSave', 'listPositions.scrolling'),
   ];
   const arrivals = [LIST, SEARCH, PRODUCT, { type: 'list.renewed', screen: 'search' }, failed('followScroll')];
   const onProduct = [
@@ -299,10 +302,10 @@ it('has no transition that no walk takes', () => {
     { type: 'row.moved', row: 'Хиты', left: 9 },
     { type: 'choice.made', choice: { selectedEdition: null, selectedPrices: {} } },
   ];
-  const places = { '/': { page: 1, scroll: 5 } };
+  const listPositions = { '/': { page: 1, scroll: 5 } };
   const walks = [
-    ...[moves, arrivals, onProduct].map((events) => ({ input: { places: {} }, events })),
-    { input: { places }, events: moves },
+    ...[moves, arrivals, onProduct].map((events) => ({ input: { listPositions: {} }, events })),
+    { input: { listPositions }, events: moves },
   ];
-  expect(walkEveryEdge(placesMachine, ...walks).missed).toEqual([]);
+  expect(walkEveryEdge(listPositionsMachine, ...walks).missed).toEqual([]);
 });

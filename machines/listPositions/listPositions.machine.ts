@@ -4,9 +4,9 @@ import { FIRST_PLACE, placeIdOf, type Choice, type Place } from '../model/place'
 import { ownOf, withLatest } from '../model/records';
 import { addressOf, type Arrival, type PlainScreen } from '../model/screens';
 
-interface PlacesContext {
+interface ListPositionsContext {
   /** By the id of the place, the latest last. */
-  places: Record<string, Place>;
+  listPositions: Record<string, Place>;
   /** The place that is shown. */
   here: string;
 }
@@ -14,23 +14,29 @@ interface PlacesContext {
 /** Lists and products whose page and scroll position are remembered within a visit. */
 const PLACES_KEPT = 100;
 
-const placeOf = ({ places, here }: PlacesContext): Place => ownOf(places, here) ?? FIRST_PLACE;
+const placeOf = ({ listPositions, here }: ListPositionsContext): Place => ownOf(listPositions, here) ?? FIRST_PLACE;
 
-const without = (places: PlacesContext['places'], address: string): PlacesContext['places'] =>
-  Object.fromEntries(Object.entries(places).filter(([id]) => id !== placeIdOf(address)));
+const without = (
+  listPositions: ListPositionsContext['listPositions'],
+  address: string,
+): ListPositionsContext['listPositions'] =>
+  Object.fromEntries(Object.entries(listPositions).filter(([id]) => id !== placeIdOf(address)));
 
 /** Who taps a link or a tab gets the top of the screen; a list keeps its page. */
-function atTop(places: PlacesContext['places'], address: string): PlacesContext['places'] {
+function atTop(
+  listPositions: ListPositionsContext['listPositions'],
+  address: string,
+): ListPositionsContext['listPositions'] {
   const id = placeIdOf(address);
-  const place = ownOf(places, id);
-  return place ? { ...places, [id]: { page: place.page, scroll: 0 } } : places;
+  const place = ownOf(listPositions, id);
+  return place ? { ...listPositions, [id]: { page: place.page, scroll: 0 } } : listPositions;
 }
 
 /** Where the shopper is in each list and on each product: its page, its scroll position (place-7, place-10). */
-export const placesMachine = setup({
+export const listPositionsMachine = setup({
   types: {
-    context: {} as PlacesContext,
-    input: {} as { places: Record<string, Place> },
+    context: {} as ListPositionsContext,
+    input: {} as { listPositions: Record<string, Place> },
     events: {} as
       | ({ type: 'screen.changed' } & Arrival)
       | { type: 'products.shown' }
@@ -53,24 +59,30 @@ export const placesMachine = setup({
   },
   delays: { scrollRestore: 100, scrollSave: 200 },
   actions: {
-    arrive: assign(({ context: { places } }, { screen, address, isReturn }: Arrival) => ({
+    arrive: assign(({ context: { listPositions } }, { screen, address, isReturn }: Arrival) => ({
       here: placeIdOf(address),
-      places: isReturn ? places : screen === 'item' ? without(places, address) : atTop(places, address),
+      listPositions: isReturn
+        ? listPositions
+        : screen === 'item'
+          ? without(listPositions, address)
+          : atTop(listPositions, address),
     })),
-    beginAnew: assign({ places: ({ context }, { address }: { address: string }) => without(context.places, address) }),
-    remember: assign({
-      places: ({ context }, change: Partial<Place>) =>
-        withLatest(context.places, context.here, { ...placeOf(context), ...change }, PLACES_KEPT),
+    beginAnew: assign({
+      listPositions: ({ context }, { address }: { address: string }) => without(context.listPositions, address),
     }),
-    /** Provided by wiring: keeps the places for a reload of this visit. */
-    savePlaces: (_, _params: { places: Record<string, Place> }) => {},
+    remember: assign({
+      listPositions: ({ context }, change: Partial<Place>) =>
+        withLatest(context.listPositions, context.here, { ...placeOf(context), ...change }, PLACES_KEPT),
+    }),
+    /** Provided by wiring: keeps the list positions for a reload of this visit. */
+    saveListPositions: (_, _params: { listPositions: Record<string, Place> }) => {},
     /** Provided by wiring. */
     scrollTo: (_, _params: { scroll: number }) => {},
   },
 }).createMachine({
-  id: 'places',
+  id: 'listPositions',
   description: 'Keeps page and scroll position of each list and product, and restores them on the way back.',
-  context: ({ input }) => ({ places: input.places, here: addressOf('home') }),
+  context: ({ input }) => ({ listPositions: input.listPositions, here: addressOf('home') }),
   invoke: {
     id: 'followScroll',
     src: 'followScroll',
@@ -86,7 +98,7 @@ export const placesMachine = setup({
           'A product opened by a link begins with its first edition; the way back restores the earlier choice.',
         actions: [
           { type: 'arrive', params: ({ event }) => event },
-          { type: 'savePlaces', params: ({ context }) => context },
+          { type: 'saveListPositions', params: ({ context }) => context },
         ],
       },
     ],
@@ -97,14 +109,14 @@ export const placesMachine = setup({
         description: 'The list was replaced by another one, which begins at its top.',
         actions: [
           { type: 'beginAnew', params: ({ event }) => ({ address: addressOf(event.screen) }) },
-          { type: 'savePlaces', params: ({ context }) => context },
+          { type: 'saveListPositions', params: ({ context }) => context },
           { type: 'scrollTo', params: { scroll: 0 } },
         ],
       },
       {
         actions: [
           { type: 'beginAnew', params: ({ event }) => ({ address: addressOf(event.screen) }) },
-          { type: 'savePlaces', params: ({ context }) => context },
+          { type: 'saveListPositions', params: ({ context }) => context },
         ],
       },
     ],
@@ -113,7 +125,7 @@ export const placesMachine = setup({
       target: '.still',
       actions: [
         { type: 'remember', params: ({ event: { page } }) => ({ page, scroll: 0 }) },
-        { type: 'savePlaces', params: ({ context }) => context },
+        { type: 'saveListPositions', params: ({ context }) => context },
         { type: 'scrollTo', params: { scroll: 0 } },
       ],
     },
@@ -129,7 +141,7 @@ export const placesMachine = setup({
     'choice.made': {
       actions: [
         { type: 'remember', params: ({ event: { choice } }) => ({ choice }) },
-        { type: 'savePlaces', params: ({ context }) => context },
+        { type: 'saveListPositions', params: ({ context }) => context },
       ],
     },
   },
@@ -179,7 +191,9 @@ export const placesMachine = setup({
           actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }],
         },
       },
-      after: { scrollSave: { target: 'still', actions: [{ type: 'savePlaces', params: ({ context }) => context }] } },
+      after: {
+        scrollSave: { target: 'still', actions: [{ type: 'saveListPositions', params: ({ context }) => context }] },
+      },
     },
   },
 });

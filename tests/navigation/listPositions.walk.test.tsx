@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject, SnapshotFrom } from 'xstate';
-import { placesMachine } from '../../machines/places/places.machine';
-import { selectPlace } from '../../machines/places/places.selectors';
+import { listPositionsMachine } from '../../machines/listPositions/listPositions.machine';
+import { selectPlace } from '../../machines/listPositions/listPositions.selectors';
 import { demoServer, renderShop, scrollableWindow, findScreen } from '../support/renderShop';
 import { after, coverageOf, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
 
-type Places = SnapshotFrom<typeof placesMachine>;
+type ListPositions = SnapshotFrom<typeof listPositionsMachine>;
 
 const { server } = demoServer();
 const LIST = '/collection/7';
@@ -28,9 +28,9 @@ const COLLECTION = {
 };
 
 describe('the place in a list on the screen', () => {
-  const coverage = coverageOf(placesMachine);
-  const placeIn = (from: GraphSnapshot) => selectPlace(LIST)(from as Places);
-  const isIn = (from: GraphSnapshot): boolean => (from as Places).context.here === LIST;
+  const coverage = coverageOf(listPositionsMachine);
+  const placeIn = (from: GraphSnapshot) => selectPlace(LIST)(from as ListPositions);
+  const isIn = (from: GraphSnapshot): boolean => (from as ListPositions).context.here === LIST;
 
   function possible(from: GraphSnapshot, event: EventObject): boolean {
     if (event.type === 'screen.changed') return (event === leave) === isIn(from) && from.value !== 'opening';
@@ -40,15 +40,15 @@ describe('the place in a list on the screen', () => {
       return from.value !== 'opening' && placeIn(from).page !== (event as unknown as { page: number }).page;
     return true;
   }
-  const { walks, edges } = walksOf(placesMachine, {
-    input: { places: {} },
+  const { walks, edges } = walksOf(listPositionsMachine, {
+    input: { listPositions: {} },
     events: [
       { type: 'products.shown' },
       { type: 'page.turned', page: 1 },
       { type: 'page.turned', page: 2 },
       { type: 'page.scrolled', scroll: 500 },
-      after('scrollRestore', 'places.restoring'),
-      after('scrollSave', 'places.scrolling'),
+      after('scrollRestore', 'listPositions.restoring'),
+      after('scrollSave', 'listPositions.scrolling'),
       leave,
       comeBack,
     ],
@@ -92,16 +92,16 @@ describe('the place in a list on the screen', () => {
           const title = event === leave ? 'Избранное' : 'Хиты';
           await findScreen(title);
         },
-        'xstate.after.scrollRestore.places.restoring': () => wait(100),
-        'xstate.after.scrollSave.places.scrolling': () => wait(200),
+        'xstate.after.scrollRestore.listPositions.restoring': () => wait(100),
+        'xstate.after.scrollSave.listPositions.scrolling': () => wait(200),
       },
     });
   });
 
   afterAll(() => {
-    // On a product, in the search, in another currency, and under a finger: see places.test.ts.
+    // On a product, in the search, in another currency, and under a finger: see listPositions.test.ts.
     const elsewhere =
-      /page\.dragged|places\.free|row\.moved|carousel\.moved|choice\.made|list\.renewed|isHere|followScroll|still --goods/;
+      /page\.dragged|listPositions\.free|row\.moved|carousel\.moved|choice\.made|list\.renewed|isHere|followScroll|still --goods/;
     expect(missedOnScreen(coverage).filter((name) => !elsewhere.test(name))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { EventFromLogic } from 'xstate';
-import type { placesMachine } from './places.machine';
+import type { listPositionsMachine } from './listPositions.machine';
 
-type Send = (event: EventFromLogic<typeof placesMachine>) => void;
+type Send = (event: EventFromLogic<typeof listPositionsMachine>) => void;
 
 /** What a shopper may do with the place in a list. */
-export const placesVerbs = (send: Send) => ({
+export const listPositionsVerbs = (send: Send) => ({
   /** @param page counted from 1 */
   turnPage: (page: number) => send({ type: 'page.turned', page }),
   /** @param slide the first one in sight, counted from 1 */
