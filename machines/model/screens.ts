@@ -44,6 +44,8 @@ interface ScreenFacts {
 // Separate from the table: the page that is shown before the code has loaded needs only these.
 /** The address of Home. */
 export const HOME_PATH = '/';
+export const CART_PATH = '/shop-bag';
+export const FAVOURITES_PATH = '/favourites';
 const ITEM_PATTERN = '/item/:id';
 const COLLECTION_PATTERN = '/collection/:id';
 
@@ -51,9 +53,9 @@ const COLLECTION_PATTERN = '/collection/:id';
 export const SCREENS = {
   home: { pattern: HOME_PATH, depth: 0, folder: 'home', title: 'Магазин' },
   profile: { pattern: '/profile', depth: 1, folder: 'profile', title: 'Личный кабинет', outline: 'form' },
-  favourites: { pattern: '/favourites', depth: 1, folder: 'favourites', title: 'Избранное', outline: 'rows' },
+  favourites: { pattern: FAVOURITES_PATH, depth: 1, folder: 'favourites', title: 'Избранное', outline: 'rows' },
   cart: {
-    pattern: '/shop-bag',
+    pattern: CART_PATH,
     depth: 1,
     folder: 'cart',
     title: 'Корзина',

@@ -1,3 +1,5 @@
+import { CART_PATH, FAVOURITES_PATH } from '../../../machines/model/screens';
+import { badgeText } from '../ui/badgeText';
 import { recordKey } from '../platform/storage';
 import { mayAsk, storedJson, telegramId } from './known';
 
@@ -15,8 +17,8 @@ const countIn = (list: unknown): number => (Array.isArray(list) ? list.length : 
 function counts(): [path: string, count: number][] {
   const record = storedJson<{ cart?: { items?: unknown }; favourites?: unknown }>(recordKey(telegramId ?? ''));
   return [
-    ['/shop-bag', countIn(record?.cart?.items)],
-    ['/favourites', countIn(record?.favourites)],
+    [CART_PATH, countIn(record?.cart?.items)],
+    [FAVOURITES_PATH, countIn(record?.favourites)],
   ];
 }
 
@@ -33,7 +35,7 @@ export function fillMenu(): void {
     if (count === 0 || !tab) continue;
     const badge = copyOf('badge')?.firstElementChild;
     if (!badge) continue;
-    badge.setAttribute('data-count', count > 99 ? '99+' : String(count));
+    badge.setAttribute('data-count', badgeText(count));
     tab.append(badge);
     tab.setAttribute('aria-label', `${tab.getAttribute('aria-label')}, ${count}`);
   }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { badgeText } from './badgeText';
 import css from './Badge.module.css';
 import { cx } from './cx';
 
 /**
- * A small counter: nothing at 0, «99+» above 99. Hidden from screen readers: its link or button says the number
+ * A small counter: nothing at 0. Hidden from screen readers: its link or button says the number
  * in its own name (bottom bar, filters).
  */
 export interface BadgeProps {
@@ -21,7 +22,7 @@ export function Badge({ count, className }: BadgeProps) {
       key={count}
       className={cx(css['badge'], last.moves && css['moves'], className)}
       aria-hidden="true"
-      data-count={count > 99 ? '99+' : count}
+      data-count={badgeText(count)}
     />
   );
 }
