@@ -8,7 +8,7 @@ export interface Line {
   price: number;
   /** The price while its discount is valid. */
   discounted: number | null;
-  /** Null where the server did not say it. */
+  /** Null where the server did not name it. */
   currency: string | null;
 }
 
@@ -24,7 +24,7 @@ export class CartModel {
   /** The server's total of exactly what is in the cart. */
   told: number | null = null;
   asking = false;
-  /** How often something new was put in: the hand feels it. */
+  /** How often a new line was added: each addition vibrates. */
   felt = 0;
 
   constructor(stored: { lines: Line[]; currency: string | null }) {
@@ -56,7 +56,7 @@ export class CartModel {
 
   /** «The total is asked whenever the non-empty cart's items, promo or currency changed and the currencies agree.» */
   private changed(): void {
-    // A question about what is gone asks for nothing any more.
+    // A removal dialog whose line is no longer in the cart closes.
     if (this.leaving === undefined && (this.question !== 'clear' || this.lines.length === 0)) this.question = null;
     this.told = null;
     this.asking = this.lines.length > 0 && this.shopper !== null && !this.mismatch;
@@ -64,7 +64,7 @@ export class CartModel {
 
   add(line: Line): void {
     const wanted = this.shopper ?? line.currency;
-    // «A price is never added in a currency that is not known to be the shopper's»: not to one that is known, nor it to such.
+    // A price in a known currency is never added to one in an unknown currency, nor the other way round.
     if (this.shopper === null && this.lines.length > 0 && (this.currency === null) !== (line.currency === null)) return;
     if (this.currency !== null && this.currency !== wanted) this.lines = [];
     else if (this.lines.some((one) => one.id === line.id)) return;

@@ -89,7 +89,7 @@ const others: CartStep[] = [
     happen: (cart, world) => (world.storeElsewhere({ items: [], currencyId: null, promo: null }), cart.clear()),
   },
   {
-    name: 'the server cannot add up',
+    name: 'the request for the total fails',
     possible: (cart) => cart.asking,
     async happen(cart, { questions }) {
       await questions.fail('calculateTotal');
@@ -97,14 +97,14 @@ const others: CartStep[] = [
     },
   },
   {
-    name: 'a late answer to an older cart',
+    name: 'a late response for an older cart',
     async happen(_, { questions }) {
       if (questions.abandoned('calculateTotal') > 0)
         await questions.answerLate('calculateTotal', { total: 13, promo: null });
     },
   },
   {
-    name: 'the page is loaded anew',
+    name: 'the page reloads',
     happen(cart, world) {
       world.reload();
       Object.assign(cart, new CartModel(cart));
@@ -112,7 +112,7 @@ const others: CartStep[] = [
   },
 ];
 
-/** What a shopper, storage and the server can notice. */
+/** What is visible to the shopper, the storage and the server. */
 function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   const { snapshot } = rig;
   expect(snapshot.context.items).toEqual(cart.lines.map(itemOf));

@@ -20,7 +20,7 @@ async function openForm(): Promise<Page> {
 }
 
 describe('a failed call of the payment', () => {
-  test('for the profile is told in the form, which can be filled by hand', async () => {
+  test('for the profile is reported in the form, which can be filled in by hand', async () => {
     shop.expectConsole(failedCall('/users/1001'));
     const page = await openForm();
     for (const fault of [...USELESS, '[]', 'a list of wrong types'] as const) {
@@ -37,7 +37,7 @@ describe('a failed call of the payment', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test('for the bill shows its text under the form; the next attempt makes one bill', async () => {
+  test('for the bill shows its text under the form, and the next attempt creates one bill', async () => {
     shop.expectConsole(failedCall('/payment/create-bill'));
     const page = await openForm();
     const text = (fault: FaultName): string => {
@@ -59,7 +59,7 @@ describe('a failed call of the payment', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test.each(USELESS.slice(5))('for the bill that ends with %s leaves open whether there is an order', async (fault) => {
+  test.each(USELESS.slice(5))('for the bill that ends with %s shows that an order may exist, and asks before it creates another one', async (fault) => {
     shop.expectConsole(failedCall('/payment/create-bill'));
     const page = await openForm();
     shop.server.breakCall(/\/payment\/create-bill/, fault);
@@ -76,7 +76,7 @@ describe('a failed call of the payment', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test('for the status shows no message: polling goes on until it is answered', async () => {
+  test('for the status shows no message: polling continues until a request succeeds', async () => {
     shop.expectConsole(failedCall('/payment/status/'));
     const page = await openForm();
     const popup = await payInPopup(page);
@@ -93,7 +93,7 @@ describe('a failed call of the payment', () => {
     await seePaid(page);
   });
 
-  test('for the verification leads to /payment-error with its text', async () => {
+  test('for the verification redirects to /payment-error with its text', async () => {
     shop.expectConsole(failedCall('/payment/verify'));
     const page = await openForm();
     await payInPopup(page);

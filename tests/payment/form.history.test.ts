@@ -6,7 +6,7 @@ import { selectForm } from '../../machines/paymentForm/paymentForm.selectors';
 import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
 import { Rig } from '../support/rig';
 
-/** A profile as the server tells it, with the three fields of the console account that belong together. */
+/** A profile as the server sends it, with the three fields of the console account that belong together. */
 const profileOf = (login: string) => ({
   telegramId: '1001',
   telegramUsername: 'demo',
@@ -30,7 +30,7 @@ class FormModel {
   isLoginFilled = false;
   isPasswordFilled = false;
   isAsking = true;
-  /** What the screen will find when it is opened again. */
+  /** The draft that the screen restores when it is opened again. */
   kept = { login: '', name: '', email: '' };
 
   private keep(): void {
@@ -75,7 +75,7 @@ class FormModel {
   }
 }
 
-/** The machine of each visit, and what is remembered between them. */
+/** The machine of each visit, and the draft that is kept between the visits. */
 class FormWorld {
   form!: Rig<typeof paymentFormMachine>;
   questions!: Questions;

@@ -25,7 +25,7 @@ export class PaymentModel {
   screen = 'home';
   hasId: boolean;
   cart: 'filled' | 'empty' | 'mismatched' = 'empty';
-  /** What the bill under way was asked for with. */
+  /** The submitted data of the bill that is being requested. */
   billedEmail = '';
   text = '';
   /** Whether an order may exist although no answer named one, and whether the shopper is asked about another one. */
@@ -33,22 +33,22 @@ export class PaymentModel {
   /** How orders ended, by their number. */
   known: Record<string, 'confirmed' | 'refused'> = {};
   order: Stored | null;
-  /** Where the order is paid; the server may tell another place while it waits. */
+  /** The payment link of the order; the server may send another one while the payment is awaited. */
   url = 'https://pay.example/A-1';
-  /** The one that is being opened. */
+  /** The link that is being opened. */
   opening = '';
-  /** The one that a reload would find: stored with every question. */
+  /** The link that a reload finds: it is stored with every poll. */
   storedUrl = this.url;
   bills = 0;
   /** How many orders other windows have made. */
   others = 0;
-  /** The next question about the order: on its way, or so many milliseconds ahead. */
+  /** The next poll of the order: pending, or due in so many milliseconds. */
   poll: 'asked' | number = 'asked';
   window: 'opening' | 'watched' | 'elsewhere' | 'closed' = 'closed';
   leaveIn = 0;
   paidOrders = 0;
   went: string[] = [];
-  /** How payments ended: the hand feels it, and the window is closed. */
+  /** How payments ended: each end vibrates and closes the window. */
   ends: ('success' | 'failure')[] = [];
   /** How often an order ended elsewhere: its window is closed too. */
   closed = 0;
@@ -105,7 +105,7 @@ export class PaymentModel {
     this.screen = screen;
     const isOwn = this.order !== null && (orderId === null || orderId === this.order.orderId);
     const isUnknown = screen === 'successPayment' && !isOwn && !(orderId !== null && orderId in this.known);
-    // What was said about the form is said until it is left.
+    // The reason of a refusal is shown until the form is left.
     if (this.phase === 'free' && screen !== 'payment') this.beFree();
     if (this.phase === 'waiting' && screen === 'successPayment' && isOwn) {
       this.closed += 1;
@@ -124,7 +124,7 @@ export class PaymentModel {
     if (this.phase === 'free' && this.doubt === 'asked') this.tryToBill(email);
   }
 
-  /** What was said about the e-mail is said until it is changed. */
+  /** The reason about the e-mail is shown until the e-mail is changed. */
   changeEmail(): void {
     if (this.phase === 'free' && Object.values(REFUSED_EMAILS).includes(this.text)) this.text = '';
   }
@@ -160,12 +160,12 @@ export class PaymentModel {
     this.url = `https://pay.example/${orderId}`;
     this.text = '';
     this.doubt = 'none';
-    // A payment that has failed says so before the other order is awaited.
+    // The failure of this payment is shown before the other order is awaited.
     if (this.phase === 'failed') this.went.push('failurePayment');
     this.wait('closed');
   }
 
-  /** Another window has seen the order paid, or refused: this one is not told of its end a second time. */
+  /** Another window finished this order as paid or refused: this window does not announce the end again. */
   endedElsewhere(): void {
     this.order = null;
     this.text = '';
@@ -174,7 +174,7 @@ export class PaymentModel {
     this.doubt = 'none';
   }
 
-  /** Nobody knows whether the server has made an order. */
+  /** The response was lost: the server may have created an order. */
   doubtBill(): void {
     this.phase = 'free';
     this.doubt = 'told';
@@ -257,7 +257,7 @@ export class PaymentModel {
     this.beFree();
   }
 
-  /** Time goes by in steps that are no longer than the shortest delay. */
+  /** Time advances in steps that are no longer than the shortest delay. */
   pass(ms: number): void {
     if (this.phase === 'waiting') {
       if (this.poll === 'asked') return;

@@ -83,7 +83,7 @@ export function endOf(from: GraphSnapshot, path: string): string {
   return path === '/success-payment' && is(from, 'idle') ? '/' : path;
 }
 
-/** The receipt's e-mail that a bill is asked for with. */
+/** The receipt's e-mail that a bill is requested with. */
 export const emailOf = (event: EventObject): string => (event as unknown as { form: PaymentForm }).form.email;
 
 const attemptsOf = (from: GraphSnapshot): number => (from as Payment).context.order?.attempts ?? 0;

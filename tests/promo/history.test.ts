@@ -143,7 +143,7 @@ const others: PromoStep[] = [
   },
 ];
 
-/** What a shopper, storage and the server can notice. */
+/** What is visible to the shopper, the storage and the server. */
 function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   const { snapshot } = rig;
   expect(selectPromo(snapshot)).toEqual(promo.promo);

@@ -15,12 +15,12 @@ export class PromoModel {
   lines = new Map<string, number>([['100', 4000]]);
   /** The promo that counts. */
   promo: Promo | null;
-  /** What the input says of itself. */
+  /** The state that the input shows. */
   says: 'empty' | 'success' | 'error' = 'empty';
   text = '';
-  /** What stands in the input. */
+  /** The text in the input. */
   typed: string;
-  /** The code the server is being asked about. */
+  /** The code that the server is checking. */
   question: { code: string; kind: 'saved' | 'typed' } | null;
   /** Whether the shopper sees prices in the cart's currency. */
   isVisible = false;
@@ -106,7 +106,7 @@ export class PromoModel {
     this.told = total;
     this.asking = false;
     if (isApplied || this.promo === null) return;
-    // While a code is being asked about, its own answer is what the shopper is told; of another text nothing is said.
+    // While a code is being checked, only its own response is shown, and no result is shown beside another text.
     if (this.question === null && this.isTyped(this.promo.code)) this.say('error', UNKNOWN);
     this.promo = null;
   }
