@@ -10,11 +10,11 @@ export interface CurrencyStart {
   telegramId: string | null;
 }
 
-/** How far the shop is: `finding` shows no price at all, `assumed` still listens to the server's late word. */
+/** The state of the start: `finding` shows no price at all, `assumed` still accepts a late response of the server. */
 type Phase = 'finding' | 'awaitingUser' | 'assumed' | 'settled';
 
 export class CurrencyModel {
-  /** Empty while none has come. */
+  /** Empty until a list has loaded. */
   list: Id[] = [];
   isAskingList = true;
   user: 'asked' | 'late' | 'known' = 'asked';
@@ -76,7 +76,7 @@ export class CurrencyModel {
     }
     if (this.list.length === 0) return;
     if (this.first === this.current) {
-      // The list may write its id in another form: every flow is told.
+      // The list may write its id in another form: every flow is notified.
       if (this.phase === 'settled') this.announced.push(this.current);
       else this.decide();
       return;
@@ -99,7 +99,7 @@ export class CurrencyModel {
     this.listSettled();
   }
 
-  /** The network, lost, is there again. */
+  /** The connection was lost and is restored. */
   connected(): void {
     if (this.list.length === 0) this.isAskingList = true;
   }

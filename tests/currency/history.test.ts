@@ -125,7 +125,7 @@ const others: CurrencyStep[] = [
   },
 ];
 
-/** What a shopper, storage and the server can notice. */
+/** What is visible to the shopper, the storage and the server. */
 function agree(currency: CurrencyModel, { rig, questions }: World): void {
   const { snapshot } = rig;
   expect(selectIsDecided(snapshot)).toBe(currency.isDecided);

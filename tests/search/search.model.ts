@@ -10,7 +10,7 @@ export interface Criteria {
   to: string;
 }
 
-/** What the server is asked. */
+/** The parameters of a request. */
 export interface Asked {
   query: string;
   genres: string[];
@@ -30,25 +30,25 @@ const bound = (text: string): number | null => (Number(text) > 0 ? Number(text) 
 
 export class SearchModel {
   criteria: Criteria;
-  /** How often another list took the place of what was found: it begins at its first page. */
+  /** How often a new list replaced the results: each one begins at its first page. */
   renewals = 0;
   currencyId: string | null = null;
   isOpen = false;
   view: 'prompt' | 'searching' | 'error' | 'found' = 'prompt';
-  /** The number of things that were found. */
+  /** The number of found products. */
   results = 0;
   error = '';
-  /** Milliseconds until the server is asked. */
+  /** Milliseconds until the request is sent. */
   debounce: number | null = null;
   isAsking = false;
-  /** Nobody has looked yet, or what was found is out of date. */
+  /** The screen has not been opened yet, or the results are out of date. */
   isStale = true;
   answers = new Map<string, number>();
   genres: 'unknown' | 'asked' | 'failed' | 'known' = 'unknown';
-  /** Whether the input has the focus: then it is read again and again. */
+  /** Whether the input has the focus: then it is read at an interval. */
   isFocused = false;
   kept: Kept;
-  /** What the console was told. */
+  /** The texts logged in the console. */
   console: string[] = [];
 
   constructor(kept: Kept) {
@@ -132,7 +132,7 @@ export class SearchModel {
     this.changed();
   }
 
-  /** «Changing filters or currency re-runs it»; while nobody looks, what was found is only out of date. */
+  /** «Changing filters or currency re-runs it»; while the screen is closed, the results are only marked as out of date. */
   see(currencyId: string | null): void {
     if (currencyId !== null && currencyId === this.currencyId) return;
     this.currencyId = currencyId;
@@ -190,7 +190,7 @@ export class SearchModel {
     this.isAsking = true;
   }
 
-  /** The network, lost, is there again: what failed is asked for again. */
+  /** The connection was lost and is restored: failed requests are sent again. */
   connected(): void {
     if (this.genres === 'failed') this.genres = 'asked';
     this.retry();
