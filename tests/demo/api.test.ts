@@ -55,7 +55,7 @@ describe('the demo users', () => {
     });
   });
 
-  it('do not include a shopper who never signed in, and none is created', async () => {
+  it('do not include a shopper who never signed in, and no request creates one', async () => {
     const { call } = openShop();
     const user = '777';
     const unknown = { status: 404, json: { error: 'Пользователь не найден' } };
@@ -77,7 +77,7 @@ describe('the demo users', () => {
     expect(await call('PUT', '/users/1001', { user: '1001', body })).toMatchObject({ status, json: { error } });
   });
 
-  it('have separate profiles', async () => {
+  it('have one profile each', async () => {
     const { call } = openShop();
     expect((await call('GET', '/users/1001')).status).toBe(401);
     expect((await call('GET', '/users/1001', { user: '1002' })).status).toBe(401);

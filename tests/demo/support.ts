@@ -5,7 +5,7 @@ import { createDemoShop, type DemoShopOptions } from '../../src/workshop/demo/de
 export const NOW = Date.UTC(2030, 4, 17, 12);
 const ORIGIN = 'http://localhost:3000';
 
-/** A shop with a still clock and a way to call its API. */
+/** A shop with a stopped clock and a function that calls its API. */
 export function openShop(options: DemoShopOptions = {}) {
   const shop = createDemoShop({ now: () => NOW, ...options });
   const handlers = createHandlers(shop);
