@@ -25,7 +25,7 @@ it.each(walks.map((walk) => ({ walk })))(
     await seeCurrencies(demo);
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
     await take(walk, {
-      // What in the world causes an event, and what a shopper sees in a state.
+      // How the test causes each event, and what a shopper sees in each state.
       causes: {
         'removal.asked': () => press(`Удалить ${title}`),
         'dialog.confirmed': () => press('Да'),

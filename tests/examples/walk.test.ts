@@ -21,7 +21,7 @@ const { missed, edges } = walkEveryEdge(favouritesMachine as never, { input: { s
 
 it('the favourites chart has no transition that no walk takes', () => expect(missed).toEqual([]));
 
-it('the favourites ask only about what is kept', () => {
+it('the favourites open a removal dialog only for a stored favourite', () => {
   for (const { to, name } of edges)
     if (to.value === 'confirmingRemoval') expect(to.context, name).toMatchObject({ items: [item] });
 });

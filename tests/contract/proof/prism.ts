@@ -14,7 +14,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A server that a public tool made of the contract alone (Prism). */
+/** A server that Prism generates from the contract alone. */
 export interface PrismServer {
   /** The base of its API. */
   api: string;
