@@ -54,7 +54,7 @@ describe('the user’s data', () => {
   });
 });
 
-it('the chart of the session has no transition that no walk takes', () => {
+it('the chart of the session is walked through every transition', () => {
   const events = [{ type: 'shop.opened' }, { type: 'session.logout' }, answered('loadUser'), failed('loadUser')];
   const inputs = [
     { launch: LAUNCHED, saved: NOBODY },

@@ -43,7 +43,7 @@ describe('the cart in two windows of the shop', () => {
     const title = await addFirstCard(page);
     await see(other.getByRole('button', { name: `Удалить ${title}` }));
     await see(menuLink(other, 'Корзина, 1'));
-    // Both windows asked the server for the sum.
+    // Both windows request the total from the server.
     await eventually(async () => (await questions()).length).toBeGreaterThan(1);
     await eventually(async () => plain(await totals(other).innerText())).toMatch(/Итого[^]*\d+ руб\./);
     const second = await addFirstCard(page, 'Только для PS5');
@@ -166,7 +166,7 @@ describe('the payment in two windows of the shop', () => {
     expect(await shop.server.orders()).toHaveLength(2);
   });
 
-  /** Submits both forms while no bill is answered, and then answers the one bill. */
+  /** Submits both forms while the response to a bill is held back, and then responds to the one bill. */
   async function submitBoth(pages: readonly Page[]): Promise<void> {
     const held: (() => Promise<void>)[] = [];
     shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing, sane }) => {

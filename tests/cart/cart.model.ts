@@ -100,7 +100,7 @@ export class CartModel {
     if (this.isQuiet && this.lines.length > 0) this.question = 'clear';
   }
 
-  /** The line «Убрать из корзины?» asks about. */
+  /** The line named in the dialog «Убрать из корзины?». */
   get leaving(): string | undefined {
     const { question } = this;
     if (question === null || question === 'clear') return undefined;

@@ -117,7 +117,7 @@ describe('the cart', () => {
     expect(cart.snapshot.context.serverTotal).toBeNull();
   });
 
-  it('asks before a removal on the cart screen, stores it, and reloads the page after 300 ms', async () => {
+  it('opens a dialog before a removal on the cart screen, stores the removal, and reloads the page after 300 ms', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'removal.asked', id: '100' });
     expect(idsOf(cart)).toEqual(['100']);
@@ -132,7 +132,7 @@ describe('the cart', () => {
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
   });
 
-  it.each(['removal', 'clearing'] as const)('closes the question about a %s when its screen is left', (question) => {
+  it.each(['removal', 'clearing'] as const)('closes the dialog about a %s when the cart screen is left', (question) => {
     const cart = rig(FILLED);
     cart.send(question === 'removal' ? { type: 'removal.asked', id: '100' } : { type: 'clearing.asked' });
     cart.send({ type: 'screen.changed', screen: 'home' });
@@ -141,7 +141,7 @@ describe('the cart', () => {
     expect(idsOf(cart)).toEqual(['100']);
   });
 
-  it('keeps everything when the question is cancelled', () => {
+  it('keeps every line when the dialog is cancelled', () => {
     const cart = rig(FILLED);
     cart.send({ type: 'removal.asked', id: '100' });
     cart.send({ type: 'dialog.cancelled' });
@@ -195,7 +195,7 @@ describe('a cart in another currency', () => {
     expect(selectCanCheckOut(cart.snapshot)).toBe(false);
   });
 
-  it('asks the server for no total', () => {
+  it('requests no total from the server', () => {
     expect(rig(FILLED, '2').callsOf('calculateTotal')).toEqual([]);
   });
 
@@ -717,7 +717,7 @@ describe('the chart of the cart', () => {
   );
   type Context = Parameters<typeof selectHasConflict>[0]['context'];
 
-  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+  it('is walked through every transition', () => expect(missed).toEqual([]));
 
   it('never leads to a cart with the same edition twice', () => {
     for (const { to, name } of edges) {
@@ -768,13 +768,13 @@ describe('the chart of the promo code', () => {
     { input: { code: 'WELCOME10' }, events },
   );
 
-  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+  it('is walked through every transition', () => expect(missed).toEqual([]));
 
   it('never shows a result beside another text than the code it belongs to', () => {
     for (const { to, name } of edges) {
       const { text, counting } = to.context as { text: string; counting: string };
       if (to.value === 'applied') expect(text.trim(), name).toBe(counting);
-      // The only code that is asked about on these walks.
+      // The only code that is checked on these walks.
       if (to.value === 'refused') expect(text.trim(), name).toBe('WELCOME10');
     }
   });

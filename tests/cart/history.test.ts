@@ -146,7 +146,7 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
     });
 }
 
-it('the cart keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the cart agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the cart', {
     start: fc
       .record({

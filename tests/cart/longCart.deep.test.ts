@@ -34,7 +34,7 @@ async function openLongCart(): Promise<Page> {
   }, items);
   await page.goto(`${shop.server.origin}/shop-bag`);
   await see(page.getByRole('listitem').first());
-  // The server's total is another one than that of these prices: with it, the bar and so the page become higher.
+  // The server's total differs from the sum of these prices, which makes the bar and so the page higher.
   await see(page.getByText(/^Выгода/));
   return page;
 }
@@ -97,7 +97,7 @@ describe('the end of a cart of three hundred lines', () => {
   });
 });
 
-/** No group has this height: one that still has it was not measured again. */
+/** A height that no group has: a group that still has it was not measured again. */
 const MARK = '1px';
 
 const groups = (page: Page) => page.getByRole('list').locator('> *');

@@ -98,7 +98,7 @@ describe('a filled cart', () => {
   });
 });
 
-describe('removing from the cart', () => {
+describe('a removal on the cart screen', () => {
   it('opens a dialog first, and «Отмена» keeps the line', async () => {
     const { user } = await open();
     await user.click(button('Удалить Doom'));

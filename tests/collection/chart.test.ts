@@ -40,7 +40,7 @@ describe('a collection', () => {
   });
 });
 
-describe('the memory of loaded pages', () => {
+describe('the cache of loaded lists', () => {
   it('keeps the ten collections that were loaded last', () => {
     const loaded = createLoadedPages();
     for (let n = 1; n <= 150; n += 1) keepCollection(loaded('1'), `collection-${n}`, LOADED);
@@ -61,7 +61,7 @@ describe('the memory of loaded pages', () => {
   });
 });
 
-it('the chart of a collection has no transition that no walk takes', () => {
+it('the chart of a collection is walked through every transition', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'currency.changed', currency: TRY, kept: LOADED },

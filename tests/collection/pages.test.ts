@@ -20,7 +20,7 @@ import { card, edition, NOON, product, RUB, TRY } from '../support/samples';
 
 const SHOPPER = { telegramId: '7', telegramUsername: 'demo' };
 
-describe('a page that cannot follow the shop', () => {
+describe('a screen that cannot follow the shop', () => {
   const lost = { type: 'xstate.error.actor.followShop', error: new Error('mistake') } as never;
 
   it('shows an error', () => {
@@ -37,7 +37,7 @@ describe('a page that cannot follow the shop', () => {
   });
 });
 
-describe('a page of products', () => {
+describe('a list screen', () => {
   const INPUT = { subject: null };
 
   it('loads in the latest currency, and again after a failed request', async () => {

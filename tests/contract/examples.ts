@@ -33,7 +33,7 @@ const shortened = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shortened(field)]));
 };
 
-/** An example of each call: what the shop sends for a shopper who buys one game, and what the demo backend answers. */
+/** An example of each call: the requests of a shopper who buys one game, and the responses of the demo backend. */
 export async function recordExamples(): Promise<Record<string, Example>> {
   const handlers = createHandlers(createDemoShop({ now: () => NOW }));
   const examples: Record<string, Example> = {};

@@ -65,7 +65,7 @@ function* spoiled(value: unknown): Generator<unknown> {
       yield Array.isArray(value) ? value.with(Number(name), wrong) : { ...value, [name]: wrong };
 }
 
-/** A call as it is sent, with its parameters. */
+/** The method and path of a call with sample parameters. */
 const sentAs = (call: Pick<ContractCall, 'method' | 'path'>): string => nameOf(call).replaceAll(/\{\w+\}/g, '10001');
 
 it.each(CALLS.filter(({ answer }) => Object.keys(answer).length > 0).map((call) => ({ call, sent: sentAs(call) })))(

@@ -142,7 +142,7 @@ export class CurrencyModel {
     this.announced.push(this.current);
   }
 
-  /** «On server failure the UI is unchanged.» Where there was none yet, the start is gone on with. */
+  /** «On server failure the UI is unchanged.» Where there was no currency yet, the start continues. */
   refused(): void {
     this.wanted = null;
     this.console.push('Failed to update currency');

@@ -145,7 +145,7 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
   if (currency.wanted) expect(questions.asked('saveUserCurrency')).toMatchObject({ currencyId: currency.wanted });
 }
 
-it('the currency keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the currency agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the currency', {
     start: fc.record({ saved: fc.constantFrom(null, TRY.id), telegramId: fc.constantFrom(null, '1001', '1001') }),
     begin: ({ saved, telegramId }) => ({

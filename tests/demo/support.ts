@@ -21,7 +21,7 @@ export function openShop(options: DemoShopOptions = {}) {
     });
     const response = (await getResponse(handlers, request, { baseUrl: ORIGIN })) as Response;
     const text = response.type === 'error' ? '' : await response.text();
-    // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
     let json: any;
     try {
       json = JSON.parse(text);

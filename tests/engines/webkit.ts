@@ -84,7 +84,7 @@ function windowOf(driver: WebDriver, handle: string): EngineWindow {
   };
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -132,7 +132,7 @@ export async function startWebKit(): Promise<RunningEngine> {
     },
   );
   const address = `http://127.0.0.1:${port}`;
-  // The driver does not report that it listens, so it is asked until it answers; the hook of the tests has the time limit.
+  // The driver does not report when it is ready, so it is polled until it responds; the hook of the tests has the time limit.
   while (
     !(await fetch(`${address}/status`).then(
       ({ ok }) => ok,

@@ -49,7 +49,7 @@ describe('favourites', () => {
     expect(favourites.paramsOf('saveFavourites')).toHaveLength(1);
   });
 
-  it('are read again when another window of the shop has changed them', () => {
+  it('are read from the storage again when another window of the shop has changed them', () => {
     const favourites = rig();
     favourites.report({ type: 'favourites.reloaded', items: [deluxe] });
     expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
@@ -73,7 +73,7 @@ describe('favourites', () => {
   });
 });
 
-it('the chart of the favourites has no transition that no walk takes, and never contains a favourite twice', () => {
+it('the chart of the favourites is walked through every transition, and never contains a favourite twice', () => {
   const key = { title: standard.title, editionId: standard.editionId };
   const events = [
     { type: 'favourite.toggled', item: standard },

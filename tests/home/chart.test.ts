@@ -28,7 +28,7 @@ const item = (over: Partial<FeedItem>): FeedItem => ({
 });
 const editions = Array.from({ length: 6 }, (_, i) => edition({ id: String(i), convertedPrice: 600 - i * 100 }));
 
-describe('a page of products', () => {
+describe('a list screen', () => {
   it('waits for the currency, and loads in it', async () => {
     const feed = new Rig(feedMachine, INPUT);
     expect(selectPageView(feed.snapshot)).toBe('loading');
@@ -149,7 +149,7 @@ describe('the home feed', () => {
   });
 });
 
-it('the chart of a page has no transition that no walk takes', () => {
+it('the chart of the home feed is walked through every transition', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'currency.changed', currency: TRY, kept: [] },

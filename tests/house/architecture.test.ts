@@ -49,7 +49,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'src/workshop/demo',
     'src/shop/platform',
   ],
-  // Describes the schemas of the answers; no page ever loads it.
+  // Describes the schemas of the responses; no page ever loads it.
   'src/operator/contract': ['machines/model', 'src/shop/api'],
   'src/operator/commands': ['src/operator/build', 'src/operator/check', 'src/workshop/demo', 'src/operator/serve'],
   // The contract, which it shows at /demo/contract, and the names of that contract; never a rule.

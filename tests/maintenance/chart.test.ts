@@ -99,7 +99,7 @@ it.each([
   expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
 });
 
-it('the chart of maintenance has no transition that no walk takes', () => {
+it('the chart of maintenance is walked through every transition', () => {
   const events = [
     answered('pollStatus', ON),
     answered('pollStatus', OFF),

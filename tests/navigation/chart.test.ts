@@ -95,7 +95,7 @@ describe('the screen', () => {
   });
 });
 
-it('the chart of navigation has no transition that no walk takes', () => {
+it('the chart of navigation is walked through every transition', () => {
   const events = [
     { type: 'navigation.arrived', path: '/', position: 0 },
     { type: 'navigation.arrived', path: '/item/7', position: 1 },

@@ -282,7 +282,7 @@ it.each([0, 1, 12, 13, 25])('a list of %s shows an existing page, whatever page 
   }
 });
 
-it('the chart of the stored positions has no transition that no walk takes', () => {
+it('the chart of the stored positions is walked through every transition', () => {
   const moves = [
     { type: 'goods.shown' },
     { type: 'page.turned', page: 2 },

@@ -259,7 +259,7 @@ describe('the check of a server reports', () => {
     expect(results.filter(({ state, note }) => state === 'skipped' && note.includes('GET /feed'))).toHaveLength(3);
   });
 
-  /** Changes every answer of the demo backend before it is sent. */
+  /** Changes every response of the demo backend before it is sent. */
   const spoil = async (change: (edition: Record<string, unknown>) => void): Promise<void> => {
     await start();
     const middleware = createDemoMiddleware(demo);

@@ -61,7 +61,7 @@ const wentTo = (payment: PaymentRig) => payment.paramsOf('goTo').map((params) =>
 const ordersOf = (payment: PaymentRig, action: string) =>
   payment.paramsOf(action).map((params) => (params as { order: SavedOrder | null }).order?.data.orderId);
 
-/** The form is on the screen, a filled cart behind it. */
+/** The payment form is open, with a filled cart. */
 function orderRig(over: Partial<PaymentInput> = {}) {
   const payment = rig(over);
   payment.send({ type: 'screen.changed', screen: 'payment' });
@@ -409,7 +409,7 @@ describe('polling of a payment', () => {
     expect(wentTo(payment)).toEqual(['failurePayment']);
   });
 
-  it('shows the message of the server while it waits, under any status name', async () => {
+  it('shows the message of the server while the payment is pending, whatever the name of the status', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'waiting', message: 'Банк проверяет платёж' });
@@ -1007,7 +1007,7 @@ describe('the chart of the payment', () => {
     { input: { identity: SHOPPER, order: stored(0), attemptLimit: 3 }, events: unseen },
   );
 
-  it('has no transition that no walk takes', () => expect(missed).toEqual([]));
+  it('is walked through every transition', () => expect(missed).toEqual([]));
 
   const topOf = (value: unknown): string =>
     typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');

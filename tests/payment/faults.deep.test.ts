@@ -106,7 +106,7 @@ describe('a failed call of the payment', () => {
         : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
     for (const fault of [...USELESS, ...NONSENSE]) {
       shop.server.breakCall(/\/payment\/verify/, fault);
-      // Another order each time, as an earlier version of the shop leaves it.
+      // Another order each time, stored as by an earlier version of the shop.
       await page.evaluate(
         (data) => localStorage.setItem('paymentData', data),
         JSON.stringify({ ...ordered, orderId: `before ${String(fault)}` }),

@@ -26,7 +26,7 @@ class FormModel {
   password = '';
   name = '';
   email = '';
-  /** Whether login and password are the profile's, and nobody has typed over them. */
+  /** Whether login and password are the profile's and were not edited. */
   isLoginFilled = false;
   isPasswordFilled = false;
   isAsking = true;
@@ -133,7 +133,7 @@ const others: FormStep[] = [
   },
 ];
 
-it('the payment form keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the payment form agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the form of the payment', {
     start: fc.constant(null),
     begin: () => ({ model: new FormModel(), real: new FormWorld() }),

@@ -84,7 +84,7 @@ describe('the payment form', () => {
     expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван' });
   });
 
-  it('says «Ошибка при загрузке данных профиля» and stays usable', async () => {
+  it('shows «Ошибка при загрузке данных профиля» and stays usable', async () => {
     const form = openForm();
     await form.fail('fetchProfile');
     expect(form.state).toBe('editing');
@@ -188,7 +188,7 @@ describe('the stored draft of the payment form', () => {
   });
 });
 
-it('the chart of the payment form has no transition that no walk takes', () => {
+it('the chart of the payment form is walked through every transition', () => {
   const { missed } = walkEveryEdge(paymentFormMachine as never, {
     events: [
       known(),

@@ -300,7 +300,7 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   expect(guard ?? { unpaid: false }).toEqual({ unpaid: phase === 'waiting' });
 }
 
-it('the payment keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the payment agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the payment', {
     start: fc.record({
       hasId: fc.constantFrom(true, true, true, false),

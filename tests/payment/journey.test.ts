@@ -87,7 +87,7 @@ describe('the payment window', () => {
 });
 
 describe('an unpaid order', () => {
-  /** A shopper who has closed the payment window and gone on to other goods. */
+  /** A shopper who has closed the payment window and returned to Home. */
   async function leaveOrder(): Promise<Page> {
     await shop.server.scenario('payment-pending-forever');
     const page = await openPayment();

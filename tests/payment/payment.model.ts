@@ -7,7 +7,7 @@ export type Phase = 'free' | 'billing' | 'waiting' | 'paid' | 'verifying' | 'fai
 
 interface Stored {
   orderId: string;
-  /** How often the server was asked; null once the order is known to be paid. */
+  /** The number of polls; null once the order is known to be paid. */
   attempts: number | null;
 }
 
@@ -28,7 +28,7 @@ export class PaymentModel {
   /** The submitted data of the bill that is being requested. */
   billedEmail = '';
   text = '';
-  /** Whether an order may exist although no answer named one, and whether the shopper is asked about another one. */
+  /** Whether an order may exist although no response named one, and whether the confirmation of another one is open. */
   doubt: 'none' | 'told' | 'asked' = 'none';
   /** How orders ended, by their number. */
   known: Record<string, 'confirmed' | 'refused'> = {};
@@ -80,7 +80,7 @@ export class PaymentModel {
     this.storedUrl = this.url;
   }
 
-  /** «/success-payment verifies the awaited order»; it is where a paid order leads. */
+  /** «/success-payment verifies the awaited order»; a paid order redirects there. */
   private verify(): void {
     this.phase = 'verifying';
     this.text = '';
@@ -154,7 +154,7 @@ export class PaymentModel {
     this.wait('opening');
   }
 
-  /** Another window has an unpaid order: «it never creates a second bill», whichever window the shopper turns to. */
+  /** Another window has an unpaid order: «it never creates a second bill», whichever window the shopper uses. */
   orderedElsewhere(orderId: string, attempts: number): void {
     this.order = { orderId, attempts };
     this.url = `https://pay.example/${orderId}`;
@@ -182,7 +182,7 @@ export class PaymentModel {
       'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку. Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.';
   }
 
-  /** Asked for a bill, the shop finds an order that is not over: paid, it is verified; else it is the one to pay. */
+  /** The request for a bill finds an unfinished order: a paid one is verified, any other is awaited instead. */
   found(orderId: string, attempts: number | null): void {
     if (attempts === null) {
       this.order = { orderId, attempts };

@@ -26,7 +26,7 @@ describe('the success screen', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // Without an answer of its own it only makes the demo server's wait.
+    // Returning nothing, this handler only delays the response of the demo server.
     server.use(http.post('*/api/payment/verify', () => held));
     const { storage } = openPaid();
     expect(await screen.findByText('Проверяем статус платежа...')).toHaveAttribute('role', 'status');

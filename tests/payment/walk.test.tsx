@@ -89,7 +89,7 @@ async function open({ at, stored }: Way) {
   const port = holdPort();
   /** What the shop reads when it checks whether the payment page is open. */
   let look = (): boolean => false;
-  /** Lets one look pass. @param ms milliseconds from one look to the next */
+  /** Waits for one check. @param ms milliseconds between two checks */
   const lookOnce = async (ms: number, seen: () => boolean): Promise<void> => {
     look = seen;
     await shop.wait(ms);

@@ -45,7 +45,7 @@ describe('prices', () => {
     [Number.NaN, TRY, '0\u00A0руб.'],
     [undefined, TRY, '0\u00A0руб.'],
     ['12', TRY, '0\u00A0руб.'],
-  ])('%s is written with its label, rounded down', (value, currency, text) =>
+  ])('of %s are written with their label, rounded down', (value, currency, text) =>
     expect(formatPrice(value, currency)).toBe(text),
   );
 

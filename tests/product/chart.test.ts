@@ -209,7 +209,7 @@ describe('the buy button', () => {
   });
 });
 
-it('the chart of the product page has no transition that no walk takes', () => {
+it('the chart of the product page is walked through every transition', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'cart.changed', editionIds: ['100'] },

@@ -119,7 +119,7 @@ describe('a profile field', () => {
   });
 });
 
-it('the chart of the profile has no transition that no walk takes', () => {
+it('the chart of the profile is walked through every transition', () => {
   const events = [
     { type: 'identity.changed', ...SHOPPER },
     { type: 'identity.changed', ...NOBODY },

@@ -161,7 +161,7 @@ function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   expect(snapshot.context).toMatchObject({ promo: promo.promo, serverTotal: promo.told });
 }
 
-it('the promo code keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the promo code agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the promo code', {
     start: fc.constantFrom(null, PROMOS[0]!),
     begin: (saved) => ({

@@ -112,7 +112,7 @@ export class PromoModel {
   }
 
   /**
-   * Another window applied a code or lost one: it proves itself here too, what is typed here is not lost, and a code that
+   * Another window applied or cleared a code: it is re-checked in this window, the typed text is kept, and a code that
    * is being checked gets its answer.
    */
   hear(promo: Promo | null): void {
@@ -125,7 +125,7 @@ export class PromoModel {
     this.changed();
   }
 
-  /** The order of the whole cart is paid: its lines and its promo are gone. */
+  /** The order of the whole cart is paid: its lines and its promo code are removed. */
   pay(): void {
     this.lines.clear();
     if (this.promo !== null) this.hear(null);

@@ -93,7 +93,7 @@ describe('a popup that the client closes without an event', () => {
   });
 });
 
-it('the chart of the account form has no transition that no walk takes', () => {
+it('the chart of the account form is walked through every transition', () => {
   const changes = Object.entries(FORM).map(([field, value]) => ({ type: 'form.changed', field, value }));
   const events = [
     ...changes,

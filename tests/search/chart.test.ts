@@ -392,7 +392,7 @@ it('the search requests the genres again once the connection is restored, or whe
   expect(search.state).toMatchObject({ genres: 'known' });
 });
 
-it('the chart of the search has no transition that no walk takes', () => {
+it('the chart of the search is walked through every transition', () => {
   const events = [
     { type: 'screen.changed', screen: 'search' },
     { type: 'screen.changed', screen: 'home' },

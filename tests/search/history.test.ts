@@ -189,7 +189,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   expect(rig.paramsOf('announceRenewal')).toHaveLength(search.renewals);
 }
 
-it('the search keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the search agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the search', {
     start: fc.record({
       kept: fc.constantFrom<Kept>(NOTHING, NOTHING, {

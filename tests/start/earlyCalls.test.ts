@@ -69,7 +69,7 @@ async function askAt(
   return asked;
 }
 
-/** A stored currency as the shop reads it. */
+/** A stored currency as the shop parses it. */
 function parsed(userCurrency: string): Currency | null {
   try {
     return v.parse(v.fallback(v.nullable(currencySchema), null), JSON.parse(userCurrency));

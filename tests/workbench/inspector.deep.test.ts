@@ -130,7 +130,7 @@ describe('the inspector', () => {
 
     await page.reload();
     await seeScreen(page, PLAIN_GAME.title);
-    // Later events may have moved it out of the rendered part of the list.
+    // Later events may have moved the entry out of the rendered part of the list.
     const find = inspector.getByRole('searchbox', { name: 'Найти в событиях' });
     await find.fill('загружен');
     await see(inspector.getByRole('list', { name: 'Последовательность событий' }).getByText('загружен'));

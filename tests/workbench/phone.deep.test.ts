@@ -45,7 +45,7 @@ describe('the phone of the workbench', () => {
   test('can be changed to another client by its form', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await see(workbench.phone.getByRole('article').first());
-    // The field is filled first: an opening shop takes the focus, so that later keys would go into its frame.
+    // The field is filled first: an opening shop takes the focus, so that later keys would be typed into its frame.
     await workbench.page.getByRole('textbox', { name: 'Адрес в магазине' }).fill('/favourites');
     await workbench.page.getByRole('combobox', { name: 'Кто и где' }).selectOption({ label: 'Android, Telegram 8.0' });
     await workbench.press('Заново');

@@ -23,7 +23,7 @@ export interface PrismServer {
 
 /**
  * Starts Prism with the contract.
- * @param upstream the base of an API: then it stands before that and refuses what differs from the contract; without it
+ * @param upstream the base of an API: then Prism proxies it and refuses what differs from the contract; without it
  * it answers with the contract's examples
  */
 export async function startPrism(upstream?: string): Promise<PrismServer> {

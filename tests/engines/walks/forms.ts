@@ -24,7 +24,7 @@ function launchPath(path: string): string {
   return `${path}#${fragment}`;
 }
 
-/** Walks through what is typed, kept and told by the platform. */
+/** Walks through forms, the storage and the launch data. */
 export function forms(shop: PhoneShop): void {
   test.each([360, 1024])(
     'the profile saves an edited field, by its button and by Enter, in a window of %i px',
