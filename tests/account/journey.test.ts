@@ -82,7 +82,8 @@ describe('two accounts in one storage', () => {
     const second = await launch(1002);
     await addFirstCard(second, 'Только для PS5');
     await see(menuLink(second, 'Корзина, 1'));
-    // The first window keeps awaiting its own order, also when its shopper returns: the second account does not affect it.
+    // The first window keeps awaiting its own order, also when its shopper returns: the second account does not affect
+    // it.
     await see(overlay(first));
     await see(first.getByRole('heading', { level: 1, name: 'Оплата', includeHidden: true }));
     expect(await second.evaluate(() => localStorage.getItem('telegramId'))).toBe('1002');

@@ -603,7 +603,8 @@ describe('the storage of the previous version', () => {
   it('is given to the right account when it was interrupted while switching accounts', () => {
     for (let at = 0; at < 9; at += 1) {
       const disk = legacy();
-      // A switch to 1002: the data of 1001 are stored under its own key, and the shared keys contain copies of those of 1002.
+      // A switch to 1002: the data of 1001 are stored under its own key, and the shared keys contain copies of those of
+      // 1002.
       disk.setItem('kept.1001', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
       disk.setItem('cart', JSON.stringify([lira]));
       open(refusingOne(disk, at), '1001');
@@ -628,7 +629,10 @@ describe('the storage of the previous version', () => {
 });
 
 describe('a refused write', () => {
-  /** A window of the account whose writes are refused until `makeRoom` is called. @param room the disk of the later writes */
+  /**
+   * A window of the account whose writes are refused until `makeRoom` is called.
+   * @param room the disk of the later writes
+   */
   function openFull(disk: Storage, room = disk) {
     let isFull = true;
     const full = limited(disk, 0, 'refuses');

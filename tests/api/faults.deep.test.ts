@@ -76,7 +76,7 @@ const PAGES: [string, BrokenPage][] = [
       ...OBJECTS,
     },
   ],
-  // One for the four subscriptions: collection/screen.test.tsx has the texts of each.
+  // One subscription represents all four: collection/screen.test.tsx checks the texts of each.
   [
     'PS Plus Extra',
     {

@@ -7,8 +7,8 @@ import { applyPromo, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } fr
 const shop = openShop();
 
 /**
- * The browser's own timer of a request, which no clock of a test turns, runs five times as fast for some calls: 10 s are
- * two. Those of the other calls are left alone: on a busy machine they may take that long.
+ * The browser's own timer of a request, which no fake clock controls, runs five times as fast for some calls: 10 s take
+ * two. The timers of other calls are unchanged: on a busy machine such calls may take that long.
  * @param calls what their addresses contain
  */
 function hurry(calls: readonly string[]): void {

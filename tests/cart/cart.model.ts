@@ -1,6 +1,6 @@
 /**
  * The cart by its rules (machines/cart/rules.md), written a second time:
- * plain data and plain sentences, nothing of the chart.
+ * plain data that imports nothing of the chart.
  */
 
 export interface Line {
@@ -15,7 +15,7 @@ export interface Line {
 export class CartModel {
   lines: Line[];
   currency: string | null;
-  /** What the shopper sees prices in; null while none is known. */
+  /** The shopper's currency; null while it is unknown. */
   shopper: string | null = null;
   question: { remove: string } | 'clear' | null = null;
   /** Milliseconds to the reload. */
@@ -32,12 +32,12 @@ export class CartModel {
     this.currency = stored.currency;
   }
 
-  /** «Mismatch: if the items' currency differs from the selected currency … only when the cart is not empty.» */
+  /** A filled cart in another currency than the shopper's (cart-28, cart-31). */
   get mismatch(): boolean {
     return this.lines.length > 0 && this.shopper !== null && this.currency !== null && this.currency !== this.shopper;
   }
 
-  /** «The cart shows no items when the user's currency differs from the cart currency.» */
+  /** The lines of a cart in another currency are hidden (cart-28). */
   get shown(): string[] {
     return this.mismatch ? [] : this.lines.map((line) => line.id);
   }
@@ -54,7 +54,7 @@ export class CartModel {
     return { original, final, promoOff: 0, benefit: final < original ? original - final : 0 };
   }
 
-  /** «The total is asked whenever the non-empty cart's items, promo or currency changed and the currencies agree.» */
+  /** Each change of a filled cart requests a new total where the currencies agree (total-6). */
   private changed(): void {
     // A removal dialog whose line is no longer in the cart closes.
     if (this.leaving === undefined && (this.question !== 'clear' || this.lines.length === 0)) this.question = null;
@@ -111,7 +111,7 @@ export class CartModel {
     return this.question === null && this.reloadIn === null;
   }
 
-  /** «A confirmed removal deletes the item, recalculates the total and reloads the page after 300 ms.» */
+  /** «Да» removes the line, requests a new total, and starts the delay of the reload (cart-20). */
   confirm(): void {
     if (this.question === null) return;
     if (this.question === 'clear') this.clear();

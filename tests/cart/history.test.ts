@@ -17,7 +17,10 @@ import { CartWorld } from './cartWorld';
 
 type CartStep = Step<CartModel, CartWorld>;
 
-/** Two editions of each currency, one of them discounted; one that is offered at another price later; one without a currency. */
+/**
+ * Two editions of each currency, one of them discounted; one that is offered at another price later; one without a
+ * currency.
+ */
 const SHELF: Line[] = [
   { id: '100', price: 4000.9, discounted: null, currency: '1' },
   { id: '101', price: 5500, discounted: 4999.5, currency: '1' },

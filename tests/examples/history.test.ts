@@ -9,8 +9,8 @@ import { Rig } from '../support/rig';
 import { card, edition } from '../support/samples';
 
 /**
- * The rules of the favourites (machines/favourites/rules.md) a second time, as plain data: the stored favourites and the
- * open dialog. The model imports nothing of the chart.
+ * The rules of the favourites (machines/favourites/rules.md) a second time, as plain data: the stored favourites and
+ * the open dialog. The model imports nothing of the chart.
  */
 class KeptModel {
   kept = new Set<string>();

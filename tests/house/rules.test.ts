@@ -75,7 +75,8 @@ it('each rule names an existing test that proves it', () => {
 
 it('every cited rule exists', () => {
   const prefixes = [...new Set(rules.map(({ prefix }) => prefix))].join('|');
-  // A text in quotes or in a path is a value, such as the key of a collection. In brackets any prefix counts as a citation.
+  // A text in quotes or in a path is a value, such as the key of a collection. In brackets any prefix counts as a
+  // citation.
   const citation = new RegExp(
     `(?<![\\w'"/.-])(?:${prefixes})-\\d+(?![\\w-]|\\.\\w)|(?<=\\()[a-z][a-zA-Z]*-\\d+(?=[,;)])`,
     'g',

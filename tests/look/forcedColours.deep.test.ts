@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { see, seeGone, seeScreen } from '../support/see';
 
-/** Windows lets people set a few colours of their own; backgrounds, shadows and tints of a page are not painted then. */
+/**
+ * Windows lets people set a few colours of their own; backgrounds, shadows and tints of a page are not painted then.
+ */
 const shop = openShop({ context: { forcedColors: 'active' } });
 
 /** The share of an element's pixels that an action changes, from 0 to 1. */

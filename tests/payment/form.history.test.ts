@@ -18,7 +18,7 @@ const profileOf = (login: string) => ({
 });
 
 /**
- * The form by its rules (machines/paymentForm/rules.md), written a second time: who wrote what, and nothing of the
+ * The form by its rules (machines/paymentForm/rules.md), written a second time: the origin of each field, without the
  * chart.
  */
 class FormModel {
@@ -37,7 +37,7 @@ class FormModel {
     this.kept = { login: this.isLoginFilled ? '' : this.login, name: this.name, email: this.email };
   }
 
-  /** «A login edited to another one empties what the profile had filled in beside it; what was typed by hand stays.» */
+  /** Another login clears the fields that the profile filled in, and keeps those typed by hand (form-10). */
   typeLogin(login: string): void {
     if (login.trim() !== this.login.trim()) {
       if (this.isPasswordFilled) this.password = '';
@@ -59,7 +59,7 @@ class FormModel {
     this.keep();
   }
 
-  /** «The profile fills all three or none, and only while the login is empty or the profile's own.» */
+  /** The profile fills all three fields or none, and only while the login is empty or the profile's own (form-9). */
   fill(login: string): void {
     this.isAsking = false;
     this.email ||= 'me@mail.ru';
@@ -69,7 +69,7 @@ class FormModel {
     this.isLoginFilled = this.isPasswordFilled = true;
   }
 
-  /** The screen is left and opened again: text stays, secrets do not. */
+  /** The screen is left and opened again: the text is kept, the secrets are not (form-12). */
   openAgain(): void {
     Object.assign(this, this.kept, { password: '', isLoginFilled: false, isPasswordFilled: false, isAsking: true });
   }

@@ -1,6 +1,6 @@
 /**
  * The payment by its rules (machines/payment/rules.md), written a second time:
- * plain data and plain sentences, nothing of the chart.
+ * plain data that imports nothing of the chart.
  */
 
 export type Phase = 'free' | 'billing' | 'waiting' | 'paid' | 'verifying' | 'failed';
@@ -61,7 +61,7 @@ export class PaymentModel {
     else this.wait('closed');
   }
 
-  /** «A reload or a return goes on polling that order with the attempts that are left.» The first poll is immediate. */
+  /** A reload continues polling with the attempts that are left, and the first poll is immediate (order-2). */
   private wait(window: 'opening' | 'closed'): void {
     this.phase = 'waiting';
     this.window = window;
@@ -80,7 +80,7 @@ export class PaymentModel {
     this.storedUrl = this.url;
   }
 
-  /** «/success-payment verifies the awaited order»; a paid order redirects there. */
+  /** /success-payment verifies the awaited order, and a paid order redirects there (poll-9, order-4). */
   private verify(): void {
     this.phase = 'verifying';
     this.text = '';
@@ -119,7 +119,7 @@ export class PaymentModel {
     else this.tryToBill(email);
   }
 
-  /** «A second bill needs a second, explicit confirmation.» */
+  /** The confirmation of a second bill was accepted (bill-21). */
   confirm(email: string): void {
     if (this.phase === 'free' && this.doubt === 'asked') this.tryToBill(email);
   }
@@ -154,7 +154,7 @@ export class PaymentModel {
     this.wait('opening');
   }
 
-  /** Another window has an unpaid order: «it never creates a second bill», whichever window the shopper uses. */
+  /** Another window has an unpaid order: this window awaits it too and requests no second bill (order-8). */
   orderedElsewhere(orderId: string, attempts: number): void {
     this.order = { orderId, attempts };
     this.url = `https://pay.example/${orderId}`;
@@ -198,7 +198,10 @@ export class PaymentModel {
       text || 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
   }
 
-  /** «Success: success, completed or paid. Error: error or failed. Any other status keeps waiting.» */
+  /**
+   * The statuses of a paid and of a refused order; with any other one the payment stays pending (poll-2, poll-3,
+   * poll-6).
+   */
   status(status: string, message: string, url: string | null): void {
     if (['success', 'completed', 'paid'].includes(status)) {
       if (this.order) this.order.attempts = null;
@@ -214,7 +217,7 @@ export class PaymentModel {
     }
   }
 
-  /** «Status poll errors before the attempt limit are silent and retried.» */
+  /** A failed poll shows no message before the last attempt (poll-5). */
   statusFailed(): void {
     this.goOn('Ошибка при проверке статуса платежа');
   }
@@ -248,7 +251,7 @@ export class PaymentModel {
     this.beFree();
   }
 
-  /** «A failed verification goes to /payment-error»; the saved data are kept until then. */
+  /** A failed verification redirects to /payment-error, and only then the stored order is cleared (verification-2). */
   verified(isConfirmed: boolean): void {
     if (this.order) this.known[this.order.orderId] = isConfirmed ? 'confirmed' : 'refused';
     if (isConfirmed) this.paidOrders += 1;

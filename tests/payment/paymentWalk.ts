@@ -112,7 +112,10 @@ const storedCart = (items: CartItem[], currencyId = '1') => ({
   userCurrency: JSON.stringify(RUB),
 });
 
-/** Every way into a payment, each walked with its own events: one graph of all of them would be too large. @param game the product that is sold */
+/**
+ * Every way into a payment, each walked with its own events: one graph of all of them would be too large.
+ * @param game the product that is sold
+ */
 export function waysOf(game: CartItem): Record<string, Way> {
   const earlier = (attempts: number | null) => ({
     at: '/payment',

@@ -37,7 +37,8 @@ async function expectNoSecrets(page: Page): Promise<void> {
 test('the shopper buys a game, from the home feed to «Оплата успешна!»', async () => {
   const page = await shop.enter();
   await see(page.getByRole('article').first());
-  // The payment is polled every 5 s: a fake clock replaces the wait. It is installed only here, because Home sorts products by today's prices.
+  // The payment is polled every 5 s: a fake clock replaces the wait. It is installed only here, because Home sorts
+  // products by today's prices.
   await page.clock.install();
 
   await openGame(page, 'Только для PS5', GAME);

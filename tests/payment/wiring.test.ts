@@ -20,7 +20,7 @@ function startPayment(machine: ReturnType<typeof wirePayment>, input: PaymentInp
 
 const identity = { telegramId: '1001', telegramUsername: 'demo' };
 
-/** What is stored before a test begins. */
+/** Stores data before a test begins. */
 const store = ({ saved }: Effects, change: Partial<AccountRecord>): void =>
   saved.change((record) => ({ ...record, ...change }), 'cart');
 

@@ -310,7 +310,7 @@ describe('a collection on the screen', () => {
   });
 
   afterAll(() => {
-    // A kept collection is the same flow as kept Home: see home.walk.test.tsx.
+    // A kept collection is the same flow as a kept Home: see home/walk.test.tsx.
     expect(missedOnScreen(coverage).filter((name) => !name.includes('renewing'))).toEqual([]);
   });
 });

@@ -105,8 +105,8 @@ describe('a failed call', () => {
       await eventually(() => page.getByRole('alert').innerText()).toBe(
         fault === '500 with a text' ? 'Сервер отдыхает' : 'Ошибка при сохранении',
       );
-      // The text may still be that of the attempt before: this attempt has ended only now. A browser repeats a request whose
-      // connection was cut, and a server that is repaired too early would respond to it.
+      // The text may still be that of the attempt before: this attempt has ended only now. A browser repeats a request
+      // whose connection was cut, and a server that is repaired too early would respond to it.
       await see(save);
       expect(await field.inputValue(), String(fault)).toBe('new@example.com');
     }

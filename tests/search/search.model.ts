@@ -1,6 +1,6 @@
 /**
  * The search by its rules (machines/search/rules.md), written a second time:
- * plain data and plain sentences, nothing of the chart.
+ * plain data that imports nothing of the chart.
  */
 
 export interface Criteria {
@@ -25,7 +25,7 @@ export interface Kept {
 
 export const NOTHING: Kept = { criteria: { query: '', genres: [], from: '', to: '' } };
 
-/** «Price bounds are numeric. A zero or empty bound is omitted.» */
+/** A bound that is no number above zero is left out (search-8). */
 const bound = (text: string): number | null => (Number(text) > 0 ? Number(text) : null);
 
 export class SearchModel {
@@ -71,7 +71,7 @@ export class SearchModel {
     this.kept = { criteria: { ...this.criteria } };
   }
 
-  /** «A search runs 300 ms after input if the query has at least 3 characters, or a genre or a price bound is set.» */
+  /** The request follows the last input after 300 ms, if text or filters are sufficient (search-1, search-2). */
   private decide(): void {
     const { query, priceFrom, priceTo } = this.asked;
     this.isStale = false;
@@ -117,14 +117,14 @@ export class SearchModel {
     this.changed();
   }
 
-  /** «Reset filters clears genres, prices and error.» */
+  /** «Сбросить все» (search-12). */
   resetFilters(): void {
     this.criteria = { query: this.criteria.query, genres: [], from: '', to: '' };
     this.renewals += 1;
     this.changed();
   }
 
-  /** «Reset all also clears query, results, page and scroll.» */
+  /** «Очистить поиск» (search-13). */
   resetAll(): void {
     this.criteria = { ...NOTHING.criteria };
     this.results = 0;
@@ -132,7 +132,10 @@ export class SearchModel {
     this.changed();
   }
 
-  /** «Changing filters or currency re-runs it»; while the screen is closed, the results are only marked as out of date. */
+  /**
+   * Other filters or another currency send the request again (search-4); while the screen is closed, the results are
+   * only marked as out of date.
+   */
   see(currencyId: string | null): void {
     if (currencyId !== null && currencyId === this.currencyId) return;
     this.currencyId = currencyId;

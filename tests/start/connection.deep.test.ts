@@ -18,7 +18,8 @@ const goOffline = async (page: Page): Promise<void> => {
   await see(notice(page));
 };
 const goOnline = async (page: Page): Promise<void> => {
-  // The shop polls at once and may close the payment window while that window reconnects too: then the aborted requests are logged again.
+  // The shop polls at once and may close the payment window while that window reconnects too: then the aborted requests
+  // are logged again.
   await shop.context.setOffline(false).catch(() => shop.context.setOffline(false));
   await seeGone(notice(page));
 };

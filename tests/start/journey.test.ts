@@ -23,7 +23,10 @@ async function openTurned(path = '/', { context, server } = shop): Promise<Page>
   return page;
 }
 
-/** Waits until the start waits for this step; the clock must not advance earlier. Before the shop's first line runs, the step is the first file. */
+/**
+ * Waits until the start waits for this step; the clock must not advance earlier. Before the shop's first line runs, the
+ * step is the first file.
+ */
 const seeWaitingFor = (page: Page, step: string) =>
   page.waitForFunction((name) => (globalThis.early?.waitsFor ?? 'first file') === name, step);
 

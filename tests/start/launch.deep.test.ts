@@ -21,7 +21,10 @@ async function fillStorage(): Promise<void> {
   shop.recorded.requests.length = 0;
 }
 
-/** Opens the shop as Telegram does. @param waitUntil the state of loading to wait for; without its code the page never loads completely */
+/**
+ * Opens the shop as Telegram does.
+ * @param waitUntil the state of loading to wait for; without its code the page never loads completely
+ */
 async function launch(initData: string, waitUntil: 'load' | 'commit' = 'load'): Promise<Page> {
   const fragment = new URLSearchParams({
     tgWebAppData: initData,

@@ -16,7 +16,7 @@ async function chooseCurrency(visit: PhoneVisit, from: string, to: string): Prom
 const titleOf = async (visit: PhoneVisit): Promise<string> =>
   (await visit.see({ role: 'link', within: card(0), nth: 0 })).text;
 
-/** Walks without money. */
+/** Walks without a payment. */
 export function browsing(shop: PhoneShop): void {
   test.each(WIDTHS)(
     'a search can be filtered, and keeps its results after a visit to a product, in a window of %i px',

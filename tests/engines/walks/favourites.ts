@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { button, dialog, menu } from '../phoneVisit';
 import type { PhoneShop } from '../phoneShop';
 
-/** What is kept, by the keyboard. */
+/** The favourites, with the keyboard. */
 export function favourites(shop: PhoneShop): void {
   test('a favourite is stored, counted in the menu, and removed by the keyboard', async () => {
     const visit = await shop.enter('/item/26');

@@ -76,7 +76,7 @@ export function forms(shop: PhoneShop): void {
     await visit.window.press('Enter');
     const birth = { label: 'Дата рождения' };
     await visit.seeFocus(birth);
-    // What a finger does with the phone's own wheel of dates: engines without one have another field each.
+    // A finger uses the phone's own date picker; engines without one have different fields.
     await visit.setDate(birth, '2000-02-29');
     await visit.seeThat(birth, { value: '2000-02-29' });
     await visit.expectSound();

@@ -57,7 +57,9 @@ async function fillForm(visit: PhoneVisit): Promise<void> {
   await visit.write(field('Email для чека'), 'buyer@example.com');
 }
 
-/** The payment window. Where the browser blocks a window that opens later than the tap, the shop shows a button for it. */
+/**
+ * The payment window. Where the browser blocks a window that opens later than the tap, the shop shows a button for it.
+ */
 async function bankOf(visit: PhoneVisit): Promise<PhoneVisit> {
   const again = button('Открыть окно оплаты');
   await visit.see(dialog('Ожидание оплаты'));
